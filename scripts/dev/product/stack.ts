@@ -35,7 +35,7 @@ export type Parts = {
 /** How long requests and background work may still take when everything stops. Milliseconds. */
 const timeouts = { requests: 1500, work: 700 };
 
-/** Milliseconds. */
+/** How long a call of notify may take, in milliseconds. */
 const notifyLimit = notifier.timeoutSeconds * 1000;
 
 const atMost = async (promise: Promise<unknown>) => {

@@ -98,7 +98,7 @@ const createDevSite = (): Parts => {
       const functions = await startDevFunctions(vite, faults);
       started.resolve(functions);
       applyChanges(vite, functions, faults, resources);
-      const pages = createPages(vite, faults, () => functions.rooms);
+      const pages = createPages(vite, faults, functions.rooms);
       return (request, response) =>
         new Promise((resolve, reject) => {
           response.once('close', resolve);

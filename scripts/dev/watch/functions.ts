@@ -13,56 +13,43 @@ const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
   return { ...room, editions: [draft, ...published] };
 };
 
-/**
- * The rooms as they would be if each draft were published now. A room whose draft cannot be published stays as it
- * was.
- * @param load loads a draft from its current sources
- * @param onFault gets what is wrong with a draft
- */
-const roomsWithDrafts = (load: LoadModule, onFault: (sentence: string) => void): Promise<Room[]> =>
-  Promise.all(
-    readRooms().map((room) =>
-      withDraft(room, load).catch((error: unknown) => {
-        onFault(error instanceof Error ? error.message : String(error));
-        return room;
-      }),
-    ),
-  );
-
-/** The functions and the rooms' drafts, from their current sources. */
-export type DevFunctions = {
-  loadHandler: LoadHandler;
-  /** What is served of the rooms: their drafts. */
-  rooms: readonly Room[];
-  /** Reads the drafts again. */
-  refreshDrafts(): Promise<void>;
-};
+export type DevFunctions = Awaited<ReturnType<typeof startDevFunctions>>;
 
 /** Loads handlers and drafts through Vite: a change in functions/ or shared/ applies to the next call. */
-export const startDevFunctions = async (vite: ViteDevServer, faults: Faults): Promise<DevFunctions> => {
-  const functions: DevFunctions = {
-    rooms: [],
-    loadHandler: async (folder) => {
-      try {
-        const module = await vite.ssrLoadModule(join(root, 'functions', folder, 'handler.ts'));
-        return handlerOf(module as Parameters<typeof handlerOf>[0]);
-      } catch (error) {
-        faults.report(error);
-        throw new Error(`functions/${folder} cannot be loaded: the cause is named above.`);
-      }
-    },
-    refreshDrafts: async () => {
-      const sentences: string[] = [];
-      functions.rooms = await roomsWithDrafts(
-        (file) => vite.ssrLoadModule(file),
-        (sentence) => sentences.push(sentence),
-      );
-      writeStored(functions.rooms);
-      // It read the list of rooms when it was loaded, and a room may be new.
-      vite.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
-      faults.state('drafts', sentences.join('\n'));
-    },
+export const startDevFunctions = async (vite: ViteDevServer, faults: Faults) => {
+  let rooms: readonly Room[] = [];
+
+  const loadHandler: LoadHandler = async (folder) => {
+    try {
+      const module = await vite.ssrLoadModule(join(root, 'functions', folder, 'handler.ts'));
+      return handlerOf(module as Parameters<typeof handlerOf>[0]);
+    } catch (error) {
+      faults.report(error);
+      throw new Error(`functions/${folder} cannot be loaded: the cause is named above.`);
+    }
   };
-  await functions.refreshDrafts();
-  return functions;
+
+  const refreshDrafts = async (): Promise<void> => {
+    const sentences: string[] = [];
+    const drafts = readRooms().map((room) =>
+      withDraft(room, (file) => vite.ssrLoadModule(file)).catch((error: unknown) => {
+        sentences.push(error instanceof Error ? error.message : String(error));
+        return room;
+      }),
+    );
+    rooms = await Promise.all(drafts);
+    writeStored(rooms);
+    // It read the list of rooms when it was loaded, and a room may be new.
+    vite.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
+    faults.state('drafts', sentences.join('\n'));
+  };
+
+  await refreshDrafts();
+  return {
+    loadHandler,
+    /** The rooms as they would be if each draft were published now. One whose draft cannot be published stays as it was. */
+    rooms: () => rooms,
+    /** Reads the drafts again. */
+    refreshDrafts,
+  };
 };

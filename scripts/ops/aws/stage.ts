@@ -126,7 +126,7 @@ export const lookForStage = async (name: string, region: string): Promise<Stage 
  */
 export const findStage = async (name: string, region: string): Promise<Stage> => {
   if (!stageName.test(name)) {
-    throw new SetupError('A stage name has 1 to 20 lower-case letters, digits and hyphens, such as prod.');
+    throw new SetupError('A stage name has 1 to 20 lower-case letters, digits, and hyphens, such as prod.');
   }
   const stage = await lookForStage(name, region);
   if (stage) return stage;

@@ -25,7 +25,7 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** What is not answered, with the status and a sentence for the operator. */
+/** A request that is refused, with its status and a sentence for the operator. */
 class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;

@@ -29,23 +29,6 @@ const show = (title: string, findings: readonly Finding[]) => {
   return findings.every(({ state }) => state !== 'missing');
 };
 
-const doctor = defineCommand({
-  name: 'doctor',
-  description: `Checks the settings and data on this machine and, with --stage, the AWS account, and names the command or page that
-fixes each problem. It changes nothing.`,
-  options: {
-    ...settingsOptions,
-    stage: { ...settingsOptions.stage, description: 'also check the account of this stage' },
-  },
-  details: `${settingsDetails}
-"npm run deploy" checks the same list of the account before it changes anything.`,
-  async run({ values }) {
-    const machine = show('This machine', [examineMachine(process.env)]);
-    const account = values.stage === undefined || (await showAccount(contextOf(values)));
-    return machine && account;
-  },
-});
-
 /** Without settings or credentials there is nothing else to examine. */
 const showAccount = async (context: Record<string, string>): Promise<boolean> => {
   try {
@@ -59,4 +42,21 @@ const showAccount = async (context: Record<string, string>): Promise<boolean> =>
   }
 };
 
-export const commands: readonly Command[] = [doctor];
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'doctor',
+    description: `Checks the settings and data on this machine and, with --stage, the AWS account, and names the command or page that
+fixes each problem. It changes nothing.`,
+    options: {
+      ...settingsOptions,
+      stage: { ...settingsOptions.stage, description: 'also check the account of this stage' },
+    },
+    details: `${settingsDetails}
+"npm run deploy" checks the same list of the account before it changes anything.`,
+    async run({ values }) {
+      const machine = show('This machine', [examineMachine(process.env)]);
+      const account = values.stage === undefined || (await showAccount(contextOf(values)));
+      return machine && account;
+    },
+  }),
+];

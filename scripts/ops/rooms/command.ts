@@ -118,17 +118,18 @@ const remove = defineCommand({
     const key = { TableName: target.tableOf('users'), Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
     const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
     const views = await deleteViews(target, name, Date.now());
-    if (!room && !Attributes && views === 0) throw new SetupError(`There is no room "${name}", and no password of it.`);
+    if (!room && !Attributes && views === 0)
+      throw new SetupError(`There is no room "${name}", and it has no password.`);
     if (room) rmSync(room.folder, { recursive: true });
     console.log(
       Attributes
         ? `Deleted the password of ${name} in ${target.describe}: its sessions have ended.`
-        : `There is no password of ${name} in ${target.describe}.`,
+        : `${name} has no password in ${target.describe}.`,
     );
     if (views > 0) console.log(`Deleted the counts of its opened documents there: ${views}.`);
     if (room) console.log(`Deleted ${pathInProject(join(roomsFolder, name))}. Commit this, and run npm run deploy.`);
     if (room?.facts.isDefault)
-      console.log('It was the default: set "isDefault": true in the room.json of another room.');
+      console.log('It was the default room: set "isDefault": true in the room.json of another room.');
     console.log(`What stays: its texts in the git history, its row in the backups of the database until they expire
 (docs/operations.md), and the deployed documents until the next deployment.`);
     return true;

@@ -46,10 +46,8 @@ const refuseFormerPassword = async (
   );
 };
 
-type NewRoom = { name: string; client: string; address: string };
-
 /** Writes a new room and publishes its skeleton. Leaves nothing behind when that fails. */
-const createRoom = async ({ name, client, address }: NewRoom): Promise<string> => {
+const createRoom = async (name: string, client: string, address: string): Promise<string> => {
   const folder = join(roomsFolder, name);
   if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists. Nothing was changed.`);
   try {
@@ -88,7 +86,7 @@ opened at once. See docs/rooms.md.`,
       // Nobody can guess it: strangers must not find out who the clients are.
       const address = `${name}-${suffix()}`;
       await refuseFormerPassword(name, values);
-      const folder = await createRoom({ name, client: client.trim(), address });
+      const folder = await createRoom(name, client.trim(), address);
       console.log(`The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath(address)} on your site.`);
       console.log(`Next: write its document, set its password with npm run set-password -- --room ${name}, commit the folder,
 and run npm run deploy. See docs/rooms.md.`);

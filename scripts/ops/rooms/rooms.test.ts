@@ -109,7 +109,7 @@ describe('a removed room', () => {
     await setPassword();
     const there = `the local product (${database.endpoint})`;
     expect(await remove()).toMatch(`Deleted the password of former-room in ${there}: its sessions have ended.`);
-    expect(await remove()).toMatch(`There is no password of former-room in ${there}.`);
+    expect(await remove()).toMatch(`former-room has no password in ${there}.`);
   });
 
   test('keeps its name from a new one while its password is there; what cannot be asked for it is said', async () => {

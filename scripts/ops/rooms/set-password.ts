@@ -15,28 +15,28 @@ import { roomPath } from '#shared/page-entries.ts';
  */
 const passphrase = (): string => Array.from({ length: 6 }, () => wordlist[randomInt(wordlist.length)]).join(' ');
 
-// Passwords are generated, never chosen: one that is easy to guess or known from a breach cannot be set.
-const setPassword = defineCommand({
-  name: 'set-password',
-  description: `Gives a room a new password, and ends its sessions.
+export const commands: readonly Command[] = [
+  // Passwords are generated, never chosen: one that is easy to guess or known from a breach cannot be set.
+  defineCommand({
+    name: 'set-password',
+    description: `Gives a room a new password, and ends its sessions.
 Generates a passphrase of six words and prints it once; only its hash is stored.`,
-  options: {
-    ...targetOptions,
-    room: { type: 'string', value: 'NAME', description: 'the room; by default the default room' },
-  },
-  async run({ values: { stage, region, room: named } }) {
-    const { env } = process;
-    const { name, facts } = findRoom(named);
-    const target = await resolveTarget({ stage, region, env });
-    const password = passphrase();
-    const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tableOf('users'));
-    await users.setPasswordHash(name, await hashPassword(password));
-    console.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
-    const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
-    if (SiteUrl) console.log(`Its address is ${SiteUrl}${roomPath(facts.address)}.`);
-    console.log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
-    return true;
-  },
-});
-
-export const commands: readonly Command[] = [setPassword];
+    options: {
+      ...targetOptions,
+      room: { type: 'string', value: 'NAME', description: 'the room; by default the default room' },
+    },
+    async run({ values: { stage, region, room: named } }) {
+      const { env } = process;
+      const { name, facts } = findRoom(named);
+      const target = await resolveTarget({ stage, region, env });
+      const password = passphrase();
+      const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tableOf('users'));
+      await users.setPasswordHash(name, await hashPassword(password));
+      console.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
+      const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
+      if (SiteUrl) console.log(`Its address is ${SiteUrl}${roomPath(facts.address)}.`);
+      console.log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
+      return true;
+    },
+  }),
+];

@@ -77,23 +77,23 @@ export const runSmoke = async (
   return tally.failed === 0;
 };
 
-const smoke = defineCommand({
-  name: 'smoke',
-  description: `Checks the site of a stage from outside, or the product on this machine, and prints a line for each check.
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'smoke',
+    description: `Checks the site of a stage from outside, or the product on this machine, and prints a line for each check.
 
 It sends one contact form, so sales gets an email from "${testLead.name}"; its lead is erased at the end.`,
-  options: {
-    ...targetOptions,
-    live: {
-      type: 'boolean',
-      description: `on a test stage, also check what only a real account can show: that visitors are told apart by their
+    options: {
+      ...targetOptions,
+      live: {
+        type: 'boolean',
+        description: `on a test stage, also check what only a real account can show: that visitors are told apart by their
 addresses, that the metrics of each alarm exist, and that a bounce reaches its lead`,
+      },
     },
-  },
-  details: `The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to
+    details: `The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to
 open a document, too. For --live, deploy the stage with -c salesEmail=${bouncingAddress}. It leaves nothing
 behind.`,
-  run: ({ values }) => runSmoke(values, console.log, process.env),
-});
-
-export const commands: readonly Command[] = [smoke];
+    run: ({ values }) => runSmoke(values, console.log, process.env),
+  }),
+];
