@@ -29,12 +29,8 @@ export const withRelease = (release: string, before: readonly string[]): string 
   (before[0] === release ? before : [release, ...before]).slice(0, remembered).join(',');
 
 /** Tells a GitHub workflow whether a deployment has changed the releases: only then may it roll back. */
-export const reportChange = (
-  releases: string,
-  before: readonly string[],
-  { GITHUB_OUTPUT }: NodeJS.ProcessEnv,
-): void => {
-  if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, `changed=${releases !== before.join()}\n`);
+export const reportChange = (after: string, before: readonly string[], env: NodeJS.ProcessEnv): void => {
+  if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `changed=${after !== before.join()}\n`);
 };
 
 /** The release in a cloud assembly: the key of the site's template in the CDK's bucket. */
