@@ -3,14 +3,12 @@ import { testRows } from '#scripts/testing/test-rows.ts';
 import { retention } from '#shared/site.ts';
 import { readConfig } from './config.ts';
 
-const siteFolder = 'infra/testing';
 const sender = 'website@mail.firm.example';
 const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate';
 const required = {
   SALES_EMAIL: 'sales@firm.example',
   FROM_EMAIL: sender,
   ALARM_EMAIL: 'ops@firm.example',
-  SITE_FOLDER: siteFolder,
 };
 const read = (env: Record<string, string> = {}, context: Record<string, unknown> = {}) =>
   readConfig((key) => context[key], { ...required, ...env });
@@ -58,11 +56,10 @@ describe('deploy settings', () => {
       REGION: 'eu-west-1',
       DOMAIN_NAME: 'www.firm.example',
       WAF_RATE_LIMIT: '1000',
-      SITE_FOLDER: 'no-such-folder',
     };
     for (const problem of [
       ...['salesEmail', 'fromEmail', 'alarmEmail', 'stage', 'protectData', 'logRetentionDays', 'limitLogin'],
-      ...['siteFolder', 'domainName needs region us-east-1', 'wafRateLimit needs region us-east-1'],
+      ...['domainName needs region us-east-1', 'wafRateLimit needs region us-east-1'],
     ]) {
       expect(() => readConfig(() => undefined, faulty)).toThrow(`\n  - ${problem}`);
     }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closestMatch } from 'leven';
@@ -54,12 +53,6 @@ export const readConfig = (
   }
   const parsed = z.safeParse(settings, given);
   const problems = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
-  const siteFolder = resolve(root, given.siteFolder ?? 'web/dist');
-  if (!existsSync(siteFolder)) {
-    problems.push(
-      `siteFolder ${siteFolder} does not exist: run "npm run deploy" or "npm run synth", which build the site first`,
-    );
-  }
   problems.push(...settingRules(given), ...unknownSettings(names));
   if (problems.length > 0 || !parsed.success) {
     const lines = problems.map((problem) => `\n  - ${problem}`).join('');
@@ -69,7 +62,7 @@ export const readConfig = (
   const domainOfSender = data.fromEmail.slice(data.fromEmail.indexOf('@') + 1).toLowerCase();
   return {
     ...data,
-    siteFolder,
+    siteFolder: resolve(root, given.siteFolder ?? 'web/dist'),
     sesIdentity: data.sesIdentity ?? domainOfSender,
   };
 };

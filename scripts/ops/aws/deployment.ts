@@ -1,6 +1,5 @@
 import { type Config, readConfig } from '#infra/config.ts';
 import { type Option, UsageError } from '#scripts/common/command.ts';
-import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import {
   contextOfProject,
@@ -71,9 +70,8 @@ export const deploySettings = async (context: Record<string, string>, env: NodeJ
   const region = await resolveRegion(context.region, env);
   const given: Record<string, unknown> = { ...contextOfProject(), ...context, region };
   try {
-    // The site is built later: any existing folder will do.
     const ofStages = Object.values(stagesOfProject()).flatMap((each) => Object.keys(each));
-    return readConfig((key) => given[key], { ...env, SITE_FOLDER: root }, [...Object.keys(given), ...ofStages]);
+    return readConfig((key) => given[key], env, [...Object.keys(given), ...ofStages]);
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
   }

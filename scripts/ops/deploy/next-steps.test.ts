@@ -8,7 +8,6 @@ const env = {
   SALES_EMAIL: 'sales@firm.example',
   FROM_EMAIL: 'web@firm.example',
   ALARM_EMAIL: 'ops@firm.example',
-  SITE_FOLDER: '.',
   DOMAIN_NAME: 'www.firm.example',
   CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/a-1',
 };

@@ -51,7 +51,6 @@ const deploymentOf = (env: Record<string, string> = {}, outputs?: Record<string,
     SALES_EMAIL: 'sales@firm.example',
     FROM_EMAIL: 'web@firm.example',
     ALARM_EMAIL: 'ops@firm.example',
-    SITE_FOLDER: '.',
     ...env,
   };
   const site = outputs && {
