@@ -178,21 +178,23 @@ export const bareEmail = (leads: readonly Bare[], commandFor: CommandFor): Email
 
 /**
  * The daily list of suspected spam.
- * @param suspects not empty; without `lead` they are named without their text @param others how many it does not list
+ * @param suspects not empty; without `lead` they are named without their text
+ * @param unlisted how many others came; `isCut`: these are only the ones that were read
  */
 export const suspectsEmail = (
   suspects: readonly { id: string; lead: Submission | undefined }[],
-  others: number,
+  { others, isCut }: { others: number; isCut: boolean },
   commandFor: CommandFor,
 ): Email => {
   const all = suspects.length + others;
+  const atLeast = isCut ? 'At least ' : '';
   return listEmail(
-    `${counted(all, 'message', 'messages')} held as suspected spam`,
+    `${atLeast}${counted(all, 'message', 'messages')} held as suspected spam`,
     [
       `${all === 1 ? 'It is' : 'They are'} kept in the database. The command below a message has its email sent.`,
       ...(others > 0
         ? [
-            `One of each address is listed. ${counted(others, 'other is', 'others are')} only counted: ${commandFor('list --state suspect')}`,
+            `One of each address is listed. ${atLeast}${counted(others, 'other is', 'others are')} only counted: ${commandFor('list --state suspect')}`,
           ]
         : []),
     ],

@@ -55,7 +55,7 @@ it('leads that are named without their text have a reason, and nothing of what t
 describe('text of a visitor cannot be mistaken for ours', () => {
   it.each([
     ['in a list of leads', leadsEmail([claimed(forger)], commandFor), 'show'],
-    ['in a list of suspects', suspectsEmail([{ id, lead: forger }], 0, commandFor), 'resend'],
+    ['in a list of suspects', suspectsEmail([{ id, lead: forger }], { others: 0, isCut: false }, commandFor), 'resend'],
   ])('%s, in text and HTML', (_, { text, html }, command) => {
     const lines = text.split(/[\r\n\u2028]/);
     expect(lines.filter((line) => line.includes('npm run leads') && !line.startsWith('  > '))).toEqual([
@@ -70,13 +70,13 @@ describe('text of a visitor cannot be mistaken for ours', () => {
 
 it('a suspect is named with sender and first line; one of each address is listed, and the rest is a count', () => {
   const lead = newLead({ id, message: '\n\u200b\nFirst line.\nSecond line.' });
-  const { text } = suspectsEmail([{ id, lead }], 0, commandFor);
+  const { text } = suspectsEmail([{ id, lead }], { others: 0, isCut: false }, commandFor);
   expect(text).toContain('1 message held as suspected spam.\nIt is kept');
   for (const part of ['> Ada Sample, Example Mills <ada@example.com>', '> First line.']) expect(text).toContain(part);
   expect(text).not.toContain('Second line.');
-  const more = suspectsEmail([{ id, lead: undefined }], 1234, commandFor);
-  expect(more.subject).toContain('1,235 messages held as suspected spam');
-  expect(more.text).toContain('1,234 others are only counted: npm run leads -- list --state suspect');
+  const more = suspectsEmail([{ id, lead: undefined }], { others: 1234, isCut: true }, commandFor);
+  expect(more.subject).toContain('At least 1,235 messages held as suspected spam');
+  expect(more.text).toContain('At least 1,234 others are only counted: npm run leads -- list --state suspect');
 });
 
 it('a firm whose name has to be escaped is named as it is in subject and text, and escaped in HTML', () => {

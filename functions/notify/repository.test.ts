@@ -4,16 +4,19 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, inject, it, vi } from 'vitest';
 import { changeLead } from '#functions/lib/change-lead.ts';
 import { leaseMs } from '#functions/lib/email-claims.ts';
-import type { Submission } from '#functions/lib/submission.ts';
+import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { listKey } from '#functions/tables.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { type LeadStore, leadsOf, newLead } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { dayMs } from '#shared/dates.ts';
+import type { Email } from './layout.ts';
 import { type Claimed, type NotifyRepository, notifyRepository } from './repository.ts';
 import { type StateRepository, stateRepository } from './state-repository.ts';
+import { listSuspects } from './suspects.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
+const hourMs = 3_600_000;
 const at = (ms: number) => new Date(now + ms).toISOString();
 let db: DynamoDBDocumentClient;
 let names: { leads: string; limits: string };
@@ -80,12 +83,23 @@ it('due are the newest and the oldest, half of them each, and last what a wrong 
   expect(await leads.backlog(now - dayMs)).toEqual({ waiting: 0, oldest: undefined });
 });
 
-it('suspects are those of a time, the newest first, with what a list needs', async () => {
-  const rows = await Promise.all([-3, -2, -1, 0].map((ms) => put(ms, { queue: 'digest', filledHidden: true })));
-  const found = [];
-  for await (const { id, email, filledHidden } of leads.suspects(at(-2), at(-1)))
-    found.push({ id, email, filledHidden });
-  expect(found).toEqual([2, 1].map((index) => ({ id: rows[index]?.id, email: 'ada@example.com', filledHidden: true })));
+it('of more suspects than a run reads, the newest are listed, and the next list begins after all of them', async () => {
+  const arrive = (hours: number) => put(hours * hourMs, { queue: 'digest', email: `${hours}@example.com` });
+  const rows = await Promise.all([-3, -2, -1].map(arrive));
+  const list = async (hours: number) => {
+    const emails: Email[] = [];
+    const mailer = { send: async (email: Email) => void emails.push(email) };
+    const clock = () => now + hours * hourMs;
+    await listSuspects({ leads, state, mailer, clock, commandFor: (words) => words }, 2);
+    return emails.map(({ subject, text }) => [
+      subject.split(' held')[0],
+      rows.flatMap(({ id }, index) => (text.includes(shortId(id)) ? index : [])),
+    ]);
+  };
+  expect(await list(0)).toEqual([['At least 2 messages', [1, 2]]]);
+  rows.push(await arrive(1));
+  expect(await list(24)).toEqual([['1 message', [3]]]);
+  expect(await list(48)).toEqual([]);
 });
 
 it('rows come in the order that they are asked for, without those that are gone, and damaged ones without a lead', async () => {
