@@ -66,14 +66,23 @@ test('while sending the button is disabled and says so; a second click or Enter 
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });
 
-test('a visitor who leaves while a message is being sent must confirm it', async ({ page, lead }) => {
+test('a visitor who leaves while a message is being sent, or after it was not, must confirm it', async ({
+  page,
+  lead,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_CONNECTION_FAILED/);
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());
     await dialog.dismiss();
   });
   const releaseReact = await holdReact(page);
-  const release = await hold(page, call);
+  const { promise: answered, resolve: release } = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await answered;
+    await route.abort('connectionfailed');
+  });
   const leave = () => page.evaluate(() => location.reload());
   await page.goto('/#contact');
   await fillIn(page, lead);
@@ -87,11 +96,22 @@ test('a visitor who leaves while a message is being sent must confirm it', async
   await leave();
   await expect.poll(() => asked).toHaveLength(2);
   release();
+  await expect(sendButton(page)).toBeEnabled();
+  await leave();
+  await expect.poll(() => asked).toHaveLength(3);
+  // Nobody is asked who has nothing to lose: text taken away, a message sent, or text never sent.
+  for (const name of contactFieldNames) await page.getByLabel(formLabel(name)).clear();
+  await page.reload();
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(toast(page)).toContainText('Error');
+  await page.unroute(call);
+  await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
   await page.reload();
   await fillIn(page, lead);
   await page.reload();
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(3);
 });
 
 test('the Thank You panel is shown for 5,000 ms; then the form is back and empty, and takes a second message at once', async ({

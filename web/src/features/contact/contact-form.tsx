@@ -59,17 +59,21 @@ export function ContactForm() {
     if (error && document.activeElement === document.body) button.current?.focus();
   }, [error]);
 
-  // A visitor who leaves now might lose the message.
+  const textOf = (name: ContactFieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
+
+  // A visitor who leaves now might lose the message, unless it was taken out of the form.
+  const ask = useEffectEvent((event: Event) => {
+    if (isPending || contactFieldNames.some(textOf)) event.preventDefault();
+  });
   useEffect(() => {
-    if (!isPending) return;
-    const ask = (event: Event) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isPending]);
+    if (!isPending && !error) return;
+    const leaving = (event: Event) => ask(event);
+    addEventListener('beforeunload', leaving);
+    return () => removeEventListener('beforeunload', leaving);
+  }, [isPending, error]);
 
   const noteLength = (name: ContactFieldName) => {
-    const typed = String(new FormData(form.current ?? undefined).get(name) ?? '');
-    const note = limitNote(contactFields[name], typed);
+    const note = limitNote(contactFields[name], textOf(name));
     setNotes((before) => (before[name] || note ? { ...before, [name]: note } : before));
   };
   // The visitor may have typed before the page had its script.
