@@ -106,8 +106,6 @@ export const settings = z.object({
   siteFolder: z.optional(z.string()),
 });
 
-type Given = Readonly<Record<string, string | undefined>>;
-
 const belongsTo = (address: string, identity: string): boolean =>
   address === identity || address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`);
 
@@ -115,7 +113,7 @@ const belongsTo = (address: string, identity: string): boolean =>
  * The rules between settings; each violation is one sentence. They check the values as given, so that violations are
  * reported together with invalid single settings.
  */
-export const settingRules = (given: Given): string[] => {
+export const settingRules = (given: Readonly<Record<string, string | undefined>>): string[] => {
   const { region = edgeRegion, domainName, redirectDomainName, hostedZoneId, certificateArn, wafRateLimit } = given;
   const { fromEmail, sesIdentity, backupDays } = given;
   const isElsewhere = region !== edgeRegion;

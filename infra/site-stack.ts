@@ -14,15 +14,12 @@ import { siteBucket, uploadSite } from './constructs/site-files.ts';
 import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
 
-/** What the API functions accept. The two are the same secret except during a rotation. */
-type OriginSecret = { ORIGIN_SECRET: string; ORIGIN_SECRET_PREVIOUS: string };
-
 /**
- * Dynamic references, so that the template holds no secret. CloudFormation resolves one again only when it changes, so
+ * What the API functions accept: the same secret twice except during a rotation. Dynamic references, so that the template holds no secret. CloudFormation resolves one again only when it changes, so
  * each names a version, by a parameter of the stack: `npm run rotate` changes the versions without a new template, and a
  * deployment or a rollback keeps them. An empty version, in a new stack, is the secret's current one.
  */
-const originSecret = (scope: Construct, secret: Secret): OriginSecret => {
+const originSecret = (scope: Construct, secret: Secret) => {
   const versionOf = (id: string, description: string) => {
     const { valueAsString } = new CfnParameter(scope, id, { default: '', description });
     return SecretValue.secretsManager(secret.secretArn, { versionId: valueAsString }).unsafeUnwrap();

@@ -3,8 +3,6 @@ import type { systemAttributes } from './submission.ts';
 /** Where a lead stands. */
 export type LeadState = 'suspect' | 'waiting' | 'notified' | 'delivered' | 'undelivered' | 'answered';
 
-type Attribute = keyof typeof systemAttributes;
-
 /** The attribute that puts a row into a state. Of several marks the first one here counts; a waiting row has none. */
 const marks = {
   answered: 'answeredAt',
@@ -12,7 +10,7 @@ const marks = {
   delivered: 'deliveredAt',
   notified: 'notifiedAt',
   suspect: 'suspectedSpam',
-} as const satisfies Record<Exclude<LeadState, 'waiting'>, Attribute>;
+} as const satisfies Record<Exclude<LeadState, 'waiting'>, keyof typeof systemAttributes>;
 
 type Mark = (typeof marks)[keyof typeof marks];
 

@@ -57,8 +57,6 @@ export const answeredRepository = (db: DynamoDBDocumentClient, table: string) =>
     eraseLead({ db, table, id }, { answeredAt, ...(eraseOn !== undefined && { eraseOn }) }),
 });
 
-type AnsweredRepository = ReturnType<typeof answeredRepository>;
-
 /** How many leads one email announces; the next day's email announces the rest. */
 const announcedAtOnce = 500;
 
@@ -86,7 +84,7 @@ const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string): Email =>
  */
 export const eraseAnswered = async (
   options: {
-    leads: AnsweredRepository;
+    leads: ReturnType<typeof answeredRepository>;
     mailer: Mailer;
     clock: () => number;
     months?: number;

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
-import { type ContactField, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { mail, site } from '#shared/site.ts';
 import {
   bodyLines,
@@ -33,14 +33,12 @@ const subjectPart = 80;
 
 type Fact = readonly [label: string, value: string];
 
-const isLong = (kind: ContactField['kind']): boolean => kind === 'lines';
-
 /** What the visitor wrote into the long fields, or into all others, with their labels. Empty fields are left out. */
 const written = (lead: Submission, { long }: { long: boolean }): Fact[] =>
   contactFieldNames.flatMap((name): Fact[] => {
     const { label, kind } = contactFields[name];
     const value = lead[name];
-    return value === undefined || isLong(kind) !== long ? [] : [[label, value]];
+    return value === undefined || (kind === 'lines') !== long ? [] : [[label, value]];
   });
 
 /** Who writes: the name and the company, as one line. */

@@ -15,7 +15,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct, IConstruct } from 'constructs';
-import { apiFunctions, standardThrottle, type Throttle } from '#functions/routes.ts';
+import { apiFunctions, standardThrottle } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import { forwardedHeaders } from '#infra/headers.ts';
@@ -39,11 +39,6 @@ const accessLog = {
   error: '$context.error.message',
 };
 
-const throttlingOf = ({ perSecond, burst }: Throttle) => ({
-  ThrottlingRateLimit: perSecond,
-  ThrottlingBurstLimit: burst,
-});
-
 /** The handlers are by folder. */
 type ApiProps = { config: Config; handlers: ReadonlyMap<string, Handler>; name: string };
 
@@ -59,7 +54,8 @@ export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) 
     for (const { method, path } of routes) {
       const added = http.addRoutes({ path, methods: [HttpMethod[method]], integration });
       if (!throttle) continue;
-      routeSettings[`${method} ${path}`] = throttlingOf(throttle);
+      const { perSecond: ThrottlingRateLimit, burst: ThrottlingBurstLimit } = throttle;
+      routeSettings[`${method} ${path}`] = { ThrottlingRateLimit, ThrottlingBurstLimit };
       throttledRoutes.push(...added);
     }
   }

@@ -16,16 +16,6 @@ import { Handler } from './handler.ts';
 
 type Resources = { config: Config; data: Data; failures: Queue };
 
-/** Lambda uses the function's role to read the stream. */
-const sourceStatements = (streamArn: string, streamsOfTable: string) => [
-  new PolicyStatement({
-    actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-    resources: [streamArn],
-  }),
-  // This action applies to all streams of a table, not to one.
-  new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [streamsOfTable] }),
-];
-
 /** Notifies sales of each lead: the function, its stream, its schedules, and the queue of failed events. */
 export const notifierFunction = (scope: Construct, { config, data }: Omit<Resources, 'failures'>) => {
   const { folder, source, startedBy, stream, schedules } = notifier;
@@ -52,7 +42,15 @@ export const notifierFunction = (scope: Construct, { config, data }: Omit<Resour
     definition: notifier,
     config,
     data,
-    statements: sourceStatements(table.tableStreamArn, streamsOfTable),
+    // Lambda uses the function's role to read the stream.
+    statements: [
+      new PolicyStatement({
+        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+        resources: [table.tableStreamArn],
+      }),
+      // This action applies to all streams of a table, not to one.
+      new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [streamsOfTable] }),
+    ],
     failures,
   });
   acknowledge(handler, {

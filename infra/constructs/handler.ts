@@ -123,10 +123,6 @@ const functionEnvironment = (
   ...Object.fromEntries(settings.map((name) => [variableOf(name), String(config[name])])),
 });
 
-/** Writing to one existing log group. Its ARN ends in `:*`, which stands for the streams in it. */
-const logStatement = (logs: LogGroup) =>
-  new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logs.logGroupArn] });
-
 /** A Lambda function with its own log group, and its own role that allows what its definition grants and no more. */
 export class Handler extends Construct {
   readonly definition: FunctionDefinition;
@@ -159,7 +155,11 @@ export class Handler extends Construct {
             ...(failures
               ? [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [failures.queueArn] })]
               : []),
-            logStatement(this.logs),
+            // The ARN ends in `:*`, which stands for the streams of this one group.
+            new PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [this.logs.logGroupArn],
+            }),
           ],
         }),
       },

@@ -13,9 +13,6 @@ const maxRequestBytes = 16 * 1024;
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
 
-const bytesOf = (event: APIGatewayProxyEventV2): Buffer =>
-  Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-
 const parse = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -42,7 +39,7 @@ const jsonBody = <Schema extends z.ZodMiniType>(schema: Schema, event: APIGatewa
   if (!isJson(event.headers['content-type'])) {
     throw new ApiError('unsupported_media_type', 'The request must be JSON (content type application/json).');
   }
-  const bytes = bytesOf(event);
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.byteLength > maxRequestBytes) throw new ApiError('too_large', 'The request is larger than 16 KB.');
   const parsed = z.safeParse(schema, parse(bytes));
   if (parsed.success) return parsed.data;

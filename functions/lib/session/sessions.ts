@@ -74,18 +74,18 @@ export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: st
   },
 });
 
-type SessionReader = (
-  request: Pick<HttpRequest<unknown>, 'cookies' | 'now' | 'signal'>,
-) => Promise<Session | undefined>;
-
 /**
  * Reads the session that a request carries, if it is valid: signed by us, not expired, not ended, and opened with the
  * current password. A cookie that is not one of our tokens costs no database call.
  * @throws {ApiError} unavailable, when that cannot be determined
  */
 export const sessionReader =
-  (keySource: SigningKeySource, sessions: ReturnType<typeof sessionRepository>): SessionReader =>
-  async ({ cookies, now, signal }) => {
+  (keySource: SigningKeySource, sessions: ReturnType<typeof sessionRepository>) =>
+  async ({
+    cookies,
+    now,
+    signal,
+  }: Pick<HttpRequest<unknown>, 'cookies' | 'now' | 'signal'>): Promise<Session | undefined> => {
     const token = tokenFrom(cookies);
     if (token === undefined) return undefined;
     const session = await readSession(await keySource(now, signal), token, now);

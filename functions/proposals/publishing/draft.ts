@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
 import { namePattern, versionPattern } from '#functions/proposals/stored-documents.ts';
-import { type Proposal, proposal } from '#shared/proposals.ts';
+import { proposal } from '#shared/proposals.ts';
 import { documentErrors } from './document-sums.ts';
 import { type Edition, editionFacts, editionSchema } from './editions.ts';
 import { type Draft, RoomError } from './room.ts';
@@ -32,9 +32,6 @@ const checkNames = (folder: string, { version, documents }: Draft) => {
   }
 };
 
-/** @returns what every document of an edition must have in common */
-const imprintOf = ({ client, version, date, validUntil }: Proposal) => ({ client, version, date, validUntil });
-
 /**
  * Makes an edition of a draft, in memory.
  * @param room the folder, for messages
@@ -53,7 +50,7 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
   const sums = documentErrors(documents.map(({ document }) => document));
   if (sums.length > 0) throw new RoomError(`${folder} contradicts its figures. ${sums.join(' ')}`);
   const [first] = documents;
-  const imprint = first && { ...imprintOf(first.document), client, version };
+  const imprint = first && { client, version, date: first.document.date, validUntil: first.document.validUntil };
   for (const { document } of documents) {
     for (const [fact, value] of Object.entries(imprint ?? {})) {
       const found = document[fact as keyof typeof imprint];
@@ -70,14 +67,15 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
 /** Loads a module by its path. */
 export type LoadModule = (file: string) => Promise<Record<string, unknown>>;
 
-const importModule: LoadModule = (file) => import(pathToFileURL(file).href);
-
 /**
  * Loads the draft of a room: the default export of its room.ts makes it.
  * @param load another way to load modules than this process's own, which loads each once
  * @throws {RoomError} when room.ts cannot be loaded or throws, with what it says
  */
-export const loadDraft = async ({ folder }: Pick<RoomFolder, 'folder'>, load = importModule): Promise<Draft> => {
+export const loadDraft = async (
+  { folder }: Pick<RoomFolder, 'folder'>,
+  load: LoadModule = (file) => import(pathToFileURL(file).href),
+): Promise<Draft> => {
   const file = join(folder, 'room.ts');
   try {
     const { default: draft } = await load(file);
