@@ -240,7 +240,7 @@ test('the thanks are in sight in every window, not under the toast, and in our w
     await expect(toast(page)).toContainText(contactThanks);
     const thanks = page.getByRole('heading', { name: 'Thank You' });
     await expect(thanks, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
-    // The dot that got away is back in its place.
+    // The place that is yours is taken.
     const places = page.getByRole('region', { name: 'Thank You' }).locator('circle:visible');
     await expect(places).toHaveCount(1);
     await expect(places).toHaveCSS('opacity', '1');

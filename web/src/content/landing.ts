@@ -4,8 +4,7 @@ import { nav } from './nav.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
-const abandoned = hundredOf(companiesAbandon);
-/** Of the projects that succeed, one has left its place: you. */
+/** Of the places of projects that succeed, one is empty: yours. */
 const solid = projects.last - 1;
 
 export type Statistic = { figure: Figure; label: string; note: string };
@@ -13,7 +12,6 @@ export type Statistic = { figure: Figure; label: string; note: string };
 /** A sheet of a made-up report: rows of twelve places, full from `from` to `to`. */
 export type Sheet = {
   title: string;
-  rule: string;
   rows: readonly { label: string; says: string; from?: number; to: number }[];
   foot: string;
 };
@@ -27,7 +25,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: companiesAbandon,
     label: 'Abandon Initiatives',
-    note: `of companies, in 2025: ${abandoned.fail} gave up most of theirs, ${abandoned.last} did not`,
+    note: 'of companies, in 2025',
   },
   {
     figure: pilotsFail,
@@ -37,7 +35,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: failureRatio,
     label: 'Higher Failure Rate',
-    note: `versus traditional IT: ${failureRatio.times} AI projects fail for each IT project that does`,
+    note: 'versus traditional IT',
   },
 ];
 
@@ -52,12 +50,12 @@ export const landing = {
     toServices: 'Learn More',
     scrollDown: 'Scroll down to how we help',
     figure: {
-      label: `A hundred places for AI projects, in order: ${projects.fail} dim dots, ${projects.mayFail} outlined ones, ${solid} solid ones. The last has left its place.`,
+      label: `A hundred places for AI projects, in order: ${projects.fail} dim dots, ${projects.mayFail} outlined ones, ${solid} solid ones. The last place is empty: it is yours.`,
       legend: {
         dim: `${projects.fail} fail`,
         outlined: `${projects.mayFail} more may fail`,
         solid: `${solid} succeed`,
-        you: '1 got away: you',
+        you: '1 place is yours',
       },
     },
   },
@@ -96,21 +94,19 @@ export const landing = {
   },
   work: {
     heading: 'What you take away',
-    lead: 'Three sheets from a made-up project: every figure in them is invented.',
+    lead: 'Three sample sheets, with sample figures.',
     sheets: [
       {
         title: 'What the pilot changed',
-        rule: 'A full dot is two minutes saved on an order.',
         rows: [
-          { label: 'Before', says: '24 minutes', to: 0 },
-          { label: 'After two weeks', says: '16 minutes', to: 4 },
-          { label: 'After six weeks', says: '8 minutes', to: 8 },
+          { label: 'Before', says: '24 minutes', to: 12 },
+          { label: 'After two weeks', says: '16 minutes', to: 8 },
+          { label: 'After six weeks', says: '8 minutes', to: 4 },
         ],
         foot: 'A third of the time, with the same three people.',
       },
       {
         title: 'Is it ready for daily use?',
-        rule: 'A full dot is a test that it passed.',
         rows: [
           { label: 'Right answers', says: '11 of 12', to: 11 },
           { label: 'Knows when it is unsure', says: '10 of 12', to: 10 },
@@ -120,7 +116,6 @@ export const landing = {
       },
       {
         title: 'The next twelve weeks',
-        rule: 'A full dot is a week of work.',
         rows: [
           { label: 'Clean the order data', says: 'weeks 1 to 4', to: 4 },
           { label: 'Train two teams', says: 'weeks 5 to 9', from: 4, to: 9 },

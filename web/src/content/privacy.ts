@@ -20,13 +20,13 @@ export const storageTimes = ({ answeredMonths, backupDays }: Retention): string[
 /** The words of the privacy page. docs/operations.md ("A person's data") has the same facts for the firm's own people. */
 export const privacy = {
   heading: 'Privacy',
-  lead: 'Reading this site leaves nothing behind: no cookies, no tracking, no log of addresses.',
+  lead: 'Reading this site leaves nothing behind: no cookies, no tracking, no list of visitors.',
   sections: [
     {
       heading: 'What the form stores',
       lines: [
         `What you type: ${fields}, and when it arrived. Nothing else about you, and nothing before you press Send.`,
-        'Against floods, your IP address is counted for minutes; the count is deleted within days.',
+        'To stop mass mailings, we count for some minutes how many messages come from your IP address; the count is deleted within days.',
       ],
     },
     {
@@ -41,7 +41,7 @@ export const privacy = {
       lines: [
         ...storageTimes(retention),
         'The email stays as long as our sales team keeps it.',
-        `If a report on that email's delivery fails, a copy with your name and address stays for up to ${failedReportDays} days.`,
+        `If a report on its delivery fails, a copy with your name and address stays for up to ${failedReportDays} days.`,
       ],
     },
     {

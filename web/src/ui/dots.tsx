@@ -19,23 +19,23 @@ export function Rings({ cells, columns }: Omit<Props, 'className'>) {
   return ['rim', 'hollow'].map((layer) => <Dots key={layer} cells={cells} columns={columns} className={layer} />);
 }
 
-/** The place of the one that got away: the last of the hundred. */
-const left = 99;
+/** The place that is the visitor's: the last of the hundred. */
+const yours = 99;
 
 /** How many of the hundred fail, and how many may. */
 type Range = Extract<Figure, { kind: 'range' }>;
 
 type HundredProps = { figure: Range; columns: 10 | 20 | 25; className: string; isBack?: boolean };
 
-/** A hundred projects in order: those that fail, may fail, or succeed. The last one, which is you, has left, or is back. */
+/** A hundred projects in order: those that fail, may fail, or succeed. The last place, yours, is empty, or taken. */
 export function Hundred({ figure, columns, className, isBack = false }: HundredProps) {
   const { fail, mayFail } = hundredOf(figure);
-  const [cx, cy] = cellCenter(left, columns);
+  const [cx, cy] = cellCenter(yours, columns);
   return (
     <svg viewBox={cropped(columns, 100 / columns)} aria-hidden="true" className={className}>
       <Dots cells={cellsBetween(0, fail)} columns={columns} className="stroke-dim" />
       <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} />
-      <Dots cells={cellsBetween(fail + mayFail, left)} columns={columns} className="stroke-ink" />
+      <Dots cells={cellsBetween(fail + mayFail, yours)} columns={columns} className="stroke-ink" />
       {!isBack && <circle className="fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />}
       <circle className={isBack ? 'fill-spark' : 'leaving fill-spark'} cx={cx} cy={cy} r={diameter / 2} />
     </svg>

@@ -41,12 +41,12 @@ export function Hero() {
           <HundredAcross figure={figures.projectsFail} />
         </div>
         <div className="relative text-note tabular md:mt-2 md:text-small">
-          {/* The last key ends below the place that it names. */}
-          <ul className="legend flex grid-cols-2 flex-wrap gap-x-4 text-muted min-[16rem]:max-sm:grid max-sm:[&>:nth-child(even)]:ml-auto [&>:last-child]:ml-auto">
+          {/* In one line, the last key ends below the place that it names. */}
+          <ul className="legend flex grid-cols-[auto_auto] flex-wrap justify-between gap-x-4 text-muted min-[16rem]:max-sm:grid sm:justify-start sm:[&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-dim" />
             <Key text={legend.solid} className="fill-ink" />
-            <Key text={legend.you} className="fill-spark" />
+            <Key text={legend.you} className="fill-none stroke-spark-line [stroke-dasharray:2_1.2988]" />
           </ul>
           <a
             href="#services"

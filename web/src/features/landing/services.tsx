@@ -57,11 +57,10 @@ function Work() {
   );
 }
 
-function PaperSheet({ title, rule, rows, foot }: Sheet) {
+function PaperSheet({ title, rows, foot }: Sheet) {
   return (
     <li className="flex flex-col border border-line bg-surface [--behind:var(--surface)] p-6 print:p-4">
       <h4 className="text-[1.25rem]">{title}</h4>
-      <p className="mt-1 text-note text-muted">{rule}</p>
       <dl className="mt-5 flex-1">
         {rows.map(({ label, says, from = 0, to }) => (
           <div

@@ -63,7 +63,7 @@ function DocumentHead({ document, path }: Props) {
       <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
       <ValidityNote {...document} />
       {decides && <Decides {...document} decides={decides} />}
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 print:hidden">
+      <div className="mt-4 sm:mt-5 flex flex-wrap items-center gap-x-5 gap-y-4 print:hidden">
         <OrderAction document={document} base={path.slice(0, path.lastIndexOf('/'))} />
         {hasPdf && (
           <TextLink href={`/api${path}.pdf`} download="" className="text-small">

@@ -19,7 +19,7 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
         {order.name}
       </h2>
       <Decides {...index} decides={order.decides} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
         <OrderLink href={`${base}/${order.slug}`}>{texts.toForm}</OrderLink>
         {order.condition && <p className="min-w-0 flex-[1_1_14rem] text-small text-muted">{order.condition}</p>}
       </div>
@@ -46,9 +46,7 @@ function OrderLink({ children, ...link }: { href: string; variant?: 'quiet'; chi
   return (
     <ButtonLink variant="primary" size="small" className="print:hidden" {...link}>
       {children}
-      <span aria-hidden="true" className="max-[24rem]:hidden">
-        →
-      </span>
+      <span aria-hidden="true">→</span>
     </ButtonLink>
   );
 }
