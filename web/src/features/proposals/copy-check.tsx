@@ -69,7 +69,7 @@ function FileCheck(known: Known) {
     if (input.files?.[0] === file) setAnswer(said);
   };
   return (
-    <div className="file-field mt-4">
+    <div className="mt-4 **:file:mr-3 **:file:cursor-pointer **:file:rounded-full **:file:border-2 **:file:border-edge **:file:bg-transparent **:file:px-3 **:file:py-1 **:file:text-inherit **:file:[font:inherit]">
       <TextField
         label={texts.file}
         note={texts.fileNote}
