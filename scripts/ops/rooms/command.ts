@@ -1,9 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { userKey } from '#functions/lib/users.ts';
 import { type Room, readRooms } from '#functions/proposals/build.ts';
-import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposals/publishing/room-folders.ts';
+import { pathInProject, readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { readView, type View, viewKey } from '#functions/proposals/views.ts';
 import { type Command, columns, defineCommand, UsageError } from '#scripts/common/command.ts';
@@ -35,6 +35,17 @@ const deleteViews = async (target: Target, room: string, now: number): Promise<n
     await database.send(new DeleteCommand({ TableName: target.tableOf('openings'), Key }));
   }
   return views.length;
+};
+
+/** @throws {SetupError} with the files of a folder that git could not bring back; without git, with what it says */
+const refuseUncommitted = (folder: string) => {
+  const args = ['status', '--porcelain', '--untracked-files=all', '.'];
+  const { stdout, stderr, error } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+  const lost = error?.message ?? (stdout + stderr).trim();
+  if (lost === '') return;
+  throw new SetupError(
+    `What is in ${pathInProject(folder)} is not committed and would be lost. Commit it, or delete the folder yourself, then run this again. Nothing was changed.\n${lost}`,
+  );
 };
 
 /** How often, and between which days, a document was opened. */
@@ -114,6 +125,7 @@ const remove = defineCommand({
     if (!yes) throw new UsageError(`This deletes the room ${name}. Pass --yes to confirm`);
     // The folder may be gone already, after a removal in another stage.
     const room = readRoomFolders().find((each) => each.name === name);
+    if (room) refuseUncommitted(room.folder);
     const target = await resolveTarget({ stage, region, env: process.env });
     const key = { TableName: target.tableOf('users'), Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
     const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
@@ -127,10 +139,10 @@ const remove = defineCommand({
         : `${name} has no password in ${target.describe}.`,
     );
     if (views > 0) console.log(`Deleted the counts of its opened documents there: ${views}.`);
-    if (room) console.log(`Deleted ${pathInProject(join(roomsFolder, name))}. Commit this, and run npm run deploy.`);
+    if (room) console.log(`Deleted ${pathInProject(room.folder)}. Commit this, and run npm run deploy.`);
     if (room?.facts.isDefault)
       console.log('It was the default room: set "isDefault": true in the room.json of another room.');
-    console.log(`What stays: its texts in the git history, its row in the backups of the database until they expire
+    console.log(`What stays: the texts that were committed, in the git history, its row in the backups of the database until they expire
 (docs/operations.md), and the deployed documents until the next deployment.`);
     return true;
   },

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { userRepository } from '#functions/lib/users.ts';
 import { pathInProject, roomsFolder } from '#functions/proposals/publishing/room-folders.ts';
@@ -47,15 +47,13 @@ const refuseFormerPassword = async (
 };
 
 /** Writes a new room and publishes its skeleton. Leaves nothing behind when that fails. */
-const createRoom = async (name: string, client: string, address: string): Promise<string> => {
-  const folder = join(roomsFolder, name);
-  if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists. Nothing was changed.`);
+const createRoom = async (folder: string, client: string, address: string) => {
   try {
     for (const [path, text] of skeletonOf(client, address, isoDay(Date.now()))) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    await publishEdition(findRoom(name), {
+    await publishEdition(findRoom(basename(folder)), {
       version: '0.1',
       note: 'A sketch: the offer follows.',
       print: async () => new Map(),
@@ -64,7 +62,6 @@ const createRoom = async (name: string, client: string, address: string): Promis
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  return folder;
 };
 
 export const commands: readonly Command[] = [
@@ -85,8 +82,10 @@ opened at once. See docs/rooms.md.`,
       if (!client.trim()) throw new UsageError("Pass the client's name with --name");
       // Nobody can guess it: strangers must not find out who the clients are.
       const address = `${name}-${suffix()}`;
+      const folder = join(roomsFolder, name);
+      if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists. Nothing was changed.`);
       await refuseFormerPassword(name, values);
-      const folder = await createRoom(name, client.trim(), address);
+      await createRoom(folder, client.trim(), address);
       console.log(`The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath(address)} on your site.`);
       console.log(`Next: write its document, set its password with npm run set-password -- --room ${name}, commit the folder,
 and run npm run deploy. See docs/rooms.md.`);

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -29,6 +30,9 @@ vi.mock('#functions/proposals/publishing/room-folders.ts', async (importOriginal
     readRoomFolders: () => [...original.readRoomFolders(), ...(existsSync(folder) ? [former] : [])],
   };
 });
+
+// What git does not keep, no command deletes.
+spawnSync('git', ['init', join(folder, '..')]);
 
 // A separate database: the commands look for the product's tables under their own names.
 const database = await startDatabase();
@@ -118,10 +122,27 @@ describe('a removed room', () => {
     expect({ exitCode, folder: existsSync(folder) }).toEqual({ exitCode: 1, folder: false });
     expect(text).toContain('npm run rooms -- remove former-room --yes');
     await remove();
-    mkdirSync(folder);
     expect((await runAlone('new-room', 'former-room', '--name', 'Former Room')).text).toContain(
       'Not checked: whether a former room "former-room" still has its password. Nothing answers',
     );
+  });
+
+  test('is no room that exists: its name is taken, and nothing that was never committed is deleted', async () => {
+    await setPassword();
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'room.ts'), '');
+    const again = await run('new-room', 'former-room', '--name', 'Former Room');
+    expect(again).toEqual({ exitCode: 1, text: expect.stringMatching(/former-room exists\. Nothing was changed\.$/) });
+    const refused = await run('rooms', 'remove', 'former-room', '--yes');
+    expect({ ...refused, folder: existsSync(folder) }).toEqual({
+      exitCode: 1,
+      text: expect.stringMatching(
+        /former-room is not committed and would be lost\. .* Nothing was changed\.\n\?\? former-room\/room\.ts$/,
+      ),
+      folder: true,
+    });
+    rmSync(folder, { recursive: true });
+    expect(await remove()).toContain('Deleted the password');
   });
 
   test('leaves no trace of what its client opened; other rooms keep theirs', async () => {
