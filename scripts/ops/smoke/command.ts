@@ -5,10 +5,9 @@ import { defaultStage } from '#scripts/ops/aws/stage.ts';
 import { type LeadTable, leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
 import { askAt, type Check, runChecks } from './check.ts';
-import { gateChecks } from './gate.ts';
 import { bouncingAddress, leadChecks, testLead } from './lead.ts';
 import { liveChecks } from './live.ts';
-import { apiChecks, headerChecks, pageChecks } from './pages.ts';
+import { apiChecks, gateChecks, headerChecks, pageChecks } from './site.ts';
 
 type Site = {
   url: URL;
