@@ -40,10 +40,11 @@ export class ApiError extends Error {
 }
 
 /** The caller exceeded a limit. Retry-After is rounded up, so a caller that waits for it gets through. */
-export const rateLimited = (waitMs: number): ApiError =>
-  new ApiError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-  });
+export const rateLimited = (waitMs: number): ApiError => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const wait = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
+  return new ApiError('rate_limited', `Too many requests. Please wait ${wait} and try again.`, { retryAfterSeconds });
+};
 
 /** Something is wrong on our side, and trying again will not help soon. */
 export const internal = (cause: unknown): ApiError =>

@@ -175,6 +175,7 @@ describe('guessing', () => {
     const limited = answers.filter(({ status }) => status === 429);
     expect(limited).toHaveLength(95);
     expect(new Set(limited.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['12']));
+    expect(limited[0]?.json.message).toBe('Too many requests. Please wait 12 seconds and try again.');
   });
 
   it('continues at one try every 12 s, at exactly the time that Retry-After names', async () => {

@@ -98,11 +98,12 @@ test('a password that was never compared is not called wrong, and one that was r
   page,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/ERR_CONNECTION_FAILED|401|503/);
+  consoleErrors.allow(/ERR_CONNECTION_FAILED|401|429|503/);
   await page.goto(login);
   for (const [answer, sentence] of [
     [undefined, 'The server could not be reached. Please try again.'],
     [{ status: 401, body: '' }, 'Invalid password.'],
+    [{ status: 429, json: { code: 'rate_limited', message: 'Please wait.' } }, 'Please wait.'],
     [{ status: 503, body: 'Service Unavailable' }, '503: Service Unavailable'],
     [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, 'Invalid password.'],
     [{ status: 200, json: { isAuthenticated: true } }, 'Invalid password.'],
@@ -111,7 +112,11 @@ test('a password that was never compared is not called wrong, and one that was r
     await enter(page);
     await expect(toast(page)).toContainText('Authentication failed');
     await expect(toast(page)).toContainText(sentence);
-    await expect(page.getByLabel(gate.field)).toBeFocused();
+    const field = page.getByLabel(gate.field);
+    await expect(field).toBeFocused();
+    // It is at the field for longer than the toast.
+    await expect(field).toHaveAccessibleDescription(sentence);
+    expect(await field.getAttribute('aria-invalid')).toBe(answer?.status === 401 ? 'true' : null);
     await page.unroute(call);
   }
 });

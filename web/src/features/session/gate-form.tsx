@@ -22,9 +22,9 @@ function whyRefused(error: Error): string {
   return (!withoutWords && messageOf(error)) || 'Invalid password.';
 }
 
-/** What is wrong with the password itself, if that is why it was refused. */
-const faultOf = (error: Error | null): string | undefined =>
-  error instanceof ApiError && (error.status === 401 || error.body?.fields?.password) ? whyRefused(error) : undefined;
+/** Whether something is wrong with the password itself. */
+const isWrong = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.body?.fields?.password !== undefined);
 
 export function GateForm() {
   const [, navigate] = useLocation();
@@ -88,7 +88,8 @@ export function GateForm() {
           autoComplete="current-password"
           required
           disabled={isPending}
-          error={faultOf(error)}
+          error={error && !(error instanceof CookieRefusedError) ? whyRefused(error) : undefined}
+          aria-invalid={isWrong(error) || undefined}
           onInput={() => error && reset()}
         />
         <div>
