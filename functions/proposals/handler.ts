@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError } from '#functions/lib/errors.ts';
-import { takesBrotli } from '#functions/lib/http/encoding.ts';
-import { httpHandler } from '#functions/lib/http/handler.ts';
+import { httpHandler, takesBrotli } from '#functions/lib/http/handler.ts';
 import { isClosed, type RoomEntry, roomNamed } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
 import { readPdf, readStored } from './stored-documents.ts';

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync, type Metafile } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { writeStored } from '#functions/proposals/write-stored.ts';
 import { allFunctions } from '#functions/routes.ts';
 
@@ -27,14 +27,12 @@ const nativeModule = 'argon2';
 /** What Lambda starts: every handler is made from the environment. */
 const start = "import { createHandler } from './handler.mjs';\nexport const handler = createHandler(process.env);\n";
 
-type Bundle = { code: Uint8Array; made: Metafile['outputs'][string] };
-
 /**
  * Bundles every function as one minified ES module with the SDK in it, and no source map. All in one run, because starting
  * the bundler takes longer than bundling. The same source gives the same bytes.
  */
-const bundleHandlers = (): ReadonlyMap<string, Bundle> => {
-  const { outputFiles, metafile } = buildSync({
+const bundleHandlers = () =>
+  buildSync({
     absWorkingDir: root,
     entryPoints: allFunctions.map(({ folder }) => ({ in: `functions/${folder}/handler.ts`, out: folder })),
     outdir: '.',
@@ -53,17 +51,8 @@ const bundleHandlers = (): ReadonlyMap<string, Bundle> => {
     metafile: true,
     logLevel: 'warning',
   });
-  return new Map(
-    allFunctions.map(({ folder }) => {
-      const file = outputFiles.find(({ path }) => path === join(root, `${folder}.js`));
-      const made = metafile.outputs[`${folder}.js`];
-      if (!file || !made) throw new Error(`functions/${folder} was not bundled.`);
-      return [folder, { code: file.contents, made }];
-    }),
-  );
-};
 
-let bundles: ReadonlyMap<string, Bundle> | undefined;
+let bundles: ReturnType<typeof bundleHandlers> | undefined;
 
 const binary = 'prebuilds/linux-arm64/argon2.armv8.glibc.node';
 
@@ -87,10 +76,10 @@ const copyArgon2 = (outDir: string): void => {
 /** Writes one function into a folder, as Lambda gets it. @param folder of functions/ */
 export const writeBundle = (folder: string, outDir: string): void => {
   bundles ??= bundleHandlers();
-  const bundle = bundles.get(folder);
-  if (!bundle) throw new Error(`functions/routes.ts does not define functions/${folder}.`);
-  const { code, made } = bundle;
-  writeFileSync(join(outDir, 'handler.mjs'), code);
+  const file = bundles.outputFiles.find(({ path }) => path === join(root, `${folder}.js`));
+  const made = bundles.metafile.outputs[`${folder}.js`];
+  if (!file || !made) throw new Error(`functions/routes.ts does not define functions/${folder}.`);
+  writeFileSync(join(outDir, 'handler.mjs'), file.contents);
   writeFileSync(join(outDir, 'index.mjs'), start);
   if (made.imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(outDir);
   const readsRooms = Object.keys(made.inputs).includes('functions/lib/rooms.ts');

@@ -75,6 +75,16 @@ type HttpReply<Body> = {
 /** A body that is not text: compressed, or a file. */
 export type Bytes = { bytes: Buffer; encoding?: 'br' };
 
+/** Whether a caller takes brotli, as every browser does over HTTPS. @param accepted the request's Accept-Encoding */
+export const takesBrotli = (accepted = ''): boolean =>
+  accepted.split(',').some((offer) => {
+    const [name, weight = '1'] = offer
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/);
+    return name === 'br' && Number(weight) > 0;
+  });
+
 /** Answers stay out of every cache, the browser's too. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 

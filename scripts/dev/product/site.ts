@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { takesBrotli } from '#functions/lib/http/encoding.ts';
+import { takesBrotli } from '#functions/lib/http/handler.ts';
 import { cacheControlFor } from '#infra/headers.ts';
 import { publicFiles } from '#shared/page-entries.ts';
 import { createEdge } from './edge.ts';
