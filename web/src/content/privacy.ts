@@ -26,7 +26,7 @@ export const privacy = {
       heading: 'What the form stores',
       lines: [
         `What you type: ${fields}, and when it arrived. Nothing else about you, and nothing before you press Send.`,
-        'To stop mass mailings, we count for some minutes how many messages come from your IP address; the count is deleted within days.',
+        'To stop mass mailings and guessed passwords, we count for minutes what is sent from your IP address; the count is deleted within days.',
       ],
     },
     {

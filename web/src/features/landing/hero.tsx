@@ -50,7 +50,7 @@ export function Hero() {
           </ul>
           <a
             href="#services"
-            className="inset-x-0 -bottom-1 mx-auto flex size-7 min-[16rem]:absolute items-center justify-center rounded-full print:hidden"
+            className="inset-x-0 -bottom-1 mx-auto flex size-7 min-[16rem]:absolute min-[16rem]:max-[22rem]:-translate-x-4 items-center justify-center rounded-full print:hidden"
           >
             <span className="sr-only">{hero.scrollDown}</span>
             <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-ink" strokeLinecap="round">
