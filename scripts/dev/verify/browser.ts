@@ -31,11 +31,6 @@ const candidates = (env: NodeJS.ProcessEnv, names: readonly string[]) => [
 export const works = (path: string) =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
-const playwrightsOwn = async () => {
-  const { chromium } = await import('@playwright/test');
-  return chromium.executablePath();
-};
-
 /**
  * Finds an installed browser: CHROMIUM_PATH, then a Chromium or Chrome, then Playwright's own.
  * @param names of the programs to look for on the PATH
@@ -48,7 +43,8 @@ export const findBrowser = async (
   const path = env.CHROMIUM_PATH;
   if (path && !works(path)) throw new SetupError(`CHROMIUM_PATH names ${path}, which is not a working browser.`);
   if (path) return path;
-  return [...candidates(env, names), await playwrightsOwn()].find(works);
+  const { chromium } = await import('@playwright/test');
+  return [...candidates(env, names), chromium.executablePath()].find(works);
 };
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));

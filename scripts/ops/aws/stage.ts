@@ -92,16 +92,12 @@ const readStage = async (name: string, region: string, maxAttempts: number): Pro
   return (data ?? site) && { name, region, account, data, site };
 };
 
-/** The regions of AWS's public partition. Loaded only when a stage is not in the expected region. */
-const everyRegion = async (): Promise<string[]> => {
-  const { RegionInfo } = await import('aws-cdk-lib/region-info');
-  return RegionInfo.regions.filter(({ partition }) => partition === 'aws').map(({ name }) => name);
-};
-
 /** The other regions that have a stage of this name. Regions that the account cannot use count as empty. */
 const elsewhere = async (name: string, region: string): Promise<string[]> => {
-  const others = (await everyRegion()).filter((other) => other !== region);
-  const found = await Promise.all(others.map((other) => readStage(name, other, 1).catch(() => undefined)));
+  // Loaded only when a stage is not in the expected region.
+  const { RegionInfo } = await import('aws-cdk-lib/region-info');
+  const others = RegionInfo.regions.filter((other) => other.partition === 'aws' && other.name !== region);
+  const found = await Promise.all(others.map((other) => readStage(name, other.name, 1).catch(() => undefined)));
   return found.flatMap((stage) => (stage ? [stage.region] : []));
 };
 
