@@ -108,6 +108,9 @@ Removes rooms, too; npm run new-room makes one.`,
         .map((room) => describeRoom(room, views, isoDay(now)))
         .join('\n\n'),
     );
+    console.log(
+      `\nThe editions are those of this folder, deployed or not; the views, those of ${stage ?? 'this machine'}.`,
+    );
     return true;
   },
 });
@@ -139,7 +142,10 @@ const remove = defineCommand({
         : `${name} has no password in ${target.describe}.`,
     );
     if (views > 0) console.log(`Deleted the counts of its opened documents there: ${views}.`);
-    if (room) console.log(`Deleted ${pathInProject(room.folder)}. Commit this, and run npm run deploy.`);
+    if (room) {
+      console.log(`Deleted ${pathInProject(room.folder)}. Commit this, and run npm run deploy.
+Its address is gone from this machine with the next npm start.`);
+    }
     if (room?.facts.isDefault)
       console.log('It was the default room: set "isDefault": true in the room.json of another room.');
     console.log(`What stays: the texts that were committed, in the git history, its row in the backups of the database until they expire

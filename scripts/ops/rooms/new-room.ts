@@ -88,7 +88,7 @@ opened at once. See docs/rooms.md.`,
       await createRoom(folder, client.trim(), address);
       console.log(`The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath(address)} on your site.`);
       console.log(`Next: write its document, set its password with npm run set-password -- --room ${name}, commit the folder,
-and run npm run deploy. See docs/rooms.md.`);
+and run npm run deploy. On this machine it opens with the next npm start. See docs/rooms.md.`);
       return true;
     },
   }),

@@ -74,7 +74,9 @@ describe('set-password', () => {
 
   test('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
     const { text } = await run('set-password');
-    expect(text).toContain(`Its address is http://localhost:3000${roomPath(defaultRoom.facts.address)}.`);
+    expect(text).toContain(
+      `Its address is http://localhost:3000${roomPath(defaultRoom.facts.address)}. A new room opens`,
+    );
     const [, phrase = ''] = /^ {2}(\S+(?: \S+){5})$/m.exec(text) ?? [];
     const row = await stored();
     expect(Object.keys(row ?? {}).sort()).toEqual(['id', 'password', 'username']);
@@ -113,7 +115,9 @@ describe('a removed room', () => {
     await setPassword();
     const there = `the local product (${database.endpoint})`;
     expect(await remove()).toMatch(`Deleted the password of former-room in ${there}: its sessions have ended.`);
-    expect(await remove()).toMatch(`former-room has no password in ${there}.`);
+    const again = await remove();
+    expect(again).toMatch(`former-room has no password in ${there}.`);
+    expect(again).toContain('gone from this machine with the next npm start');
   });
 
   test('keeps its name from a new one while its password is there; what cannot be asked for it is said', async () => {
@@ -122,9 +126,12 @@ describe('a removed room', () => {
     expect({ exitCode, folder: existsSync(folder) }).toEqual({ exitCode: 1, folder: false });
     expect(text).toContain('npm run rooms -- remove former-room --yes');
     await remove();
-    expect((await runAlone('new-room', 'former-room', '--name', 'Former Room')).text).toContain(
+    const unchecked = await runAlone('new-room', 'former-room', '--name', 'Former Room');
+    expect(unchecked.text).toContain(
       'Not checked: whether a former room "former-room" still has its password. Nothing answers',
     );
+    expect(unchecked.text).toContain('On this machine it opens with the next npm start');
+    rmSync(folder, { recursive: true });
   });
 
   test('is no room that exists: its name is taken, and nothing that was never committed is deleted', async () => {
@@ -185,5 +192,6 @@ describe('the list of rooms', () => {
     const { exitCode, text } = await runAlone('rooms');
     expect(exitCode).toBe(0);
     expect(text).toContain(`valid until ${validUntil}`);
+    expect(text).toMatch(/The editions are those of this folder, deployed or not; the views, those of this machine\.$/);
   });
 });

@@ -34,7 +34,8 @@ Generates a passphrase of six words and prints it once; only its hash is stored.
       await users.setPasswordHash(name, await hashPassword(password));
       console.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
       const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
-      if (SiteUrl) console.log(`Its address is ${SiteUrl}${roomPath(facts.address)}.`);
+      const start = target.deployed ? '' : ' A new room opens there with the next npm start.';
+      if (SiteUrl) console.log(`Its address is ${SiteUrl}${roomPath(facts.address)}.${start}`);
       console.log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
       return true;
     },
