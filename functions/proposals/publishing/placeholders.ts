@@ -6,7 +6,7 @@ export type Placeholder = {
   readonly gap?: string;
   /** Who fills it in; the firm unless told. */
   readonly by?: 'you' | 'both sides’ counsel';
-  /** The file that has the value, from the root of the project. */
+  /** The file that has the value, from the root of the project or from the room's folder. */
   readonly file: string;
   readonly value?: string | undefined;
   /** Printed until there is a value, and marked as a sample. */

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { loadDraft } from '#functions/proposals/publishing/draft.ts';
-import { versionsOf } from '#functions/proposals/publishing/editions.ts';
+import { readEdition, versionsOf } from '#functions/proposals/publishing/editions.ts';
 import type { Placeholder } from '#functions/proposals/publishing/placeholders.ts';
 import { readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
@@ -21,8 +21,19 @@ const placeholders: Placeholder[] = [
 ];
 const filled = placeholders.map((placeholder) => ({ ...placeholder, value: 'as agreed' }));
 
+/** Publishes the draft in a folder, on a day. */
+const publish = async (folder: string, version: string, today: string) => {
+  const [room] = readRoomFolders(dirname(folder));
+  if (!room) throw new Error('The room was not found.');
+  const outcome = await publishEdition(room, { version, note: 'The offer', today, print: async () => new Map() }).then(
+    ({ open }) => ({ open, refusal: undefined }),
+    (error: Error) => ({ open: undefined, refusal: error.message }),
+  );
+  return { ...outcome, published: versionsOf(folder) };
+};
+
 /** Publishes from a room with the room.json of a new room, and the sample's draft with these placeholders. */
-const publishWith = async (given: Placeholder[], changedFacts: object = {}) => {
+const publishWith = async (given: Placeholder[], changedFacts: object = {}, today = '2026-11-20') => {
   const rooms = mkdtempSync(join(temporary, 'rooms-'));
   const folder = join(rooms, 'northwind');
   const draft = { ...(await loadDraft(defaultRoom)), placeholders: given };
@@ -30,14 +41,8 @@ const publishWith = async (given: Placeholder[], changedFacts: object = {}) => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'room.json'), JSON.stringify({ ...JSON.parse(facts ?? ''), ...changedFacts }));
   writeFileSync(join(folder, 'room.ts'), `export default () => (${JSON.stringify(draft)});`);
-  const [room] = readRoomFolders(rooms);
-  if (!room) throw new Error('The room was not found.');
   const { version } = draft;
-  const outcome = await publishEdition(room, { version, note: 'The offer', print: async () => new Map() }).then(
-    ({ open }) => ({ open, refusal: undefined }),
-    (error: Error) => ({ open: undefined, refusal: error.message }),
-  );
-  return { ...outcome, version, published: versionsOf(folder) };
+  return { version, ...(await publish(folder, version, today)) };
 };
 
 const names = [`${file}: only a sample for the address of the client.`, `${file}: no legal clauses.`];
@@ -60,4 +65,33 @@ it('a room that allows open placeholders publishes, and names them', async () =>
   const { open, published, version } = await publishWith(placeholders, { refusesOpenPlaceholders: false });
   expect(open).toEqual(names);
   expect(published).toEqual([version]);
+});
+
+it('an offer that is already over is not published: its date is wrong', async () => {
+  const { refusal, published } = await publishWith(filled, {}, '2027-11-20');
+  expect(refusal).toMatch(/^The offer of northwind ended on 2026-12-\d\d\. Correct `issued` in its figures\.ts\.$/);
+  expect(published).toEqual([]);
+});
+
+it('the sketch of a new room marks what is invented, and is no offer until every mark is gone', async () => {
+  const today = '2026-11-23';
+  const publishSkeleton = async (version: string, change = (text: string) => text) => {
+    const folder = join(mkdtempSync(join(temporary, 'rooms-')), 'northwind');
+    for (const [path, text] of skeletonOf('Northwind', 'northwind', today)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), change(text.replace("version = '0.1'", `version = '${version}'`)));
+    }
+    const outcome = await publish(folder, version, today);
+    return { ...outcome, edition: outcome.published.length > 0 ? readEdition(folder, version) : undefined };
+  };
+  const { edition, open } = await publishSkeleton('0.1');
+  expect(edition?.facts.documents[0]?.line).toMatch(/ \[sample\]$/);
+  expect(edition?.documents.get('proposal')).toMatch(/\$8,000-\$10,000\. \[sample\]/);
+  const { refusal, published } = await publishSkeleton('1.0');
+  expect(open).toContainEqual(expect.stringContaining('schedule and price'));
+  for (const each of open ?? []) expect(refusal).toContain(each);
+  expect(published).toEqual([]);
+  const offer = await publishSkeleton('1.0', (text) => text.replace(/\b(sample|gap):/g, 'value:'));
+  expect(offer).toMatchObject({ refusal: undefined, published: ['1.0'] });
+  expect(offer.edition?.documents.get('proposal')).not.toContain('[sample]');
 });

@@ -19,6 +19,7 @@ import { openPlaceholders } from '#functions/proposals/publishing/placeholders.t
 import { pathInProject, type RoomFolder } from '#functions/proposals/publishing/room-folders.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
+import { isoDay } from '#shared/dates.ts';
 import { site } from '#shared/site.ts';
 import { findRoom } from './find-room.ts';
 
@@ -61,18 +62,29 @@ const filesOf = (
  * Freezes the draft of a room as an edition.
  * @param note what the firm says about the edition, in a sentence
  * @param print makes the PDF of each document; versions 0.x are sketches, which are not printed
- * @returns the edition, what changed since the one before it, the open placeholders of the draft, and addresses at other domains than the site's
+ * @param today an ISO calendar date
+ * @returns the edition, the one before it, what changed since then, the open placeholders of the draft, and addresses at other domains than the site's
  * @throws {RoomError} when the draft cannot be published, and {SetupError} when the version cannot be; nothing is written
  */
 export const publishEdition = async (
   room: RoomFolder,
-  { version, note, print }: { version: string; note: string; print: Print },
-): Promise<{ edition: Edition; changes: EditionChanges | undefined; open: string[]; foreign: string[] }> => {
+  { version, note, print, today = isoDay(Date.now()) }: { version: string; note: string; print: Print; today?: string },
+): Promise<{
+  edition: Edition;
+  before: Edition | undefined;
+  changes: EditionChanges | undefined;
+  open: string[];
+  foreign: string[];
+}> => {
   const draft = await loadDraft(room);
   checkVersion(room, version, draft.version);
   const edition = editionOf(room, draft, note);
+  const { validUntil } = edition.facts;
+  if (validUntil < today) {
+    throw new SetupError(`The offer of ${room.name} ended on ${validUntil}. Correct \`issued\` in its figures.ts.`);
+  }
   const open = openPlaceholders(draft);
-  if (room.facts.refusesOpenPlaceholders && open.length > 0) {
+  if (room.facts.refusesOpenPlaceholders && !isSketch(version) && open.length > 0) {
     throw new SetupError(
       `${room.name} publishes nothing that is still to be filled in. ${open.join(' ')} Fill it in, or set "refusesOpenPlaceholders": false in its room.json.`,
     );
@@ -92,7 +104,7 @@ export const publishEdition = async (
     contactOf(room.facts),
     draft.documents.map(({ document }) => document),
   );
-  return { edition, changes: before && compareEditions(before, edition), open, foreign };
+  return { edition, before, changes: before && compareEditions(before, edition), open, foreign };
 };
 
 export const commands: readonly Command[] = [
@@ -113,6 +125,7 @@ to editions/VERSION in the room's folder. Commit that folder; the next deploymen
       const room = findRoom(name);
       const {
         edition: { facts },
+        before,
         changes,
         open,
         foreign,
@@ -130,6 +143,10 @@ to editions/VERSION in the room's folder. Commit that folder; the next deploymen
           `  ${title}: ${change}${change === 'changed' ? ` (${sections.map((each) => each.title).join(', ')})` : ''}`,
         );
       }
+      if (before && facts.date < before.facts.date)
+        console.log(
+          `Its date, ${facts.date}, is before that of edition ${before.facts.version}, ${before.facts.date}.`,
+        );
       for (const address of foreign)
         console.log(`Not at the domain of ${site.url}: ${address}. Should clients still use it?`);
       if (open.length > 0) console.log(`Still to fill in before anyone signs:\n  ${open.join('\n  ')}`);

@@ -200,6 +200,8 @@ describe('the life of a room', () => {
     expect(readdirSync(join(folder, 'editions'))).toEqual(['0.1']);
     expect(run({}, 'build').status).toBe(0);
     writeFileSync(file, sources.replace('low: 8000, high: 10_000', 'low: 9000, high: 11_000, agreed: true'));
+    const texts = join(folder, 'documents/proposal.ts');
+    writeFileSync(texts, readFileSync(texts, 'utf8').replace(/\b(sample|gap):/g, 'value:'));
     // Whoever reads only the beginning of what it prints gets the whole edition.
     const published = spawnSync('sh', ['-c', `${runs('publish-edition', room, '1.0', '--note', 'Offer')} | head -1`]);
     expect(String(published.stdout)).not.toContain('Published');

@@ -35,9 +35,10 @@ export const figureErrors = [
 ];
 `;
 
-const room = (client: string) => `import type { Draft } from '#functions/proposals/publishing/room.ts';
+const room = (client: string) => `import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
+import type { Draft } from '#functions/proposals/publishing/room.ts';
 import { addDays } from '#shared/dates.ts';
-import { proposal } from './documents/proposal.ts';
+import { proposal, texts } from './documents/proposal.ts';
 import { figureErrors, figures } from './figures.ts';
 
 /** Of the edition that this draft is to become: raise it with the first change after an edition. */
@@ -54,11 +55,12 @@ const draft = (): Draft => ({
   version,
   documents: [
     {
-      card: { title: 'Proposal', line: 'Scope, schedule, cost and terms.' },
+      card: { title: 'Proposal', line: placeholderText(texts.line) },
       document: { ...imprint, ...proposal(client) },
     },
   ],
   figureErrors,
+  placeholders: Object.values(texts),
 });
 
 export default draft;
@@ -67,10 +69,26 @@ export default draft;
 const proposal = `import { bullets, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
 import { dollarSpan, hours, weeks } from '#functions/proposals/publishing/format.ts';
 import { packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
+import { type Placeholder, placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { figures } from '../figures.ts';
 
 const { rate } = figures;
+const file = 'documents/proposal.ts';
+
+/** What is invented here, and marked until it is yours. Correct each, then call its \`sample\` or \`gap\` \`value\`. */
+export const texts = {
+  line: { label: 'line on the index', file, sample: 'Scope, schedule, cost and terms.' },
+  goal: { label: 'goal', file, gap: 'What the client wants to achieve, in two or three sentences' },
+  result: { label: 'result', file, gap: 'A result that can be shown, and a date by which it is needed' },
+  work: {
+    label: 'schedule and price, from figures.ts',
+    file,
+    sample: \`The work takes \${weeks(figures.weeks)} and \${hours(figures.hours)}, and costs \${dollarSpan(figures.cost)}.\`,
+  },
+  packages: { label: 'work packages, from figures.ts', file, sample: 'Work packages' },
+  nextSteps: { label: 'next steps', file, gap: 'What happens after the signature, and who does it' },
+} satisfies Record<string, Placeholder>;
 
 /** The proposal. Take every figure from figures.ts: a sentence that states one itself would not change with it. */
 export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'subtitle' | 'sections'> => ({
@@ -78,17 +96,12 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
   title: \`Proposal for \${client}\`,
   subtitle: \`What we propose to build for \${client}, how long it takes, and what it costs.\`,
   sections: [
-    section('goal', 'The goal', [
-      paragraph(\`What \${client} wants to achieve, in two or three sentences.\`),
-      bullets('A result that can be shown', 'A date by which it is needed'),
-    ]),
+    section('goal', 'The goal', [paragraph(placeholderText(texts.goal)), bullets(placeholderText(texts.result))]),
     section('scope', 'Scope and cost', [
-      paragraph(
-        \`The work takes \${weeks(figures.weeks)} and \${hours(figures.hours)}, and costs \${dollarSpan(figures.cost)}.\`,
-      ),
-      packagesTable('Work packages', figures.packages, { money: true }, rate, figures.cost),
+      paragraph(placeholderText(texts.work)),
+      packagesTable(placeholderText(texts.packages), figures.packages, { money: true }, rate, figures.cost),
     ]),
-    section('next-steps', 'Next steps', [paragraph('What happens after the signature, and who does it.')]),
+    section('next-steps', 'Next steps', [paragraph(placeholderText(texts.nextSteps))]),
   ],
 });
 `;
