@@ -34,7 +34,7 @@ export const parties = {
   },
   technology: placeholder('technology of the code', { gap: 'language, framework, database' }),
   legalClauses: placeholder(
-    'clauses on liability, warranty, third-party IP claims, insurance, data, assignment, disputes, law and tax',
+    'clauses on liability, warranty, third-party IP claims, insurance, data, assignment of the contract, disputes, law and tax',
     {
       by: 'both sides’ counsel',
     },

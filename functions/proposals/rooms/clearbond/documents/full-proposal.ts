@@ -31,7 +31,7 @@ const wholeProgram = (variant: DocumentVariant): Section[] => [
   ...part(
     'How it is judged and agreed',
     successMetrics(variant),
-    risks(),
+    risks(variant.figures),
     howWeWork(variant),
     author(),
     assumptions(variant),

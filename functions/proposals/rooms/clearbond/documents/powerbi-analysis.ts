@@ -28,7 +28,7 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
     callout(
       'critical',
       `Power BI does not support ${failed} of ${critical} critical requirements`,
-      `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains.`,
+      `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains, and they probably cost less than the platform.`,
     ),
     paragraph(
       `Power BI is a very good tool for one part of ${client}’s product, the charts. By itself it does not do the rest: sign-up, intake, review, billing and records. At ${comparison.users} users it also costs much less. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
@@ -81,6 +81,7 @@ const categorySections = (rows: readonly ComparisonRow[]): Section[] =>
 
 const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
   const { comparison } = figures;
+  const { failed, closed } = criticalTally(rows);
   return section('summary', 'Summary', [
     {
       kind: 'contrast',
@@ -110,7 +111,7 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
     callout(
       'conclusion',
       'Bottom line',
-      `Power BI alone cannot carry the product: it leaves ${criticalTally(rows).failed} critical requirements to other software. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(platformMonth(figures).pilot)} to run the platform, both without the data that you would buy either way; Power BI also saves most of the build. If reports are enough, choose Power BI. If importers are to be customers, build Phase 1 to find out, ask a Microsoft partner to quote Fabric with Power Pages on these requirements, and then decide. Keep Power BI for your analysts in either case.`,
+      `Power BI alone cannot carry the product: it leaves ${failed} critical requirements to other software. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(platformMonth(figures).pilot)} to run the platform, both without the data that you would buy either way; Power BI also saves most of the build. Fabric with Power Pages closes ${closed} of the ${failed} for ${dollarSpan(totalOf('Power Pages', comparison.users, figures))} over ${comparedMonths(figures)} months, against ${dollarSpan(totalOf('Phase 2', comparison.users, figures))}. If reports are enough, choose Power BI. If importers are to be customers, build Phase 1 to find out, ask a Microsoft partner to quote Fabric with Power Pages on these requirements, and then decide. Keep Power BI for your analysts in either case.`,
     ),
   ]);
 };
@@ -128,8 +129,8 @@ const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => 
       label: `critical needs beyond Power BI; Fabric with Power Pages closes ${closed}`,
     },
     {
-      value: inThousands(totalOf('Premium', users, figures)),
-      label: `Power BI Premium Per User, ${users} users, without data`,
+      value: inThousands(totalOf('Power Pages', users, figures)),
+      label: `Fabric with Power Pages, ${users} users, without data`,
     },
     {
       value: inThousands(totalOf('Phase 2', users, figures)),

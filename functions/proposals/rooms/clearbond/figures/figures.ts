@@ -57,6 +57,8 @@ export const figures = {
   /** Kickoff, acceptance and answers in business days; invoices and corrections in calendar days. */
   terms: {
     kickoffDays: 10,
+    /** Entries and clauses that arrive so many days before the offer ends keep it open for so many business days more. */
+    heldOpen: { daysBefore: 7, days: 10 },
     acceptanceDays: 5,
     answerDays: 2,
     /** Business days in which a substitute for the principal engineer is named. */

@@ -4,7 +4,7 @@ import { count, dollarSpan, dollars, span } from '#functions/proposals/publishin
 import { fixed, rounded, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
-import { monthsInYear, phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/program-totals.ts';
+import { monthsInYear, programTotals } from '../figures/program-totals.ts';
 import { comparedMonths } from '../figures/three-years.ts';
 
 /** What a year of the platform costs, all of it and for each importer. */
@@ -18,21 +18,29 @@ const yearOf = (development: Range, month: Range, importers: Range, years: numbe
 /** Where in the range of a year's cost the platform pays for itself. */
 const whereItPays = (benefits: number, { low, high }: Range): string => {
   if (benefits < low) return 'does not pay for itself';
-  if (benefits < (3 * low + high) / 4) return 'pays for itself only near the low end of that range';
-  return 'pays for itself if a year costs less than that';
+  if (benefits < (3 * low + high) / 4) return 'pays for itself only near the low end of its cost';
+  return 'pays for itself if a year costs less than it brings';
 };
+
+/** A year of the platform after Phase 3. */
+export const scaleYear = (figures: Figures) =>
+  yearOf(
+    programTotals(figures).cost,
+    figures.monthly.phase3.total,
+    fixed(figures.targets.phase3.importers),
+    figures.yearsOfUse,
+  );
 
 /** What a year costs, what must be true for it to pay, and lines for the reader's own numbers. */
 export const businessCase = (figures: Figures): Section => {
   const { phase1, phase2, monthly, targets, yearsOfUse, businessCase: sample } = figures;
-  const importers = fixed(targets.phase3.importers);
   const pilot = yearOf(
     sum([phase1.cost, phase2.cost]),
     monthly.phase2.total,
     targets.phase2.pilotImporters,
     yearsOfUse,
   );
-  const scale = yearOf(programTotals(figures).cost, monthly.phase3.total, importers, yearsOfUse);
+  const scale = scaleYear(figures);
   const months = comparedMonths(figures);
   const builtAndRun = sum([programTotals(figures).cost, times(monthly.phase3.total, months)]);
   const subscriptions = sample.subscribers * sample.subscriptionMonth * monthsInYear;
@@ -44,7 +52,7 @@ export const businessCase = (figures: Figures): Section => {
   const yourNumber = '__________';
   return section('return', 'Business case', [
     paragraph(
-      `With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it shows what the platform is worth. These amounts spread development over ${yearsOfUse} years. They leave out the optional items and whatever is listed as not included under monthly running costs. A pilot stopped after one year costs ${dollarSpan(stoppedAfterPilotYear(figures))} in all. Built in full and then run for ${months} months at scale, the platform costs ${dollarSpan(builtAndRun)}, third-party data included.`,
+      `In the example below, the platform ${whereItPays(example, scale.year)}. With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(targets.phase3.importers)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it shows what the platform is worth. These amounts spread development over ${yearsOfUse} years. They leave out the optional items and whatever is listed as not included under monthly running costs. Built in full and then run for ${months} months at scale, the platform costs ${dollarSpan(builtAndRun)}, third-party data included; the growth period before that adds ${dollarSpan(monthly.phase2.total)} a month.`,
     ),
     table(
       'What a year costs',
@@ -84,7 +92,7 @@ export const businessCase = (figures: Figures): Section => {
       ['Together', '', '', dollars(example), yourNumber],
     ),
     paragraph(
-      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform ${whereItPays(example, scale.year)}; at the midpoint it ${example < middle ? 'loses' : 'gains'} ${dollars(Math.ceil(Math.abs(example - middle)))} a year.${moreClaims > 0 ? ` Avoiding ${moreClaims} more claim${moreClaims === 1 ? '' : 's'} a year would close that gap.` : ''} If your own numbers stay below the low end, do not build it for your program alone. For ${dollars(phase1Quote(figures))}, Phase 1 tests first whether people would use it.`,
+      `A year costs ${dollarSpan(scale.year)}, and the example brings ${dollars(example)}: at the midpoint the platform ${example < middle ? 'loses' : 'gains'} ${dollars(Math.ceil(Math.abs(example - middle)))} a year.${moreClaims > 0 ? ` Avoiding ${moreClaims} more claim${moreClaims === 1 ? '' : 's'} a year would close that gap.` : ''} If your own numbers stay below the low end, do not build it. Between pilot and scale, a year costs ${dollarSpan(pilot.year)}; at the launch of Phase 2 we measure how many importers it can carry.`,
     ),
   ]);
 };

@@ -1,10 +1,12 @@
 import { ledBullets, ledParagraph, paragraph, section, steps } from '#functions/proposals/publishing/blocks.ts';
 import { days, dollars, hours, span, timesAWeek, weeks } from '#functions/proposals/publishing/format.ts';
 import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
+import { fixed } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { phase1Quote } from '../figures/program-totals.ts';
 import { accountablePerson, biography, parties, signedBy } from '../parties.ts';
+import { scaleYear } from './business-case.ts';
 
 /** What the figures rest on, and the terms beyond those of the order. */
 export const assumptions = ({ figures, money }: DocumentVariant): Section => {
@@ -33,7 +35,7 @@ export const howWeWork = ({ figures }: DocumentVariant): Section => {
   return section('how-we-work', 'How we work', [
     ledParagraph(
       'Meetings.',
-      `We meet ${timesAWeek(perWeek)} a week (bi-weekly) for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next; the last sprint of a phase may be shorter. Each week you receive a written status with hours used, hours left, risks and next steps.`,
+      `We meet bi-weekly, which here means ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next; the last sprint of a phase may be shorter. Each week you receive a written status with hours used, hours left, risks and next steps.`,
     ),
     ledParagraph(
       'AI tools.',
@@ -65,8 +67,8 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
-        `We recommend Phase 1 because it tells you whether importers and underwriters would act on these screens before you decide on ${money ? dollars(figures.phase2.cost.low) : hours(figures.phase2.hours)} or more.`,
-        `We would advise you to stop after it if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period gives a first answer to all three, the third from a drawing only, at a fraction of the cost of Phase 2.${money ? ' Stop, too, if your own numbers in the business case stay below the cost of a year.' : ''}`,
+        `We recommend Phase 1 because, before you decide on ${money ? dollars(figures.phase2.cost.low) : hours(fixed(figures.phase2.hours.low))} or more, it shows you what importers and underwriters say they would do with these screens.`,
+        `We would advise you to stop after it if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period gives a first answer to all three, the third from a drawing only, at a fraction of the cost of Phase 2.${money ? ` Stop, too, if your own numbers in the business case stay below ${dollars(scaleYear(figures).year.low)} a year, the low end of its cost.` : ''}`,
         `To begin, sign the Phase 1 proposal. It commits you to ${
           money ? dollars(phase1Quote(figures)) : 'Phase 1'
         } and to nothing after it.`,

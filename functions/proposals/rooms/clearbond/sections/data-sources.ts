@@ -1,5 +1,5 @@
 import { ledBullets, ledParagraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
-import { hours, percent } from '#functions/proposals/publishing/format.ts';
+import { percent } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
@@ -23,7 +23,7 @@ export const sources: readonly (readonly [name: string, ...rest: string[]])[] = 
 
 /** The five planned sources, what is recorded of them, and how a score is made. */
 export const dataSources = ({ figures }: DocumentVariant): Section => {
-  const { cache, monthly } = figures;
+  const { cache } = figures;
   return section('data', 'Data: sources, records and scores', [
     table(
       'Data sources',
@@ -34,8 +34,8 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
       'Consent comes first.':
         'Entry data belongs to the importer. The platform loads it only with its written consent, in a form that your counsel approves.',
       'Policies and claims': 'on record are loaded at launch from your files; after that, your staff enter them.',
-      'Deliveries run unattended after launch,': `on your infrastructure; repairs are part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2). CBP does not charge for ACE reports; a broker may charge for a daily file.`,
-      'Kept for reuse:': `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only scores are paid for; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more, against a call at every view.`,
+      'Deliveries run unattended after launch,': `on your infrastructure; repairs are part of support. CBP does not charge for ACE reports; a broker may charge for a daily file.`,
+      'Kept for reuse:': `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only scores are paid for; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
     }),
     table(
       'What the platform records',
@@ -56,7 +56,7 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
     ),
     ledParagraph(
       'How a risk score is made.',
-      'A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history and keeps the rules beside it; if your claims record is too short for a model that beats the rules on held-back data, we say so, and the rules stay in use. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review.',
+      'A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history (policies, claims and statements that you may use; entries only of importers that consented) and keeps the rules beside it; if your claims record is too short for a model that beats the rules on held-back data, we say so, and the rules stay in use. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review.',
     ),
   ]);
 };

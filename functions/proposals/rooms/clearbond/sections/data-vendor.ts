@@ -40,7 +40,7 @@ export const dataVendor = (variant: DocumentVariant): Section => {
     ),
     paragraph(
       money
-        ? `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together; if a vendor charges us more, we bear the difference. Fees for the data itself are part of the third-party data APIs.`
+        ? `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together; if a vendor charges us more, we bear the difference; if less, you pay less. Fees for the data itself are part of the third-party data APIs.`
         : 'The hours are the same whichever vendor we choose together. Fees for the data itself are between you and the providers.',
     ),
   ]);

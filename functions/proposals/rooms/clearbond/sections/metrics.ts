@@ -19,7 +19,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
       [words('Criterion'), words('Phase'), words('Target'), words('How it is measured')],
       [
         ...ofPhase(1, {
-          'Login flows': ['Each role reaches only its own screens', 'Walkthrough with you'],
+          'Login flows': ['Only the role’s screens', 'Walkthrough with you'],
           Dashboards: ['Every item works; scores show reasons', 'Walkthrough with you'],
           'Mock entry history': [
             `${phase1.mockHistoryDays} days`,
@@ -27,7 +27,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
           ],
         }),
         ...ofPhase(2, {
-          'Role isolation': ['No crossing of the three tiers', 'Automated tests, signed in as each role'],
+          'Role isolation': ['Three tiers, no crossing', 'Automated tests, signed in as each role'],
           Uptime: [
             percent(phase2.uptimePercent),
             `First ${uptimeDays} days, checked from outside: at most ${count(downtimeHours(phase2.uptimePercent))} hours down`,
@@ -66,17 +66,21 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
 };
 
 /** What could go wrong, how it would show, and what is done about it. */
-export const risks = (): Section =>
+export const risks = ({ targets }: DocumentVariant['figures']): Section =>
   section('risks', 'Risks', [
     table(
       'Main risks; the validation period tests claims, credit data, importers and partners',
       [words('Risk'), words('What we do')],
       [
-        ['Too few claims', 'The rules stay in use, and the hours go into better rules.'],
-        ['Credit data may not be shown', 'We show a band instead of the score, or show it to underwriters only.'],
+        ['Too few claims', 'The model and its hours leave the Phase 2 order; if it shows later, rules stay in use.'],
+        [
+          'Importers do not consent',
+          `You ask before Phase 2 is ordered; without ${targets.phase2.pilotImporters.low} that consent, do not order it.`,
+        ],
+        ['Limits on credit data', 'We show a band instead of the score, or show it to underwriters only.'],
         ['Importers do not return', 'Email alerts carry the content; screens that nobody opens are cut.'],
         ['Entry data is late', 'Missing-data alerts from the first sprint on; every screen shows how old its data is.'],
-        ['A regulator or partner objects', 'Scores stay decision support, and a person signs every decision.'],
+        ['A regulator objects', 'Scores stay decision support, and a person signs every decision.'],
         ['Schedule or hours slip', 'We absorb extra hours, and a late delivery costs you less.'],
       ],
     ),

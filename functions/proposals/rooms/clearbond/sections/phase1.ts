@@ -103,14 +103,14 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
 
 /** The scope of the prototype: what is delivered, and what is not. */
 export const prototypeScope = ({ figures }: DocumentVariant): Section => {
-  const { phase1, bond } = figures;
+  const { phase1, bond, importer } = figures;
   return section('scope', 'What you get', [
     paragraph('A browser prototype on mock data, to answer one question: would users base decisions on these screens?'),
     ledBullets({
       'Two login flows.': `Importer and captive, each with its own entry page, with cookie sessions. The importer signs in as one of ${phase1.mockImporters} mock importers; the captive manager sees all ${phase1.mockImporters}.`,
       'Importer dashboard.': `Bond sufficiency with the projection drawn below; compliance alerts (${screens.alerts}); financial insights (${screens.insights}).`,
       'Captive dashboard.': `For each importer, the scorecard drawn below, with a risk score from rules (renew or review) and its reasons in words. For all of them, the portfolio, sorted and filtered: ${screens.portfolio}.`,
-      'Mock data.': `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history. The ${bond.months}-month totals add these ${days(phase1.mockHistoryDays)} to a made-up opening balance.`,
+      'Mock data.': `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history and made-up monthly totals for the ${bond.months + importer.monthsSinceRateChange - 1} months before, so that the projection and duty by month can be drawn.`,
       'Source code.': `Built with ${placeholderText(parties.technology)}, with notes on running it and on its limits.`,
       'Design.': 'Our standard components with your colors and logo, for current browsers on desktop and phone.',
       'Hosting.': hosting(figures),
@@ -161,7 +161,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase2b, phase3, monthly, targets } = figures;
   return section('future-phases', 'Future phases', [
     paragraph(
-      `Each later phase is fixed in an order of its own: Phase 2 on approval and funding, Phase 3 on scaling needs and funding. The ranges below are estimates and bind neither side. Phase 2 brings real data, three isolated roles, a trained model, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
+      `Each later phase gets a fixed price in its own order: Phase 2 on approval and funding, Phase 3 on scaling needs and funding. The ranges below are estimates and bind neither side. Phase 2 brings real data, three isolated roles, a trained model if claims suffice, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
     ),
     table(
       'What could follow, in planning ranges',

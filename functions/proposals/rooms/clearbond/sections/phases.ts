@@ -28,19 +28,20 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
   const { phase1, rates } = figures;
   const quote = phase1Quote(figures);
   const reserve = phase1Reserve(figures);
+  const withChanges = reserve.cost > 0 ? ', approved changes included' : '';
   return section('phase-1', 'Phase 1: prototype', [
     paragraph(
       `Phase 1 takes ${weeks(phase1.weeks)} and ${
         money && reserve.cost > 0
           ? `costs a fixed ${dollars(quote)} for ${hours(fixed(phase1.hours.low))}; approved changes can bring it to at most ${hours(fixed(phase1.hours.high))} and ${dollars(phase1.cost.high)}`
-          : `${hours(phase1.hours)}${money ? ` and costs a fixed ${dollars(quote)}` : ''}`
-      }. It is the only phase that this proposal asks you to start. It answers one question: would importers and program managers base decisions on these screens? The prototype runs in the browser on mock data. The Phase 1 proposal, which you sign, states its scope, schedule and acceptance in full.`,
+          : `${hours(phase1.hours)}${money ? ` and costs a fixed ${dollars(quote)}` : withChanges}`
+      }. It answers one question: would importers and program managers base decisions on these screens? You use the prototype in a browser; it holds mock data only. The Phase 1 proposal, which you sign, states its scope, schedule and acceptance in full.`,
     ),
     packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
     ...onlyIf(
       money,
       paragraph(
-        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}If the scope as written takes us longer, you pay no more. Sales tax and approved travel are extra. Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}; delivery is our handover, and acceptance follows it.`,
+        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}If the scope as written takes us longer, you pay no more. Sales tax and approved travel are extra. Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}, our handover, before acceptance; the last is not due while faults prevent acceptance.`,
       ),
     ),
     paragraph(
@@ -51,7 +52,8 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       'Can your underwriters decide a renewal from the scorecard?',
       'Would a fronting partner accept exposure reports as drawn, and give you the surety’s ACE reports?',
       'On what terms, and at what minimum fee, may the data of both credit providers be shown and stored?',
-      'How many past claims are on record, and in what form?',
+      'In a spreadsheet, on past entries of three importers that agree: how early would the rule have warned?',
+      'How many past claims are on record, and what did you know a year earlier that you may use?',
     ),
     paragraph(
       'Before kickoff, write down what would make you go on: ____ of ____ importers would act on the alert, ____ of ____ would pay for Pro, ____ of ____ renewals could be decided from the scorecard.',
@@ -92,7 +94,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
     paragraph(
-      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, under contract with us. The range depends on how much of the prototype you keep, the format of entries and statements, and the number of past claims. At launch you also receive operating instructions, training, reports on isolation and security, and a replay of your past claims: which the model would have flagged in time, and which the rules.`,
+      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, under contract with us. The range depends on how much of the prototype you keep, the format of entries and statements, and the number of past claims. At launch you also receive operating instructions, training, reports on isolation and security, a measurement of how many importers it can carry at ${percent(targets.phase2.uptimePercent)} uptime, and a replay of your past claims: which the model would have flagged in time, and which the rules.`,
     ),
     paragraph(
       `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again. In the growth period, only support is under contract.`,
@@ -133,7 +135,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
         money ? ` and costs ${dollarSpan(phase3.cost)}` : ''
-      }. It starts when you need to scale and have funded it; if the pilot stays small, you never need it. It makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+      }. It starts when you need to scale and have funded it; as long as Phase 2 carries your importers, you do not need it. If the pilot does not grow, stop the pilot. It makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
     packagesTable('Phase 3 work packages', phase3.packages, variant),
     ...onlyIf(

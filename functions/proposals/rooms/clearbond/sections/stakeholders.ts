@@ -46,7 +46,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
       'Features by tier, as planned',
       [words('Tier'), words('Features')],
       [
-        ['Free', 'Bond sufficiency today, and the alerts that the policy requires'],
+        ['Free', 'Bond sufficiency today, and the alerts that go with every bond'],
         ['Pro', 'Adds the projection, financial insights over time, text messages, and several users'],
         ['Enterprise', 'The same as Pro; from Phase 3 also API access, bulk import and more users'],
       ],

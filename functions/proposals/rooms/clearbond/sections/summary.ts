@@ -91,7 +91,7 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
       ],
     ]),
     paragraph(
-      `Ranges are estimates; Phases 2 and 3 are each fixed in an order of their own, before they start. ${money ? hosting(figures) : `Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week.`} MVP stands for minimum viable product, the smallest version that people can do real work with.`,
+      `Ranges are estimates; each later phase gets a fixed ${money ? 'price' : 'scope'} in its own order, before it starts. ${money ? hosting(figures) : `Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week.`} MVP stands for minimum viable product, the smallest version that people can do real work with.`,
     ),
   ];
 };

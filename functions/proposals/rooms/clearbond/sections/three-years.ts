@@ -44,6 +44,14 @@ export const threeYearCost = (figures: Figures): Section => {
   const months = comparedMonths(figures);
   const ways = threeYears(figures);
   const total = (name: string, users: number): string => dollarSpan(totalOf(name, users, figures));
+  /** How much less or more one way costs than another, to the nearest thousand, between the middles of their ranges. */
+  const gap = (one: string, other: string, users: number): string => {
+    const [first, second] = [one, other]
+      .map((name) => totalOf(name, users, figures))
+      .map(({ low, high }) => (low + high) / 2);
+    const more = Math.round(((first ?? 0) - (second ?? 0)) / 1000) * 1000;
+    return `about ${dollars(Math.abs(more))} ${more < 0 ? 'less' : 'more'}`;
+  };
   const few = comparison.users;
   const many = rivals.manyUsers;
   const pilot = targets.phase2.pilotImporters.high;
@@ -64,9 +72,9 @@ export const threeYearCost = (figures: Figures): Section => {
       months,
     ),
     ledBullets({
-      'Fabric with Power Pages rivals the platform on cost.': `At ${count(few)} users it may cost less than the platform: ${total('Power Pages', few)} against ${total('Phase 2', few)}. At ${count(many)} users it may cost less on an F${rivals.fabric.unitsForMany} (${total(`F${rivals.fabric.unitsForMany} with Power Pages`, many)}), and on an F${comparison.viewerCapacity} the two overlap: ${total(`F${comparison.viewerCapacity} with Power Pages`, many)} against ${total('Phase 3', many)}.`,
+      'Fabric with Power Pages probably costs less than the platform.': `At the midpoints it is ${gap('Power Pages', 'Phase 2', few)} at ${count(few)} users (${total('Power Pages', few)} against ${total('Phase 2', few)}); at ${count(many)} users ${gap(`F${rivals.fabric.unitsForMany} with Power Pages`, 'Phase 3', many)} on an F${rivals.fabric.unitsForMany}, and ${gap(`F${comparison.viewerCapacity} with Power Pages`, 'Phase 3', many)} on an F${comparison.viewerCapacity}. Its build leaves out what Phase 3 adds to ours and Microsoft does not supply: partner delivery, model improvement, and customers’ API keys.`,
       'Cost is not the reason to build the platform.':
-        'Against Power BI alone, the reason is the critical requirements that it does not support. Against Fabric with Power Pages, only billing is left of those, so the reasons are the work listed in the next section and a product that you direct. If these do not matter to you, the platform is the wrong choice.',
+        'Against Power BI alone, the reason is the critical requirements that it does not support. Against Fabric with Power Pages, only billing is left of those, and checks that refuse a faulty delivery still have to be built; so the reasons are the work listed in the next section and a product that you direct. If these do not matter to you, the platform is the wrong choice.',
     }),
     table(
       'How we arrived at the amounts that are not the platform’s: our estimates, which a Microsoft partner’s quote should replace',
