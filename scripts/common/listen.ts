@@ -73,7 +73,7 @@ export const isFromThisMachine = (request: IncomingMessage): boolean => {
   return isForThisMachine(request) && (origin === undefined || origin === `http://${host}`);
 };
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Answers a server's requests as CloudFront does: /api/* from the API, everything else from the site, with the policy's

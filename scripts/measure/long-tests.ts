@@ -16,8 +16,6 @@ import { fontConfig, installedFonts } from '#web/fonts.ts';
 import { installPackages, packagePath } from './install.ts';
 import { slices } from './mutation/slices.ts';
 
-const slowFiles = (): string[] => (findTests(['unit'], ['']).get('unit') ?? []).filter(isSlow);
-
 /** It runs the other tests in a copy of the project, and leaves no CPU time for anything else. */
 const owner = 'scripts/owner.slow.test.ts';
 
@@ -28,7 +26,8 @@ const slowTests: Step = {
   name: 'Slow tests and properties',
   run: () => {
     const properties = findTests(['unit'], ['.property.test.ts']).get('unit') ?? [];
-    const files = [...slowFiles().filter((file) => file !== owner && file !== walk), ...properties];
+    const slow = (findTests(['unit'], ['']).get('unit') ?? []).filter(isSlow);
+    const files = [...slow.filter((file) => file !== owner && file !== walk), ...properties];
     return unitTests(files, { PROPERTY_CASES: '10000' }).run();
   },
 };

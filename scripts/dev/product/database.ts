@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { request as ask, type Server } from 'node:http';
@@ -50,12 +50,6 @@ export const findDatabaseBinary = (): string => {
   );
 };
 
-export type Database = {
-  endpoint: string;
-  process: ChildProcess;
-  stop(): Promise<void>;
-};
-
 /**
  * Where the embedded database listens. It would answer any web page, so it listens where none can find it: on Linux on a
  * random loopback address, and on a port outside the range that the system assigns by itself.
@@ -85,7 +79,7 @@ export const startDatabase = async (
     /** Its program; `findDatabaseBinary` by default. */
     binary?: string;
   } = {},
-): Promise<Database> => {
+) => {
   const { path, signal, binary = findDatabaseBinary() } = options;
   const { host, port } = await hiddenAddress();
   const endpoint = `http://${host}:${port}`;

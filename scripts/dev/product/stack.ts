@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
 import { mailEvents, notifier, routes } from '#functions/routes.ts';
 import { securityHeaders } from '#infra/headers.ts';
-import { close, listenHttp, serve } from '#scripts/common/listen.ts';
+import { close, type Listener, listenHttp, serve } from '#scripts/common/listen.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stopped } from '#scripts/common/stop-signal.ts';
 import { createApi } from './api.ts';
@@ -20,8 +20,6 @@ import { invoke, type LoadHandler } from './invoke.ts';
 import { newLeadsSince } from './new-leads.ts';
 import { runSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
-
-export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** What `npm start` and `npm run dev` do differently. */
 export type Parts = {
