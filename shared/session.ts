@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 /** The cost of argon2 grows with length: this is far more than a person types, and too little to keep a CPU busy. */
 export const maxPasswordBytes = 256;
 
-const tooLong = `Password must be at most ${maxPasswordBytes} bytes`;
-
 /**
  * A password as it is compared and stored: Unicode-normalized, so that every keyboard produces the same text; trimmed of
  * the space that copying adds (NIST SP 800-63B, 3.1.1.2, allows both); not empty, and limited in length.
@@ -15,7 +13,10 @@ export const password = z.string('Please enter the password').check(
   z.trim(),
   z.minLength(1, 'Please enter the password'),
   z.refine<string>((text) => text.isWellFormed(), 'Please enter the password'),
-  z.refine<string>((text) => new TextEncoder().encode(text).byteLength <= maxPasswordBytes, tooLong),
+  z.refine<string>(
+    (text) => new TextEncoder().encode(text).byteLength <= maxPasswordBytes,
+    `Password must be at most ${maxPasswordBytes} bytes`,
+  ),
 );
 
 /** `room` is the address of the room to open; without it, the default room. */

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { orUnavailable } from '#functions/lib/aws-errors.ts';
+import { orUnavailable } from '#functions/lib/aws-clients.ts';
 import type { Client } from '#functions/lib/client-address.ts';
 import type { ClientLimiter } from '#functions/lib/client-limiter.ts';
 import { ApiError, rateLimited } from '#functions/lib/errors.ts';

@@ -48,7 +48,6 @@ const limitRow = z.object({
   countedAt: z.optional(z.number()),
   lastChange: z.optional(z.string()),
 });
-type LimitRow = z.output<typeof limitRow>;
 
 /**
  * Limits per key, kept in a DynamoDB row each:
@@ -65,7 +64,7 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
     key: string,
     { set, condition, values }: { set: string; condition: string; values: Record<string, number> },
     signal: AbortSignal | undefined,
-  ): Promise<LimitRow | undefined> => {
+  ): Promise<z.output<typeof limitRow> | undefined> => {
     const change = randomUUID();
     try {
       await db.send(

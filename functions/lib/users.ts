@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { orUnavailable } from '#functions/lib/aws-errors.ts';
+import { orUnavailable } from '#functions/lib/aws-clients.ts';
 
 /** What is read of a row of users, of which each room has one. Its `password` is an argon2id hash as a PHC string. */
 const user = z.object({ password: z.string() });

@@ -1,6 +1,5 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
-import { callsWithin } from '#functions/lib/aws-clients.ts';
-import { isThrottled, NoAnswerError, type SdkError } from '#functions/lib/aws-errors.ts';
+import { callsWithin, isThrottled, NoAnswerError, type SdkError } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
 import { type Email, listEmail } from './layout.ts';
 import type { CommandFor } from './lead-emails.ts';

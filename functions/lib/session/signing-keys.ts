@@ -1,8 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CryptoKey } from 'jose';
 import * as z from 'zod/mini';
-import { callsWithin } from '#functions/lib/aws-clients.ts';
-import { orUnavailable } from '#functions/lib/aws-errors.ts';
+import { callsWithin, orUnavailable } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
 
 /** HS256 wants 256 bits (RFC 7518, 3.2). 43 characters of base64url or of letters and digits hold at least that. */

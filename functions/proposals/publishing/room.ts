@@ -9,25 +9,22 @@ export class RoomError extends Error {
   override name = 'RoomError';
 }
 
-/** A document, and its card on the room's index page. */
-type RoomDocument = {
-  card: {
-    title: string;
-    line: string;
-    /** What can be ordered by this document, where it is an order form: the index says it first. */
-    orders?: z.input<typeof ordered>;
-  };
-  document: Proposal;
-};
-
 /** The draft of a room: what its room.ts makes of its sources. */
 export type Draft = {
   /** The client's name, as the index shows it. */
   client: string;
   /** Of the edition that it is to become. */
   version: string;
-  /** In the order of the index. */
-  documents: readonly RoomDocument[];
+  /** In the order of the index: each with its card there. */
+  documents: readonly {
+    card: {
+      title: string;
+      line: string;
+      /** What can be ordered by this document, where it is an order form: the index says it first. */
+      orders?: z.input<typeof ordered>;
+    };
+    document: Proposal;
+  }[];
   /** Contradictions among the figures that the documents are computed from. A draft with any cannot be published. */
   figureErrors: readonly FigureError[];
   /** What the owner, the client or a lawyer fills in. `openPlaceholders` lists those without a value. */

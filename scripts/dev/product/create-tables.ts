@@ -6,7 +6,7 @@ import {
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { isOutage } from '#functions/lib/aws-errors.ts';
+import { isOutage } from '#functions/lib/aws-clients.ts';
 import { type TableDefinition, tables } from '#functions/tables.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 

@@ -1,4 +1,4 @@
-import { isOutage } from '#functions/lib/aws-errors.ts';
+import { isOutage } from '#functions/lib/aws-clients.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 /**
