@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultRoom, refusalOf, rooms } from '#functions/testing/rooms.ts';
 import { editionOf, loadDraft } from './draft.ts';
 import { compareVersions, readEdition, versionsOf } from './editions.ts';
@@ -51,13 +54,18 @@ describe('a draft that cannot be published is refused with', async () => {
     expect(refusal({ version })).toBe(`${folder}: the version "${version}" is not two numbers, such as 1.0.`);
   });
 
-  it('the sentence of what its room.ts throws', async () => {
+  it('the sentence of what one of its files throws, and the place', async () => {
     const load = async () => ({
       default: () => {
         throw new Error('The moon is wrong.');
       },
     });
     await expect(loadDraft(defaultRoom, load)).rejects.toThrow(`${folder}/room.ts cannot be used. The moon is wrong.`);
+    const temporary = mkdtempSync(join(tmpdir(), 'draft-'));
+    onTestFinished(() => rmSync(temporary, { recursive: true }));
+    writeFileSync(join(temporary, 'room.ts'), "export { default } from './figures.ts';");
+    writeFileSync(join(temporary, 'figures.ts'), "\n\nthrow new Error('The sun is wrong.');");
+    await expect(loadDraft({ folder: temporary })).rejects.toThrow('/figures.ts:3 cannot be used. The sun is wrong.');
     await expect(loadDraft(defaultRoom, async () => ({}))).rejects.toThrow('It has no default export');
   });
 });

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
@@ -70,7 +70,7 @@ export type LoadModule = (file: string) => Promise<Record<string, unknown>>;
 /**
  * Loads the draft of a room: the default export of its room.ts makes it.
  * @param load another way to load modules than this process's own, which loads each once
- * @throws {RoomError} when room.ts cannot be loaded or throws, with what it says
+ * @throws {RoomError} when room.ts or a file it imports cannot be loaded or throws, with the place and what it says
  */
 export const loadDraft = async (
   { folder }: Pick<RoomFolder, 'folder'>,
@@ -82,6 +82,10 @@ export const loadDraft = async (
     if (typeof draft !== 'function') throw new Error('It has no default export that makes the draft.');
     return draft();
   } catch (error) {
-    throw new RoomError(`${pathInProject(file)} cannot be used. ${(error as Error).message}`);
+    const { message, stack = '' } = error as Error;
+    const [, path, line] =
+      new RegExp(`/${basename(dirname(folder))}/${basename(folder)}/(\\S+?\\.ts):(\\d+)`).exec(stack) ?? [];
+    const place = path === undefined ? pathInProject(file) : `${pathInProject(join(folder, path))}:${line}`;
+    throw new RoomError(`${place} cannot be used. ${message}`);
   }
 };

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Instalment, Price, Range, WorkPackage } from './figure-types.ts';
 import { dollarSpan, dollars, hours as inHours, percent, span } from './format.ts';
 import { equal, sum, times } from './range.ts';
@@ -75,13 +76,15 @@ export const checkInstalments = (
   ];
 };
 
-/** What can be said of a number in a sentence: whether it is a range in order, and prints as it is. */
+/** What can be said of a figure in a sentence: whether it is a range in order or a date, and prints as it is. */
 const numberErrors = (value: unknown, path: string): string[] => {
   if (typeof value === 'number') {
     const prints = Number.isFinite(value) && value >= 0 && Math.round(value * 100) / 100 === value;
     if (!prints) return [`${path} is ${value}. Change it to a number from 0 up with at most two decimals`];
     return /percent/i.test(path) && value > 100 ? [`${path} is ${value}. Change it to 100 at most`] : [];
   }
+  if (path.endsWith('issued') && !z.safeParse(z.iso.date(), value).success)
+    return [`${path} is ${value}. Change it to a date such as 2026-11-23`];
   if (typeof value !== 'object' || value === null) return [];
   const { low, high } = value as Partial<Range>;
   if (typeof low === 'number' && typeof high === 'number') {

@@ -91,6 +91,10 @@ it('the sketch of a new room marks what is invented, and is no offer until every
   expect(open).toContainEqual(expect.stringContaining('schedule and price'));
   for (const each of open ?? []) expect(refusal).toContain(each);
   expect(published).toEqual([]);
+  const misdated = await publishSkeleton('0.1', (text) => text.replace("issued: '2026-11-23'", "issued: '2026-13-23'"));
+  expect(misdated.refusal).toContain(
+    'figures.ts: figures.issued is 2026-13-23. Change it to a date such as 2026-11-23.',
+  );
   const offer = await publishSkeleton('1.0', (text) => text.replace(/\b(sample|gap):/g, 'value:'));
   expect(offer).toMatchObject({ refusal: undefined, published: ['1.0'] });
   expect(offer.edition?.documents.get('proposal')).not.toContain('[sample]');

@@ -47,18 +47,21 @@ const client = ${quoted(client)};
 const date = figures.issued;
 
 /** What every document has in common. */
-const imprint = { client, version, date, validUntil: addDays(date, figures.validityDays) };
+const imprint = () => ({ client, version, date, validUntil: addDays(date, figures.validityDays) });
 
-/** The draft of the room. A further document is a file in documents/ and an entry here. */
+/** In the order of the index. A further document is a file in documents/ and an entry here. */
+const documents = (): Draft['documents'] => [
+  {
+    card: { title: 'Proposal', line: placeholderText(texts.line) },
+    document: { ...imprint(), ...proposal(client) },
+  },
+];
+
+/** The draft of the room. */
 const draft = (): Draft => ({
   client,
   version,
-  documents: [
-    {
-      card: { title: 'Proposal', line: placeholderText(texts.line) },
-      document: { ...imprint, ...proposal(client) },
-    },
-  ],
+  documents: figureErrors.length > 0 ? [] : documents(),
   figureErrors,
   placeholders: Object.values(texts),
 });
