@@ -42,7 +42,7 @@ export function Hero() {
         </div>
         <div className="relative text-note tabular md:mt-2 md:text-small">
           {/* In one line, the last key ends below the place that it names. */}
-          <ul className="legend flex grid-cols-[auto_auto] flex-wrap justify-between gap-x-4 text-muted min-[16rem]:max-sm:grid sm:justify-start sm:[&>:last-child]:ml-auto">
+          <ul className="legend flex grid-cols-[auto_auto] flex-wrap justify-between gap-x-4 text-muted min-[16rem]:max-[44rem]:grid min-[44rem]:justify-start min-[44rem]:[&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-dim" />
             <Key text={legend.solid} className="fill-ink" />
