@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { getDocumentProxy } from 'unpdf';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
 import { documentPath, drawnWhole, longest, openRoom } from './room.ts';
@@ -154,4 +155,28 @@ test('the print logo is on paper only, and bar and contents are on the screen on
   await page.emulateMedia({ media: 'print' });
   await expect(onPaper).toBeVisible();
   for (const part of onScreen) await expect(part.locator('visible=true')).toHaveCount(0);
+});
+
+test('the index is printed on one sheet, no figure runs into the next, and what is sold is the largest', async ({
+  page,
+  session,
+}) => {
+  await openRoom(page, session);
+  await expect(page.getByRole('list').last()).toBeVisible();
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ format });
+    const file = await getDocumentProxy(new Uint8Array(pdf));
+    expect(file.numPages, format).toBe(1);
+  }
+  // As wide as the text on a sheet of Letter.
+  await page.setViewportSize({ width: 680, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  const figures = page.locator('.order-strip dd');
+  expect(
+    await figures.evaluateAll((all) => all.filter((figure) => figure.scrollWidth > figure.clientWidth).length),
+  ).toBe(0);
+  const sizes = await figures.evaluateAll((all) =>
+    all.map((figure) => Number.parseFloat(getComputedStyle(figure).fontSize)),
+  );
+  expect(sizes[0]).toBeGreaterThan(1.5 * Math.max(...sizes.slice(1)));
 });

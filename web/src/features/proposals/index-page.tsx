@@ -30,7 +30,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
       </h1>
       <ValidityNote {...index} />
       <OrderStrip index={index} base={base} />
-      <ul className="mt-4 grid gap-4 md:grid-cols-2">
+      <ul className="mt-4 grid gap-4 md:grid-cols-2 print:grid-cols-2">
         {index.items.map((item) => (
           <li key={item.slug}>
             <DocumentCard item={item} path={editionPath(`${base}/${item.slug}`, version, newest)} />
