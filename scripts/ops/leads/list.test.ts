@@ -31,12 +31,18 @@ describe('list', () => {
     expect(names).toEqual(['Carla', 'Bob', 'Ada']);
     expect(printed[0]).toMatch(/^00000003 {2}2026-11-03 09:30 {2}notified/);
     expect(printed.join('\n')).not.toContain(secret);
-    expect(noted).toEqual(['3 leads in the tables of a test.']);
+    expect(noted).toEqual([
+      '3 leads in the tables of a test.',
+      '1 lead left out as suspected spam: see --state suspect.',
+    ]);
   });
 
   test('shows suspected spam, and what waits, each when asked', async () => {
-    expect((await listed([], { state: 'suspect' })).names).toEqual(['Robot']);
-    expect((await listed(['waiting'])).names).toEqual(['Bob']);
+    expect(await listed([], { state: 'suspect' })).toMatchObject({
+      names: ['Robot'],
+      noted: ['1 lead in the tables of a test.'],
+    });
+    expect(await listed(['waiting'])).toMatchObject({ names: ['Bob'], noted: ['1 lead in the tables of a test.'] });
     await expect(listed([], { state: 'lost' })).rejects.toThrow(
       'Unknown state "lost". The states are waiting, answered',
     );

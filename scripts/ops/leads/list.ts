@@ -37,10 +37,13 @@ export const list = leadsCommand({
     if (state !== undefined && !statuses.some((status) => status === state)) {
       throw new SetupError(`Unknown state "${state}". The states are ${statuses.join(', ')}.`);
     }
-    const isListed = (lead: Lead) => (state === undefined ? !allows('clear', lead) : lead.status === state);
-    const wanted = await readLeads(leads, (lead) => isListed(lead) && (!waiting || allows('notify', lead)));
+    const isAsked = (lead: Lead) => (!state || lead.status === state) && (!waiting || allows('notify', lead));
+    const found = await readLeads(leads, isAsked);
+    const wanted = found.filter((lead) => state || !allows('clear', lead));
+    const suspects = found.length - wanted.length;
     for (const lead of wanted.slice(0, limit)) console.log(lineOf(lead));
     console.error(`${countOf(wanted.length)} in ${target.describe}.`);
+    if (suspects > 0) console.error(`${countOf(suspects)} left out as suspected spam: see --state suspect.`);
     if (wanted.length > limit) console.error(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
   },
 });
