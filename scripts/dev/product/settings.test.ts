@@ -16,6 +16,14 @@ test('has a value for everything that is not set, and takes an empty variable fo
   });
 });
 
+test('refuses a PORT after which there is none for the inbox or the database, unless theirs are set', () => {
+  for (const PORT of ['65534', '65535']) {
+    expect(() => parseSettings({ PORT })).toThrow('Settings: PORT must be at most 65533');
+    const ports = { PORT, INBOX_PORT: '3001', DYNAMODB_PORT: '3002' };
+    expect(parseSettings(ports).PORT).toBe(Number(PORT));
+  }
+});
+
 test('names every wrong setting at once, in one line, and no value that may be secret', () => {
   const wrong = {
     PORT: '80a',

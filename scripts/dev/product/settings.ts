@@ -6,7 +6,8 @@ import { password } from '#shared/session.ts';
 import { functionSettings, limit, type VariableOf, variableOf, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
 
-const port = wholeNumber(1, 65_535);
+const highestPort = 65_535;
+const port = wholeNumber(1, highestPort);
 const email = z.email({ error: 'must be an email address' });
 
 type OfFunctions = { [Key in keyof typeof functionSettings as VariableOf<Key>]: (typeof functionSettings)[Key] };
@@ -48,6 +49,8 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (!parsed.data) throw new SetupError(`Settings: ${problems.join('; ')}.`);
   const settings = parsed.data;
   const { PORT, INBOX_PORT = PORT + 1, DYNAMODB_PORT = PORT + 2 } = settings;
+  if (Math.max(INBOX_PORT, DYNAMODB_PORT) > highestPort)
+    throw new SetupError(`Settings: PORT must be at most ${highestPort - 2}, or set INBOX_PORT and DYNAMODB_PORT too.`);
   return { ...settings, DATA_DIR: resolve(root, settings.DATA_DIR), INBOX_PORT, DYNAMODB_PORT };
 };
 
