@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SetupError } from '#scripts/common/setup-error.ts';
 import { type ErrorCode, isApiErrorBody } from '#shared/api.ts';
 
 export type Answer = { status: number; headers: Headers; text: string };
@@ -116,7 +117,8 @@ export const runChecks = async (checks: Iterable<Check>, log: (line: string) => 
     } catch (error) {
       const skipped = error instanceof Skipped;
       tally[skipped ? 'skipped' : 'failed'] += 1;
-      const advice = remedy && !skipped ? `\n      -> ${remedy}` : '';
+      // A SetupError says itself what to do.
+      const advice = remedy && !skipped && !(error instanceof SetupError) ? `\n      -> ${remedy}` : '';
       log(`${skipped ? 'skip ' : 'FAIL '} ${description}: ${error instanceof Error ? error.message : error}${advice}`);
     }
   }

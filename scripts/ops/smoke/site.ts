@@ -1,6 +1,7 @@
 import { readRooms } from '#functions/proposals/build.ts';
 import { roomPaths } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
 import { decodeHtml } from '#scripts/dev/site/gated-text.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
@@ -133,6 +134,8 @@ const reading = (ask: Ask, password: string | undefined): Check =>
     async () => {
       if (!password) throw new Skipped('set CLIENT_PASSWORD to the password of the default room');
       const login = await askAgain(ask)(apiPaths.login, json({ password }));
+      if (login.status === 401) throw new SetupError('CLIENT_PASSWORD is not the password of the default room.');
+      if (login.status === 429) throw new SetupError('Too many passwords were tried from this address: wait a minute.');
       same('the status of the login', login.status, 200);
       const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
       const room = sessionReply.safeParse(jsonOf(login)).data?.room ?? '';

@@ -16,9 +16,9 @@ const env = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name
 const leads = leadTable(await resolveTarget({ env }));
 
 /** Runs the checks whose description contains some words. */
-const checkOnly = async (url: URL, words = ''): Promise<string[]> => {
+const checkOnly = async (url: URL, words = '', password = productPassword): Promise<string[]> => {
   const lines: string[] = [];
-  const checks = allChecks({ url, leads, password: productPassword });
+  const checks = allChecks({ url, leads, password });
   await runChecks(
     checks.filter(({ description }) => description.includes(words)),
     (line) => lines.push(line),
@@ -97,6 +97,21 @@ testRows<Spoiler>([
   };
   expect(await checked(spoil, onward)).toEqual([expect.stringMatching(/^FAIL {2}/)]);
   expect(await checked(nothing, nothing)).toEqual([expect.stringMatching(/^ok {4}/)]);
+});
+
+testRows([
+  ['wrong', 'CLIENT_PASSWORD is not the password of the default room.', nothing],
+  [
+    productPassword,
+    'Too many passwords were tried from this address: wait a minute.',
+    (answer: Passing) => Object.assign(answer, { status: 429 }).headers.set('retry-after', '61'),
+  ],
+])('a login that is refused is put down to the password, and to nothing else', async (password, reason, spoil) => {
+  const spoiler = await startSpoiler(spoil, site, (headers) => headers.set('x-test-address', '198.18.1.1'));
+  const [line] = await checkOnly(spoiler.url, opens, password);
+  expect(line).toMatch(/^FAIL /);
+  expect(line?.endsWith(`: ${reason}`)).toBe(true);
+  await spoiler.close();
 });
 
 test('another site altogether fails line by line', async () => {
