@@ -49,7 +49,9 @@ export const explainTarget = (error: unknown, { deployed, describe }: Target): S
   if (!deployed) {
     return error instanceof ResourceNotFoundException
       ? new SetupError(`There are no tables yet in ${describe}: run npm start first.`)
-      : new SetupError(`Nothing answers for ${describe}: run npm start first, or name a deployed stage with --stage.`);
+      : new SetupError(
+          `Nothing answers for ${describe}: run npm start first, set PORT as you did for it, or name a deployed stage with --stage.`,
+        );
   }
   if (error instanceof ResourceNotFoundException) {
     return new SetupError(

@@ -122,6 +122,11 @@ test('another site altogether fails line by line', async () => {
   await spoiler.close();
 });
 
+test('a product that may run on another port is not called stopped', async () => {
+  const PORT = String(await getPort({ host: '127.0.0.1' }));
+  await expect(resolveTarget({ env: { PORT } })).rejects.toThrow('run npm start first, set PORT as you did for it, or');
+});
+
 test('a deployed stage knows its own address, or that it has none', async () => {
   const aws = startAwsStandIn();
   const SiteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
