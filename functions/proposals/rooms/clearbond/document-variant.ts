@@ -11,7 +11,7 @@ export type DocumentVariant = {
 
 export const client = 'ClearBond';
 export const firm = site.name;
-/** The version that this draft will be published as: raise it with the first change after an edition. */
+/** The version of this draft. With the first change after an edition of this version, raise it; `npm test -- draft` says when. */
 export const version = '2.0';
 
 /** The part that every document has in common: the client, the version, its date and its validity. */

@@ -12,7 +12,7 @@ import { programFigure } from './sections/summary.ts';
 
 const open = [...openLabels(Object.values(parties))];
 const count = open.flatMap(([, labels]) => labels).length;
-const shares = new Intl.ListFormat('en-US').format(open.map(([who, labels]) => `${labels.length} by ${who}`));
+const shares = open.map(([who, labels]) => `${labels.length} by ${who}`).join(', ');
 
 const documents = (data: Figures): Draft['documents'] => [
   {
@@ -39,7 +39,7 @@ const documents = (data: Figures): Draft['documents'] => [
       line: `Decides the order: the prototype at a fixed price, in ${count > 0 ? 'the draft of an order form' : 'an order form ready to sign'}.`,
       orders: {
         name: 'Phase 1 prototype of the customs-bond risk platform',
-        ...(count > 0 && { condition: `You can order it once ${count} entries of its form are filled in: ${shares}.` }),
+        ...(count > 0 && { condition: `Still open in the form: ${shares}.` }),
         decides: orderDecides(data).toSpliced(1, 0, programFigure({ figures: data, money: true })),
       },
     },

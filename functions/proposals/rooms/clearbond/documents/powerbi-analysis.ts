@@ -31,7 +31,7 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
       `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains, and they probably cost less than the platform.`,
     ),
     paragraph(
-      `Power BI is a very good tool for one part of ${client}’s product, the charts. By itself it does not do the rest: sign-up, intake, review, billing and records. At ${comparison.users} users it also costs much less. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
+      `Power BI is a very good tool for one part of ${client}’s product, the charts. By itself it does not do the rest: sign-up, intake, review, billing and records. It does cost much less at ${comparison.users} users. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
     ),
     paragraph(
       `The platform does not exist yet: Phase 1 delivers ${planned(1)} of the ${rows.length} requirements, Phase 2 would add ${planned(2)}, and Phase 3 another ${planned(3)}. The other ${costs} are costs.`,

@@ -32,7 +32,7 @@ const meaning = (width: number, top: number) =>
     { sample: swatch('certain'), words: 'in the prototype' },
     { sample: swatch('possible'), words: 'from Phase 2, if you approve it' },
     { sample: swatch('box'), words: 'outside the platform' },
-    { sample: (x, y) => line('limit', [x, y], [x + 16, y]), words: 'isolation' },
+    { sample: (x, y) => line('limit', [x, y], [x + 16, y]), words: 'isolation, by database and API' },
   ]);
 
 /** From left to right. */

@@ -9,7 +9,16 @@ import {
   words,
 } from '#functions/proposals/publishing/blocks.ts';
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
-import { days, dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
+import {
+  days,
+  dollarDifference,
+  dollarSpan,
+  dollars,
+  hours,
+  percent,
+  span,
+  weeks,
+} from '#functions/proposals/publishing/format.ts';
 import {
   agreedRow,
   amountsInOneLine,
@@ -17,7 +26,7 @@ import {
   inOneLine,
   packagesTable,
 } from '#functions/proposals/publishing/phase-tables.ts';
-import { equal, fixed, sum, times } from '#functions/proposals/publishing/range.ts';
+import { equal, fixed, less, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
@@ -143,7 +152,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       callout(
         'note',
         'Phase 3 is a budget, not hours times a rate',
-        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}: by then we know the product and your data, so we bear part of the uncertainty ourselves.`,
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, a difference of ${dollarDifference(less(phase3.cost, fullRate))}: by then we know the product and your data.`,
       ),
     ),
     paragraph(
