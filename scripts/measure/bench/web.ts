@@ -5,7 +5,6 @@ import { root } from '#scripts/common/root.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
 import { ensureBrowser, findBrowser, fullBrowsers } from '#scripts/dev/verify/browser.ts';
 import { installPackages } from '#scripts/measure/install.ts';
-import { median } from '#scripts/measure/median.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import type { ServedIndex } from '#shared/editions.ts';
@@ -64,6 +63,10 @@ const enterRoom = async (site: string) => {
   const index = `${pageEntries.clientRoom.path}/${room}`;
   return { index, longest: `${index}/${longest?.slug}`, cookie };
 };
+
+/** The middle value; of an even number of values, the upper of the two in the middle. */
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 type Room = Awaited<ReturnType<typeof enterRoom>>;
 

@@ -4,6 +4,7 @@ import { nav } from './nav.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
+const abandoned = hundredOf(companiesAbandon);
 /** Of the places of projects that succeed, one is empty: yours. */
 const solid = projects.last - 1;
 
@@ -25,7 +26,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: companiesAbandon,
     label: 'Abandon Initiatives',
-    note: 'of companies, in 2025',
+    note: `of companies, in 2025: ${abandoned.fail} gave up most projects, ${abandoned.last} went on`,
   },
   {
     figure: pilotsFail,

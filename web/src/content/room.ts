@@ -38,6 +38,8 @@ export const roomTexts = {
     renewSubject: (client: string, version: string) => `Renewing the offer for ${client}, edition ${version}`,
   },
   editions: {
+    heading: 'Earlier editions',
+    item: (version: string, date: string) => `Edition ${version} of ${formatDate(date)}`,
     replaced: (version: string, newest: string, date: string) =>
       `Edition ${version} was replaced by edition ${newest} on ${formatDate(date)}. It is not open for acceptance.`,
     toNewest: (newest: string) => `Read edition ${newest}`,

@@ -1,6 +1,5 @@
 import type { ServedIndex } from '#shared/editions.ts';
 import { copyCheckTexts } from '#web/src/content/copy-check.ts';
-import { editionsListTexts } from '#web/src/content/editions-list.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { EditionNote } from './blocks/edition-note.tsx';
 import { ValidityNote } from './blocks/validity-note.tsx';
@@ -81,7 +80,7 @@ function EditionsList({ editions, newest, version, path }: Editions) {
   return (
     <section aria-labelledby="editions">
       <h2 id="editions" className="text-lead">
-        {editionsListTexts.heading}
+        {roomTexts.editions.heading}
       </h2>
       <ul className="mt-4 grid gap-3">
         {earlier.map((edition) => (
@@ -91,7 +90,7 @@ function EditionsList({ editions, newest, version, path }: Editions) {
               aria-current={edition.version === version ? 'page' : undefined}
               className="rounded-box underline decoration-edge underline-offset-4 hover:decoration-ink aria-[current]:font-medium"
             >
-              {editionsListTexts.item(edition.version, edition.date)}
+              {roomTexts.editions.item(edition.version, edition.date)}
             </a>
             <span className="block text-small text-muted">{edition.note}</span>
           </li>
