@@ -116,8 +116,8 @@ test('a PDF and the code of a printed sheet tell their edition, and nothing is s
   await fold.press('Enter');
   const edition = copyCheckTexts.known(title, version, version);
   const sent: string[] = [];
-  // The page still loads scripts of its own meanwhile.
-  page.on('request', (request) => request.resourceType() === 'script' || sent.push(request.url()));
+  // The page still loads scripts and fonts of its own meanwhile.
+  page.on('request', (request) => /^(script|font)$/.test(request.resourceType()) || sent.push(request.url()));
   const answers = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
   const choose = (name: string, buffer: Buffer) => field.setInputFiles({ name, mimeType: 'application/pdf', buffer });
   await choose('ours.pdf', pdf);

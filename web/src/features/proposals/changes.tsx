@@ -1,7 +1,6 @@
-import type { ChangedSection, ServedChanges, ServedProposal } from '#shared/editions.ts';
+import type { ChangedSection, ServedChanges } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { draw } from '#web/src/lib/draw.ts';
-import { lastRead } from '#web/src/lib/last-read.ts';
 import { unbroken } from './blocks/unbroken.tsx';
 
 const { changes: texts } = roomTexts;
@@ -62,15 +61,10 @@ function Passage(runs: ChangedSection['passages'][number]) {
 }
 
 /**
- * Shows what changed in a document since the edition that this browser showed last. If it cannot be loaded, nothing
- * is shown.
+ * Shows what changed in a document since an edition. If it cannot be loaded, nothing is shown.
  * @param path of the document's page in the current edition
  */
-export async function showChanges(main: Element, document: ServedProposal, path: string): Promise<void> {
-  const { version, newest, editions } = document;
-  if (version !== newest) return;
-  const since = lastRead(path, version);
-  if (since === version || !editions.some((edition) => edition.version === since)) return;
+export async function showChanges(main: Element, path: string, since: string): Promise<void> {
   // A page of the room has the address of its content, without /api.
   const answer = await fetch(`/api${path}?since=${since}`, { credentials: 'include' });
   if (!answer.ok) return;

@@ -4,6 +4,7 @@ import { roomPath } from '#shared/page-entries.ts';
 import { afterPaint } from '#web/src/lib/after-paint.ts';
 import { draw } from '#web/src/lib/draw.ts';
 import { loadCachedFont, takeFont } from '#web/src/lib/fonts.ts';
+import { lastRead } from '#web/src/lib/last-read.ts';
 import { pageTakesFocus } from '#web/src/lib/navigation.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { noteSession } from '#web/src/lib/session.ts';
@@ -31,9 +32,11 @@ const isDocument = (content: ServedIndex | ServedProposal): content is ServedPro
 /** Brings a drawn page to life. @param signal ends it @returns when all of it has been drawn */
 const open = async (main: HTMLElement, content: ServedIndex | ServedProposal, path: string, signal: AbortSignal) => {
   if (isDocument(content)) {
-    await drawDocument(main, content, signal);
-    afterPaint(() => import('./changes.tsx').then((it) => it.showChanges(main, content, path)).catch(() => {}));
-    return;
+    const { version, newest, editions } = content;
+    const since = version === newest ? lastRead(path, version) : undefined;
+    if (since !== version && editions.some((edition) => edition.version === since))
+      afterPaint(() => import('./changes.tsx').then((it) => it.showChanges(main, path, `${since}`)).catch(() => {}));
+    return drawDocument(main, content, signal);
   }
   const place = main.querySelector('[data-copy-check]');
   const drawCheck = () =>
