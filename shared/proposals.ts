@@ -118,3 +118,6 @@ export const proposal = z.object({
   sections: z.array(section),
 });
 export type Proposal = z.infer<typeof proposal>;
+
+/** The block of one kind. */
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;

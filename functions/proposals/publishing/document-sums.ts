@@ -1,9 +1,8 @@
 import type { Block, Proposal, Section, Table } from '#shared/proposals.ts';
 import { sectionLines } from './document-lines.ts';
 import type { FigureError } from './figure-checks.ts';
-import type { Range } from './figure-types.ts';
+import { type Range, sum } from './figures.ts';
 import { span } from './format.ts';
-import { sum } from './range.ts';
 
 const digits = String.raw`\d(?:[\d,.]*\d)?`;
 const printed = String.raw`([+-]?)\$?(${digits})(%?)`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkInstalments, checkPrice, checkTotal } from './figure-checks.ts';
+import { checkInstallments, checkPrice, checkTotal } from './figure-checks.ts';
 
 const file = 'phase-figures.ts';
 const hours = { low: 60, high: 75 };
@@ -37,10 +37,10 @@ it('a total that is not the sum of its parts says both', () => {
   ]);
 });
 
-it('instalments come to all of it, from kickoff to the end', () => {
+it('installments come to all of it, from kickoff to the end', () => {
   const weeks = { low: 2, high: 3 };
   expect(
-    checkInstalments(
+    checkInstallments(
       file,
       'Phase 1',
       [
@@ -52,7 +52,7 @@ it('instalments come to all of it, from kickoff to the end', () => {
     ),
   ).toEqual([]);
   expect(
-    checkInstalments(
+    checkInstallments(
       file,
       'Phase 1',
       [
@@ -62,7 +62,7 @@ it('instalments come to all of it, from kickoff to the end', () => {
       weeks,
     ),
   ).toEqual([
-    'phase-figures.ts: the instalments of Phase 1 come to 90%. Change them to whole percentages that come to 100%.',
-    'phase-figures.ts: the instalments of Phase 1 do not run from kickoff to delivery or launch, with weeks up to 2 between. Change when they fall due.',
+    'phase-figures.ts: the installments of Phase 1 come to 90%. Change them to whole percentages that come to 100%.',
+    'phase-figures.ts: the installments of Phase 1 do not run from kickoff to delivery or launch, with weeks up to 2 between. Change when they fall due.',
   ]);
 });

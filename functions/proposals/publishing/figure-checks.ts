@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { Instalment, Price, Range, WorkPackage } from './figure-types.ts';
+import { equal, type Installment, type Price, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarSpan, dollars, hours as inHours, percent, span } from './format.ts';
-import { equal, sum, times } from './range.ts';
 
 /** Figures that contradict each other, in full sentences: the file, the rule, and how to fix it. */
 export type FigureError = string;
@@ -40,24 +39,24 @@ export const checkPrice = (
   ];
 };
 
-/** When an instalment falls due, in weeks; delivery and launch after all of them. */
-const weekOf = ({ due }: Instalment): number =>
+/** When an installment falls due, in weeks; delivery and launch after all of them. */
+const weekOf = ({ due }: Installment): number =>
   typeof due === 'object' ? due.week : due === 'kickoff' ? 0 : Number.POSITIVE_INFINITY;
 
 /**
- * Checks that the instalments of a phase are whole percentages that add up to 100, the first at kickoff, the last at its
+ * Checks that the installments of a phase are whole percentages that add up to 100, the first at kickoff, the last at its
  * end, and the others in weeks between.
  * @param duration in weeks
  */
-export const checkInstalments = (
+export const checkInstallments = (
   file: string,
   phase: string,
-  instalments: readonly Instalment[],
+  installments: readonly Installment[],
   duration: Range,
 ): FigureError[] => {
-  const all = instalments.reduce((total, instalment) => total + instalment.percent, 0);
-  const isWhole = instalments.every((instalment) => Number.isInteger(instalment.percent) && instalment.percent > 0);
-  const due = instalments.map(weekOf);
+  const all = installments.reduce((total, installment) => total + installment.percent, 0);
+  const isWhole = installments.every((installment) => Number.isInteger(installment.percent) && installment.percent > 0);
+  const due = installments.map(weekOf);
   const inOrder =
     due[0] === 0 &&
     due.at(-1) === Number.POSITIVE_INFINITY &&
@@ -66,12 +65,12 @@ export const checkInstalments = (
     ...(all === 100 && isWhole
       ? []
       : [
-          `${file}: the instalments of ${phase} come to ${percent(all)}. Change them to whole percentages that come to 100%.`,
+          `${file}: the installments of ${phase} come to ${percent(all)}. Change them to whole percentages that come to 100%.`,
         ]),
     ...(inOrder
       ? []
       : [
-          `${file}: the instalments of ${phase} do not run from kickoff to delivery or launch, with weeks up to ${duration.low} between. Change when they fall due.`,
+          `${file}: the installments of ${phase} do not run from kickoff to delivery or launch, with weeks up to ${duration.low} between. Change when they fall due.`,
         ]),
   ];
 };

@@ -1,4 +1,4 @@
-import type { Range } from './figure-types.ts';
+import type { Range } from './figures.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

@@ -1,8 +1,7 @@
 import type { Block } from '#shared/proposals.ts';
 import { amounts, onlyIf, table, words } from './blocks.ts';
-import type { Instalment, Range, WorkPackage } from './figure-types.ts';
+import { equal, type Installment, less, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarDifference, dollarSpan, dollars, percent, span } from './format.ts';
-import { equal, less, sum, times } from './range.ts';
 
 /**
  * The row that leads from hours at their rates to a price that was agreed; none where the two are the same.
@@ -38,18 +37,20 @@ export const packagesTable = (
   );
 };
 
-/** When an instalment falls due, in words. */
-export const due = (instalment: Instalment): string => {
-  if (typeof instalment.due === 'object') return `At week ${instalment.due.week}`;
-  return { kickoff: 'At kickoff', delivery: 'On delivery', launch: 'On launch' }[instalment.due];
+/** When an installment falls due, in words. */
+export const due = (installment: Installment): string => {
+  if (typeof installment.due === 'object') return `At week ${installment.due.week}`;
+  return { kickoff: 'At kickoff', delivery: 'On delivery', launch: 'On launch' }[installment.due];
 };
 
 /** The parts of a price that is one amount: "$6,000 at kickoff and $6,000 on delivery". */
-export const amountsInOneLine = (price: number, instalments: readonly Instalment[]): string =>
+export const amountsInOneLine = (price: number, installments: readonly Installment[]): string =>
   new Intl.ListFormat('en-US').format(
-    instalments.map((instalment) => `${dollars((price * instalment.percent) / 100)} ${due(instalment).toLowerCase()}`),
+    installments.map(
+      (installment) => `${dollars((price * installment.percent) / 100)} ${due(installment).toLowerCase()}`,
+    ),
   );
 
 /** "50% at kickoff, 25% at week 3, 25% on launch". */
-export const inOneLine = (instalments: readonly Instalment[]): string =>
-  instalments.map((instalment) => `${percent(instalment.percent)} ${due(instalment).toLowerCase()}`).join(', ');
+export const inOneLine = (installments: readonly Installment[]): string =>
+  installments.map((installment) => `${percent(installment.percent)} ${due(installment).toLowerCase()}`).join(', ');

@@ -5,7 +5,7 @@ const quoted = (text: string): string =>
 const figures = (
   issued: string,
 ) => `import { checkNumbers, checkPrice, checkTotal, totalHours } from '#functions/proposals/publishing/figure-checks.ts';
-import type { Price, Range, WorkPackage } from '#functions/proposals/publishing/figure-types.ts';
+import type { Price, Range, WorkPackage } from '#functions/proposals/publishing/figures.ts';
 
 /** The one set of figures that every document of the room computes from. */
 export const figures = {

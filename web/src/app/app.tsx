@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { allPages } from '#shared/page-entries.ts';
 import { UnreachedError } from '#web/src/lib/api-error.ts';
 import { navigateToTop } from '#web/src/lib/navigation.ts';
 import { createQueryClient } from '#web/src/lib/query-client.ts';
-import { Boundary } from '#web/src/ui/boundary.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { toastsAreNear } from '#web/src/ui/toast/store.ts';
 import { isServerReached, loadPage } from './load-page.ts';
@@ -68,4 +67,21 @@ function Providers({ children }: { children: ReactNode }) {
       )}
     </QueryClientProvider>
   );
+}
+
+type BoundaryProps = { children: ReactNode; fallback: (error: unknown) => ReactNode };
+type BoundaryState = { failure?: { error: unknown } };
+
+/** Shows the fallback in place of children that failed: their code did not arrive, or it has a fault. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = {};
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failure: { error } };
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error) : this.props.children;
+  }
 }

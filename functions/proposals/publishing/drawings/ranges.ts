@@ -1,4 +1,4 @@
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import type { Range } from '#functions/proposals/publishing/figures.ts';
 import type { Shape } from '#shared/drawings.ts';
 import { isWide, type Layout } from './drawing.ts';
 import { key, line, lineHeight, madeUp, madeUpHeight, rangeBar, swatch, text, widthOf } from './shapes.ts';

@@ -1,5 +1,5 @@
 import { onlyIf } from '#functions/proposals/publishing/blocks.ts';
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import type { Range } from '#functions/proposals/publishing/figures.ts';
 import type { Shape } from '#shared/drawings.ts';
 import { isWide, type Layout } from './drawing.ts';
 import { diamond, type KeyItem, key, line, lineHeight, rangeBar, rect, swatch, text, widthOf } from './shapes.ts';

@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { documentErrors } from '#functions/proposals/publishing/document-sums.ts';
 import { totalHours } from '#functions/proposals/publishing/figure-checks.ts';
-import type { Instalment, Price, Range, WorkPackage } from '#functions/proposals/publishing/figure-types.ts';
+import {
+  type Installment,
+  less,
+  type Price,
+  type Range,
+  sum,
+  times,
+  type WorkPackage,
+} from '#functions/proposals/publishing/figures.ts';
 import { dollars } from '#functions/proposals/publishing/format.ts';
-import { less, sum, times } from '#functions/proposals/publishing/range.ts';
 import { cases } from '#functions/testing/arbitraries.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
@@ -24,7 +31,7 @@ const others = <Work extends WorkPackage>(works: readonly Work[]): fc.Arbitrary<
   fc.tuple(...works.map((work) => rangeOf(1, 150).map((hours) => ({ ...work, hours }))));
 
 /** Whole percentages that come to 100: at kickoff, perhaps in a week between, and at the end. */
-const instalments = (weeks: Range, end: 'delivery' | 'launch'): fc.Arbitrary<readonly Instalment[]> =>
+const installments = (weeks: Range, end: 'delivery' | 'launch'): fc.Arbitrary<readonly Installment[]> =>
   fc
     .record({
       first: fc.integer({ min: 1, max: 50 }),
@@ -39,7 +46,7 @@ const instalments = (weeks: Range, end: 'delivery' | 'launch'): fc.Arbitrary<rea
 
 const phase = (packages: readonly WorkPackage[], end: 'delivery' | 'launch') =>
   rangeOf(1, 20).chain((weeks) =>
-    fc.record({ weeks: fc.constant(weeks), packages: others(packages), instalments: instalments(weeks, end) }),
+    fc.record({ weeks: fc.constant(weeks), packages: others(packages), installments: installments(weeks, end) }),
   );
 
 /** The computed price, or one that a seller has agreed to; the reserve of a quote is whole hours. */

@@ -1,5 +1,5 @@
 import { callout, ledBullets, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import type { Range } from '#functions/proposals/publishing/figures.ts';
 import { dollarSpan, dollars } from '#functions/proposals/publishing/format.ts';
 import type { ComparisonRow, Figure, Proposal, Section } from '#shared/proposals.ts';
 import { businessRows } from '../comparison/rows-business.ts';

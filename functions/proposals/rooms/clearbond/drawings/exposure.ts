@@ -1,8 +1,8 @@
 import { amounts, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
 import { rangesLayout } from '#functions/proposals/publishing/drawings/ranges.ts';
+import { sum } from '#functions/proposals/publishing/figures.ts';
 import { dollars, percent } from '#functions/proposals/publishing/format.ts';
-import { sum } from '#functions/proposals/publishing/range.ts';
 import type { Drawing } from '#shared/proposals.ts';
 import { guidelineBond } from '../figures/customs-bond.ts';
 import type { Figures } from '../figures/figures.ts';

@@ -144,7 +144,7 @@ it('the timeline has all phases on one scale, one after the other, and a diamond
     // The key shows one of each kind.
     const payments = [...pathsOf(frame, 'payment'), ...pathsOf(frame, 'laterPayment')];
     expect(payments).toHaveLength(
-      phase1.instalments.length + phase2.instalments.length + phase3.instalments.length + 2,
+      phase1.installments.length + phase2.installments.length + phase3.installments.length + 2,
     );
   }
   for (const frame of framesOf(drawingIn(hoursBreakdown(figures), /in three phases/)))

@@ -14,7 +14,7 @@ import {
   text,
   widthOf,
 } from '#functions/proposals/publishing/drawings/shapes.ts';
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import type { Range } from '#functions/proposals/publishing/figures.ts';
 import { count, span } from '#functions/proposals/publishing/format.ts';
 import type { Frame, Shape } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';

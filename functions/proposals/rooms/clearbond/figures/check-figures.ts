@@ -1,14 +1,13 @@
 import {
-  checkInstalments,
+  checkInstallments,
   checkNumbers,
   checkPrice,
   checkTotal,
   type FigureError,
   totalHours,
 } from '#functions/proposals/publishing/figure-checks.ts';
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { fixed, less, type Range, sum, times } from '#functions/proposals/publishing/figures.ts';
 import { dollarSpan, dollars, span } from '#functions/proposals/publishing/format.ts';
-import { fixed, less, sum, times } from '#functions/proposals/publishing/range.ts';
 import { claimErrors } from './claims.ts';
 import type { Figures } from './figures.ts';
 
@@ -70,8 +69,8 @@ const costErrors = ({ rates, phase1, phase2, phase2b, phase3 }: Figures): Figure
       : [
           `${file}: Phase 3 says ${dollarSpan(phase3.cost)}, which is above its hours at the full rate, ${dollarSpan(atFullRate)}. Change hours or rate, or mark the price as agreed.`,
         ]),
-    ...([phase1, phase2, phase3] as const).flatMap(({ instalments, weeks }, index) =>
-      checkInstalments(file, `Phase ${index + 1}`, instalments, weeks),
+    ...([phase1, phase2, phase3] as const).flatMap(({ installments, weeks }, index) =>
+      checkInstallments(file, `Phase ${index + 1}`, installments, weeks),
     ),
     ...reserveErrors(rates.own, phase1.cost),
   ];

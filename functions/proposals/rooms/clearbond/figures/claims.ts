@@ -1,5 +1,5 @@
 import type { FigureError } from '#functions/proposals/publishing/figure-checks.ts';
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import type { Range } from '#functions/proposals/publishing/figures.ts';
 import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 import { measures } from './measures.ts';

@@ -1,4 +1,4 @@
-import type { MonthlyLine, Price, Range } from '#functions/proposals/publishing/figure-types.ts';
+import type { MonthlyLine, Price, Range } from '#functions/proposals/publishing/figures.ts';
 import { phaseFigures } from './phase-figures.ts';
 
 const line = (name: string, low: number, high: number): MonthlyLine => ({ name, cost: { low, high } });

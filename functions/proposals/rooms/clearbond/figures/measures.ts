@@ -1,5 +1,4 @@
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
-import { fixed } from '#functions/proposals/publishing/range.ts';
+import { fixed, type Range } from '#functions/proposals/publishing/figures.ts';
 import { bondMonths } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 

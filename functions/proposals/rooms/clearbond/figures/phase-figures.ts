@@ -1,5 +1,10 @@
-import type { Instalment, Price, Range, WorkPackage } from '#functions/proposals/publishing/figure-types.ts';
-import { fixed } from '#functions/proposals/publishing/range.ts';
+import {
+  fixed,
+  type Installment,
+  type Price,
+  type Range,
+  type WorkPackage,
+} from '#functions/proposals/publishing/figures.ts';
 
 const work = (name: string, result: string, low: number, high: number): WorkPackage => ({
   name,
@@ -7,7 +12,7 @@ const work = (name: string, result: string, low: number, high: number): WorkPack
   hours: { low, high },
 });
 
-const onKickoff: Instalment = { percent: 50, due: 'kickoff' };
+const onKickoff: Installment = { percent: 50, due: 'kickoff' };
 
 /** Durations in weeks, hours, and costs in US dollars, by phase. */
 export const phaseFigures = {
@@ -18,7 +23,7 @@ export const phaseFigures = {
     /** Of these the importer's login shows one, and the captive's all. */
     mockImporters: 12,
     mockHistoryDays: 30,
-    instalments: [onKickoff, { percent: 50, due: 'delivery' }] as readonly Instalment[],
+    installments: [onKickoff, { percent: 50, due: 'delivery' }] as readonly Installment[],
     packages: [
       work('Setup and sign-in', 'Setup, and two login flows with cookie sessions', 10, 12),
       work('Data model and mock data', 'The tables behind both dashboards, filled with mock data', 8, 10),
@@ -36,11 +41,11 @@ export const phaseFigures = {
     managementHours: fixed(45),
     hours: { low: 783, high: 1108 } satisfies Range,
     cost: { low: 138_600, high: 194_600 } as Price,
-    instalments: [
+    installments: [
       onKickoff,
       { percent: 25, due: { week: 3 } },
       { percent: 25, due: 'launch' },
-    ] as readonly Instalment[],
+    ] as readonly Installment[],
     development: [
       work('Platform foundations', 'Test and live environments, database, backups, monitoring', 56, 80),
       work(
@@ -94,11 +99,11 @@ export const phaseFigures = {
     weeks: { low: 8, high: 10 } satisfies Range,
     hours: { low: 473, high: 713 } satisfies Range,
     cost: { low: 90_000, high: 130_000 } as Price,
-    instalments: [
+    installments: [
       onKickoff,
       { percent: 25, due: { week: 5 } },
       { percent: 25, due: 'launch' },
-    ] as readonly Instalment[],
+    ] as readonly Installment[],
     packages: [
       work('Reliability', 'Redundant services, automatic failover, rehearsed restore', 80, 120),
       work('Load and speed', 'Load tests, database tuning, capacity that follows load', 60, 90),

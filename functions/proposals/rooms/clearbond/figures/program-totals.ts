@@ -1,5 +1,4 @@
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
-import { per, sum, times } from '#functions/proposals/publishing/range.ts';
+import { per, type Range, sum, times } from '#functions/proposals/publishing/figures.ts';
 import type { Figures } from './figures.ts';
 
 /** All three phases together: hours, cost in US dollars, and weeks of work without the periods in between. */

@@ -1,5 +1,4 @@
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
-import { fixed, less, rounded, share, sum, times } from '#functions/proposals/publishing/range.ts';
+import { fixed, less, type Range, rounded, share, sum, times } from '#functions/proposals/publishing/figures.ts';
 import type { Figures } from './figures.ts';
 import { monthsInYear } from './program-totals.ts';
 

@@ -1,7 +1,6 @@
 import { amounts, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { fixed, type Range, rounded, sum, times } from '#functions/proposals/publishing/figures.ts';
 import { count, dollarSpan, dollars, span } from '#functions/proposals/publishing/format.ts';
-import { fixed, rounded, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { monthsInYear, programTotals } from '../figures/program-totals.ts';

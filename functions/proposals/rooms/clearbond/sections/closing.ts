@@ -1,7 +1,7 @@
 import { ledBullets, ledParagraph, paragraph, section, steps } from '#functions/proposals/publishing/blocks.ts';
+import { fixed } from '#functions/proposals/publishing/figures.ts';
 import { days, dollars, hours, span, timesAWeek, weeks } from '#functions/proposals/publishing/format.ts';
 import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
-import { fixed } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { phase1Quote } from '../figures/program-totals.ts';

@@ -1,7 +1,7 @@
 import { ledParagraph, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { times } from '#functions/proposals/publishing/figures.ts';
 import { dollarSpan, dollars, hours } from '#functions/proposals/publishing/format.ts';
 import { packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
-import { times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 

@@ -1,7 +1,6 @@
 import { amounts, ledBullets, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { type Range, rounded, sum, times } from '#functions/proposals/publishing/figures.ts';
 import { dollarSpan, dollars, hours, percent, span } from '#functions/proposals/publishing/format.ts';
-import { rounded, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 

@@ -1,8 +1,8 @@
 import { callout, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { fixed } from '#functions/proposals/publishing/figures.ts';
 import { days, dollars, hours, percent, weeks } from '#functions/proposals/publishing/format.ts';
 import { amountsInOneLine } from '#functions/proposals/publishing/phase-tables.ts';
 import { openLabels, placeholderText } from '#functions/proposals/publishing/placeholders.ts';
-import { fixed } from '#functions/proposals/publishing/range.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
 import type { Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
@@ -48,7 +48,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
         ...(reserve.cost > 0 && {
           'Change reserve': `Up to ${dollars(reserve.cost)} (${hours(fixed(reserve.hours))} at ${dollars(rates.own)} per hour), only for changes that you approve in writing. Hours used are added to the last invoice; ${dollars(phase1.cost.high)} is the ceiling, before sales tax and approved travel`,
         }),
-        Payment: `${amountsInOneLine(quote, phase1.instalments)}; each due ${days(terms.invoiceDays)} after receipt of the invoice, the last not before faults that prevent acceptance are corrected`,
+        Payment: `${amountsInOneLine(quote, phase1.installments)}; each due ${days(terms.invoiceDays)} after receipt of the invoice, the last not before faults that prevent acceptance are corrected`,
       }),
     ),
     {

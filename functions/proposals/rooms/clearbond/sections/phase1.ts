@@ -7,7 +7,7 @@ import {
   table,
   words,
 } from '#functions/proposals/publishing/blocks.ts';
-import type { Instalment } from '#functions/proposals/publishing/figure-types.ts';
+import { fixed, type Installment } from '#functions/proposals/publishing/figures.ts';
 import {
   count,
   days,
@@ -21,7 +21,6 @@ import {
 } from '#functions/proposals/publishing/format.ts';
 import { agreedRow, due } from '#functions/proposals/publishing/phase-tables.ts';
 import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
-import { fixed } from '#functions/proposals/publishing/range.ts';
 import type { Figure, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
@@ -48,7 +47,7 @@ export const hosting = ({ terms }: DocumentVariant['figures']): string =>
 export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
   const { phase1 } = figures;
   const quote = phase1Quote(figures);
-  const [first] = phase1.instalments;
+  const [first] = phase1.installments;
   return [
     priceFigure(figures),
     { value: weeks(phase1.weeks), label: 'from kickoff' },
@@ -58,12 +57,12 @@ export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
   ];
 };
 
-const trigger = ({ due: moment }: Instalment): string => {
+const trigger = ({ due: moment }: Installment): string => {
   if (typeof moment === 'object') return `The end of week ${moment.week}`;
   return moment === 'kickoff' ? 'The kickoff meeting' : 'The handover of the prototype';
 };
 
-/** The price quote, line by line, and its instalments. */
+/** The price quote, line by line, and its installments. */
 export const priceQuote = ({ figures }: DocumentVariant): Section => {
   const { phase1, rates } = figures;
   const quote = phase1Quote(figures);
@@ -90,11 +89,11 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
     table(
       'Payment of the quote',
       [words('Installment'), amounts('Share'), amounts('Amount'), words('Invoiced on the day of')],
-      phase1.instalments.map((instalment) => [
-        due(instalment),
-        percent(instalment.percent),
-        dollars((quote * instalment.percent) / 100),
-        trigger(instalment),
+      phase1.installments.map((installment) => [
+        due(installment),
+        percent(installment.percent),
+        dollars((quote * installment.percent) / 100),
+        trigger(installment),
       ]),
       ['Total', percent(100), dollars(quote), ''],
     ),

@@ -8,7 +8,7 @@ import {
   table,
   words,
 } from '#functions/proposals/publishing/blocks.ts';
-import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { equal, fixed, less, type Range, sum, times } from '#functions/proposals/publishing/figures.ts';
 import {
   days,
   dollarDifference,
@@ -26,7 +26,6 @@ import {
   inOneLine,
   packagesTable,
 } from '#functions/proposals/publishing/phase-tables.ts';
-import { equal, fixed, less, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
@@ -50,7 +49,7 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
     ...onlyIf(
       money,
       paragraph(
-        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}If the scope as written takes us longer, you pay no more. Sales tax and approved travel are extra. Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}, our handover, before acceptance; the last is not due while faults prevent acceptance.`,
+        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}If the scope as written takes us longer, you pay no more. Sales tax and approved travel are extra. Phase 1 is invoiced as ${inOneLine(phase1.installments)}. In the quote that is ${amountsInOneLine(quote, phase1.installments)}, our handover, before acceptance; the last is not due while faults prevent acceptance.`,
       ),
     ),
     paragraph(
@@ -78,7 +77,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     times(sum([phase2.developmentHours, phase2.managementHours]), rates.own),
     times(phase2.dataVendorHours, rates.dataVendor),
   ]);
-  const middle = phase2.instalments.slice(1, -1).map((instalment) => due(instalment).toLowerCase());
+  const middle = phase2.installments.slice(1, -1).map((installment) => due(installment).toLowerCase());
   const part = (name: string, work: typeof phase2.hours, rate: number): string[] => [
     name,
     span(work),
@@ -106,7 +105,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, under contract with us. The range depends on how much of the prototype you keep, the format of entries and statements, and the number of past claims. At launch you also receive operating instructions, training, reports on isolation and security, a measurement of how many importers it can carry at ${percent(targets.phase2.uptimePercent)} uptime, and a replay of your past claims: which the model would have flagged in time, and which the rules.`,
     ),
     paragraph(
-      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again. In the growth period, only support is under contract.`,
+      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.installments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again. In the growth period, only support is under contract.`,
     ),
   ]);
 };
@@ -159,7 +158,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       `The uptime target rests on a second copy of every part and automatic failover, because support answers only in business hours${money ? '; we quote support around the clock before Phase 3 if you want it' : ''}. The range depends on how many partners need custom formats, how mature your own controls are (SOC 2 covers them too), and how much new claims improve the model.`,
     ),
     paragraph(
-      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. ` : ''}You accept the launch when every work package is delivered and works (support through the audit may follow), the load test is passed, and failover has been rehearsed. While support is under contract, each period of ${days(targets.uptimeDays)} with uptime below ${percent(targets.phase3.uptimePercent)} earns you a free month of support, and we correct the cause without charge.`,
+      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.installments)}. ` : ''}You accept the launch when every work package is delivered and works (support through the audit may follow), the load test is passed, and failover has been rehearsed. While support is under contract, each period of ${days(targets.uptimeDays)} with uptime below ${percent(targets.phase3.uptimePercent)} earns you a free month of support, and we correct the cause without charge.`,
     ),
   ]);
 };

@@ -46,7 +46,7 @@ export const decision = (variant: DocumentVariant): Section => {
     ledBullets({
       'What you get.':
         'A prototype on mock data with two dashboards. One shows an importer whether its bond is still large enough; the other scores importers for your underwriters. You can show both to users before you spend more. The screens of fronting partners are not in it: before Phase 2, a partner can judge only the drawing of its report.',
-      'What you commit to.': `Phase 1 and nothing after it. You sign the Phase 1 proposal, which is the order form, and we start within ${terms.kickoffDays} business days.${money ? ` We invoice ${amountsInOneLine(quote, phase1.instalments)}.` : ''} If you stop there, you keep what was built.`,
+      'What you commit to.': `Phase 1 and nothing after it. You sign the Phase 1 proposal, which is the order form, and we start within ${terms.kickoffDays} business days.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}.` : ''} If you stop there, you keep what was built.`,
       'What may follow.': `Two more phases, each with your written approval. ${
         money
           ? `If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, Phase 1 and monthly costs included. `

@@ -9,8 +9,8 @@ import {
 } from '#functions/proposals/publishing/blocks.ts';
 import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
 import { rangesLayout } from '#functions/proposals/publishing/drawings/ranges.ts';
+import { times } from '#functions/proposals/publishing/figures.ts';
 import { count, dollarSpan, dollars, span } from '#functions/proposals/publishing/format.ts';
-import { times } from '#functions/proposals/publishing/range.ts';
 import type { Drawing, Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { comparedMonths, fabricMonth, threeYears, totalOf, type Way } from '../figures/three-years.ts';

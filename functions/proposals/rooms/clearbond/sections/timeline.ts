@@ -1,10 +1,9 @@
 import { amounts, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
 import { type Lane, timelineLayout } from '#functions/proposals/publishing/drawings/timeline.ts';
-import type { Instalment, Range } from '#functions/proposals/publishing/figure-types.ts';
+import { fixed, type Installment, type Range, share, sum } from '#functions/proposals/publishing/figures.ts';
 import { dollarSpan, percent, weeks } from '#functions/proposals/publishing/format.ts';
 import { due } from '#functions/proposals/publishing/phase-tables.ts';
-import { fixed, share, sum } from '#functions/proposals/publishing/range.ts';
 import type { Block, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -31,19 +30,19 @@ export const timeline = ({ figures, money }: DocumentVariant): Section => {
   ]);
 };
 
-type PhasePlan = { readonly weeks: Range; readonly instalments: readonly Instalment[] };
+type PhasePlan = { readonly weeks: Range; readonly installments: readonly Installment[] };
 
 /** The phases and the periods between them, each phase with its payments where money may be shown. */
 const lanes = ({ phase1, phase2, phase3 }: Figures, money: boolean): Lane[] => {
-  const phase = (label: string, { weeks: duration, instalments }: PhasePlan): Lane => ({
+  const phase = (label: string, { weeks: duration, installments }: PhasePlan): Lane => ({
     label,
     value: weeks(duration),
     weeks: duration,
     payments: onlyIf(
       money,
-      ...instalments.map((instalment) => ({
-        week: weekOf(instalment, duration),
-        label: percent(instalment.percent),
+      ...installments.map((installment) => ({
+        week: weekOf(installment, duration),
+        label: percent(installment.percent),
       })),
     ),
   });
@@ -57,8 +56,8 @@ const lanes = ({ phase1, phase2, phase3 }: Figures, money: boolean): Lane[] => {
   ];
 };
 
-/** The weeks of a phase in which an instalment may fall due: delivery and launch are its end. */
-const weekOf = ({ due: moment }: Instalment, duration: Range): Range => {
+/** The weeks of a phase in which an installment may fall due: delivery and launch are its end. */
+const weekOf = ({ due: moment }: Installment, duration: Range): Range => {
   if (typeof moment === 'object') return fixed(moment.week);
   return moment === 'kickoff' ? fixed(0) : duration;
 };
@@ -66,13 +65,13 @@ const weekOf = ({ due: moment }: Instalment, duration: Range): Range => {
 type Payment = { readonly name: string; readonly share: string; readonly amount: Range };
 
 /** @param reserve in US dollars, for approved changes, which are added to the last invoice */
-const paymentsOf = (phase: string, cost: Range, instalments: readonly Instalment[], reserve = 0): Payment[] =>
-  instalments.map((instalment, index) => {
-    const changes = index === instalments.length - 1 ? reserve : 0;
-    const { low, high } = share(cost, instalment.percent);
+const paymentsOf = (phase: string, cost: Range, installments: readonly Installment[], reserve = 0): Payment[] =>
+  installments.map((installment, index) => {
+    const changes = index === installments.length - 1 ? reserve : 0;
+    const { low, high } = share(cost, installment.percent);
     return {
-      name: `${phase}, ${due(instalment).toLowerCase()}${changes > 0 ? ', with any approved changes' : ''}`,
-      share: percent(instalment.percent),
+      name: `${phase}, ${due(installment).toLowerCase()}${changes > 0 ? ', with any approved changes' : ''}`,
+      share: percent(installment.percent),
       amount: { low, high: high + changes },
     };
   });
@@ -81,9 +80,9 @@ const paymentsOf = (phase: string, cost: Range, instalments: readonly Instalment
 const paymentsInOrder = (figures: Figures): Block[] => {
   const { phase1, phase2, phase3 } = figures;
   const payments = [
-    ...paymentsOf('Phase 1', fixed(phase1Quote(figures)), phase1.instalments, phase1Reserve(figures).cost),
-    ...paymentsOf('Phase 2', phase2.cost, phase2.instalments),
-    ...paymentsOf('Phase 3', phase3.cost, phase3.instalments),
+    ...paymentsOf('Phase 1', fixed(phase1Quote(figures)), phase1.installments, phase1Reserve(figures).cost),
+    ...paymentsOf('Phase 2', phase2.cost, phase2.installments),
+    ...paymentsOf('Phase 3', phase3.cost, phase3.installments),
   ];
   return [
     table(

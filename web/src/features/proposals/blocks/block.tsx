@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Block } from '#shared/proposals.ts';
-import { Callout } from './callout.tsx';
+import { Callout, Contrast } from './callout.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
-import { Contrast } from './contrast.tsx';
 import { DataTable } from './data-table.tsx';
 import { Drawing } from './drawing.tsx';
 import { Figures } from './figures.tsx';
-import { Legend } from './legend.tsx';
-import { Letter } from './letter.tsx';
+import { Letter, Signatures } from './letter.tsx';
 import { List, Paragraph } from './passage.tsx';
-import { Signatures } from './signatures.tsx';
+import { Legend } from './rating.tsx';
 import { unbroken } from './unbroken.tsx';
 import type { Offer } from './validity-note.tsx';
 

@@ -1,5 +1,4 @@
-import type { ComparisonRow } from '#shared/proposals.ts';
-import type { BlockOf } from './block-of.ts';
+import type { BlockOf, ComparisonRow } from '#shared/proposals.ts';
 import { FittingTable, tableRoles } from './fitting-table.tsx';
 import { CriticalMark, Rating } from './rating.tsx';
 import { unbroken } from './unbroken.tsx';

@@ -1,5 +1,5 @@
+import type { BlockOf } from '#shared/proposals.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import type { BlockOf } from './block-of.ts';
 import { FittingTable, tableRoles } from './fitting-table.tsx';
 import { unbroken } from './unbroken.tsx';
 

@@ -1,6 +1,6 @@
 import type { Frame, Look, Shape } from '#shared/drawings.ts';
+import type { BlockOf } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import type { BlockOf } from './block-of.ts';
 import { DataTable } from './data-table.tsx';
 import { unbroken } from './unbroken.tsx';
 

@@ -1,5 +1,7 @@
-import type { BlockOf } from './block-of.ts';
+import type { BlockOf } from '#shared/proposals.ts';
+import { EditionNote } from './edition-note.tsx';
 import { unbroken } from './unbroken.tsx';
+import { type Offer, ValidityNote } from './validity-note.tsx';
 
 export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'letter'>) {
   return (
@@ -17,6 +19,33 @@ export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'l
             </span>
           ))}
         </p>
+      </div>
+    </div>
+  );
+}
+
+/** @param props.offer what is accepted by signing */
+export function Signatures({ intro, parties, offer }: BlockOf<'signatures'> & { offer: Offer }) {
+  return (
+    <div data-keep-whole="" className="max-w-measure">
+      <ValidityNote {...offer} />
+      <EditionNote {...offer} />
+      <p>{unbroken(intro)}</p>
+      <div className="mt-6 grid gap-10 sm:grid-cols-2 print:grid-cols-2">
+        {parties.map(({ party, lines }) => (
+          // Both names take as many lines as the longer one, so that the lines to sign on stand beside each other.
+          <div key={party} className="row-span-2 grid grid-rows-subgrid gap-y-0">
+            <h3 className="font-(family-name:--font-sans) text-body font-medium">{unbroken(party)}</h3>
+            <dl>
+              {lines.map((line) => (
+                <div key={line} className="mt-10 border-t border-ink pt-1.5 print:mt-8 print:pt-0.5">
+                  <dt className="text-note text-muted">{unbroken(line)}</dt>
+                  <dd className="sr-only">To be filled in by hand</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
       </div>
     </div>
   );

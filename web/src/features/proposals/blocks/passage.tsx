@@ -1,4 +1,4 @@
-import type { BlockOf } from './block-of.ts';
+import type { BlockOf } from '#shared/proposals.ts';
 import { unbroken } from './unbroken.tsx';
 
 type Passage = { lead?: string | undefined; text: string };

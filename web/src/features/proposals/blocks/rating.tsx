@@ -1,3 +1,4 @@
+import type { BlockOf } from '#shared/proposals.ts';
 import { unbroken } from './unbroken.tsx';
 
 /** How well a requirement is met. A cost has no degree. */
@@ -63,5 +64,23 @@ export function CriticalMark() {
     <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 fill-danger">
       <path d="M2 1h2v15H2zM4 2h10l-3 3.5L14 9H4z" />
     </svg>
+  );
+}
+
+export function Legend({ items }: BlockOf<'legend'>) {
+  return (
+    <dl
+      data-keep-whole=""
+      className="my-2 grid max-w-measure items-baseline print:items-start gap-x-8 gap-y-3 rounded-box border border-line bg-surface px-6 py-5 print:gap-y-1 print:px-4 print:py-2 sm:grid-cols-[max-content_1fr] print:grid-cols-[max-content_1fr]"
+    >
+      {items.map(({ rating, meaning }) => (
+        <div key={rating} className="sm:contents print:contents">
+          <dt className="font-medium">
+            <Rating rating={rating} />
+          </dt>
+          <dd className="text-small text-muted">{unbroken(meaning)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
