@@ -19,7 +19,7 @@ import { slices } from './mutation/slices.ts';
 /** It runs the other tests in a copy of the project, and leaves no CPU time for anything else. */
 const owner = 'scripts/owner.slow.test.ts';
 
-const walk = 'scripts/measure/browsers/walk.slow.test.ts';
+const walk = 'scripts/walk.slow.test.ts';
 
 /** Run together, because they mostly wait: for processes, and for services that fail. */
 const slowTests: Step = {

@@ -5,13 +5,13 @@ import { defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { root } from '#scripts/common/root.ts';
 import { selfSigned } from '#scripts/measure/certificate.ts';
 import { installPackages } from '#scripts/measure/install.ts';
+import { firefox } from '#scripts/testing/firefox.ts';
 import { startProduct } from '#scripts/testing/start-product.ts';
+import { webkit } from '#scripts/testing/webkit.ts';
 import { connectBackend } from '#web/e2e/backend.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
 import { startReportingProxy } from '#web/e2e/walk/reporting-proxy.ts';
 import { overHttp, visit, type Walk } from '#web/e2e/walk/walk.ts';
-import { firefox } from './firefox.ts';
-import { webkit } from './webkit.ts';
 
 /** The time limit of one browser, in milliseconds: several times what a busy machine needs. */
 const timeout = 300_000;
