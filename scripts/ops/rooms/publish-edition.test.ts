@@ -68,8 +68,8 @@ it('a room that allows open placeholders publishes, and names them', async () =>
 });
 
 it('an offer that is already over is not published: its date is wrong', async () => {
-  const { refusal, published } = await publishWith(filled, {}, '2027-11-20');
-  expect(refusal).toMatch(/^The offer of northwind ended on 2026-12-\d\d\. Correct `issued` in its figures\.ts\.$/);
+  const { refusal, published } = await publishWith(filled, {}, '2099-11-20');
+  expect(refusal).toMatch(/^The offer of northwind ended on \d{4}-\d\d-\d\d\. Correct `issued` in its figures\.ts\.$/);
   expect(published).toEqual([]);
 });
 

@@ -8,17 +8,8 @@ import {
   table,
   words,
 } from '#functions/proposals/publishing/blocks.ts';
-import { equal, fixed, less, type Range, sum, times } from '#functions/proposals/publishing/figures.ts';
-import {
-  days,
-  dollarDifference,
-  dollarSpan,
-  dollars,
-  hours,
-  percent,
-  span,
-  weeks,
-} from '#functions/proposals/publishing/format.ts';
+import { fixed, less, type Range, sum, times } from '#functions/proposals/publishing/figures.ts';
+import { days, dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
 import {
   agreedRow,
   amountsInOneLine,
@@ -139,6 +130,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
   const { phase3, rates, targets } = figures;
   const fullRate = times(phase3.hours, rates.own);
+  const saved = less(fullRate, phase3.cost);
   return section('phase-3', 'Phase 3: scale', [
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
@@ -147,11 +139,11 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     ),
     packagesTable('Phase 3 work packages', phase3.packages, variant),
     ...onlyIf(
-      money && !equal(phase3.cost, fullRate),
+      money && saved.low > 0,
       callout(
         'note',
         'Phase 3 is a budget, not hours times a rate',
-        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, a difference of ${dollarDifference(less(phase3.cost, fullRate))}: by then we know the product and your data.`,
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, ${dollarSpan(saved)} below that: by then we know the product and your data.`,
       ),
     ),
     paragraph(
