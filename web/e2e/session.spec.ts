@@ -25,8 +25,9 @@ import {
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' });
 
-/** From the index into a document. */
+/** From the index into a document, without loading the page anew, as happens before React has come. */
 const openDocument = async (page: Page) => {
+  await takenOver(page);
   await shortCard(page).click();
   await expect(heading(page)).toHaveText(shortDocument.title);
 };

@@ -96,8 +96,8 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
     await page.goto(origin + roomPath(room.facts.address, slug));
     await page.locator('main[aria-busy=false]').waitFor();
-    // Before the font has loaded, a fallback breaks lines elsewhere.
-    await page.evaluate('document.fonts.ready');
+    // Before a font has loaded, a fallback breaks lines elsewhere. Those that stand in may not be on this machine.
+    await page.evaluate('Promise.allSettled([...document.fonts].map((face) => face.load()))');
     const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');
     if (pdf.byteLength <= largest) return pdf;
     const size = Math.ceil(pdf.byteLength / 1000);

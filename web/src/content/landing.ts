@@ -104,7 +104,7 @@ export const landing = {
           { label: 'After two weeks', says: '16 minutes', to: 8 },
           { label: 'After six weeks', says: '8 minutes', to: 4 },
         ],
-        foot: 'A third of the time, with the same three people.',
+        foot: 'A third of the time, with the same team.',
       },
       {
         title: 'Is it ready for daily use?',

@@ -1,3 +1,4 @@
+import { days } from '#functions/proposals/publishing/format.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
 import { site } from '#shared/site.ts';
 import type { Figures } from './figures/figures.ts';
@@ -28,3 +29,7 @@ export const validUntil = (figures: Figures): string => addDays(figures.issued, 
 /** The validity as a sentence. */
 export const validitySentence = (figures: Figures): string =>
   `This proposal is dated ${formatDate(figures.issued)} and is valid for ${figures.validityDays} days, until ${formatDate(validUntil(figures))}.`;
+
+/** How a client who needs longer to fill in the order form keeps the offer open. */
+export const heldOpenSentence = ({ terms, ...figures }: Figures): string =>
+  `If you have sent us your entries and clauses by ${formatDate(addDays(figures.issued, figures.validityDays - terms.heldOpen.daysBefore))}, price and scope stay open for ${days(terms.heldOpen.days, 'business ')} after we return the form.`;

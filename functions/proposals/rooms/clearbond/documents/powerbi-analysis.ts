@@ -28,7 +28,7 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
     callout(
       'critical',
       `Power BI does not support ${failed} of ${critical} critical requirements`,
-      `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains, and they probably cost less than the platform.`,
+      `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. These products probably cost less than the platform.`,
     ),
     paragraph(
       `Power BI is a very good tool for one part of ${client}’s product, the charts. By itself it does not do the rest: sign-up, intake, review, billing and records. It does cost much less at ${comparison.users} users. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,

@@ -17,7 +17,7 @@ export const architecture = (): Section =>
       [words('Subject'), words('What is built')],
       Object.entries({
         'Role isolation':
-          'Three-tier role-based access for importer, captive and reinsurer or fronting partner, enforced by the database and the API. Automated tests sign in as each role and try to read what belongs to the others; if one attempt succeeds, the release stops.',
+          'Three-tier role-based access for importer, captive and reinsurer or fronting partner, enforced by the database and the API. Automated tests sign in as each role and try to read what belongs to the others; if one attempt succeeds, the release is held.',
         'Sign-in':
           'Phase 1: cookie sessions with two login flows. Phase 2: a JWT-based authentication provider, self sign-up, password recovery, and a second factor for captive and reinsurer accounts.',
         'Versioned REST API':

@@ -91,7 +91,7 @@ export const businessCase = (figures: Figures): Section => {
       ['Together', '', '', dollars(example), yourNumber],
     ),
     paragraph(
-      `A year costs ${dollarSpan(scale.year)}, and the example brings ${dollars(example)}: at the midpoint the platform ${example < middle ? 'loses' : 'gains'} ${dollars(Math.ceil(Math.abs(example - middle)))} a year.${moreClaims > 0 ? ` Avoiding ${moreClaims} more claim${moreClaims === 1 ? '' : 's'} a year would close that gap.` : ''} If your own numbers stay below the low end, do not build it. Between pilot and scale, a year costs ${dollarSpan(pilot.year)}; at the launch of Phase 2 we measure how many importers it can carry.`,
+      `A year costs ${dollarSpan(scale.year)}, and the example brings ${dollars(example)}: at the midpoint the platform ${example < middle ? 'loses' : 'gains'} ${dollars(Math.ceil(Math.abs(example - middle)))} a year.${moreClaims > 0 ? ` Avoiding ${moreClaims} more claim${moreClaims === 1 ? '' : 's'} a year would more than close that gap.` : ''} If your own numbers stay below the low end, do not build it. Between pilot and scale, a year costs ${dollarSpan(pilot.year)}; at the launch of Phase 2 we measure how many importers the platform can carry.`,
     ),
   ]);
 };

@@ -3,7 +3,7 @@ import { fixed } from '#functions/proposals/publishing/figures.ts';
 import { days, dollars, hours, span, timesAWeek, weeks } from '#functions/proposals/publishing/format.ts';
 import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Section } from '#shared/proposals.ts';
-import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
+import { client, type DocumentVariant, firm, heldOpenSentence, validitySentence } from '../document-variant.ts';
 import { phase1Quote } from '../figures/program-totals.ts';
 import { accountablePerson, biography, parties, signedBy } from '../parties.ts';
 import { scaleYear } from './business-case.ts';
@@ -55,7 +55,7 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
       `You decide on Phase 2 with one fixed ${money ? 'amount' : 'scope'}, the answers from the validation period, and a Microsoft partner’s quote for what our comparison with Power BI describes.`,
     ),
     paragraph(
-      `${validitySentence(figures)} If you sign by then, the ${money ? 'scope and the fixed price of Phase 1 bind' : 'scope of Phase 1 binds'} us; hours are estimates, and Phases 2 and 3 are fixed in their own orders.`,
+      `${validitySentence(figures)}${money ? ` ${heldOpenSentence(figures)}` : ''} When both of us have signed in time, the ${money ? 'scope and the fixed price of Phase 1 bind' : 'scope of Phase 1 binds'} us; hours are estimates, and Phases 2 and 3 are fixed in their own orders.`,
     ),
   ]);
 };
@@ -68,7 +68,7 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       salutation: `Dear ${client} team,`,
       paragraphs: [
         `We recommend Phase 1 because, before you decide on ${money ? dollars(figures.phase2.cost.low) : hours(fixed(figures.phase2.hours.low))} or more, it shows you what importers and underwriters say they would do with these screens.`,
-        `We would advise you to stop after it if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period gives a first answer to all three, the third from a drawing only, at a fraction of the cost of Phase 2.${money ? ` Stop, too, if your own numbers in the business case stay below ${dollars(scaleYear(figures).year.low)} a year, the low end of its cost.` : ''}`,
+        `We would advise you to stop after it if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period gives a first answer to all three, the third from a drawing only, at a fraction of the cost of Phase 2.${money ? ` Stop, too, if your own numbers in the business case stay below ${dollars(scaleYear(figures).year.low)} a year, the low end of its cost. Before you order Phase 2, ask a Microsoft partner for a quote: by our own estimate Fabric with Power Pages probably costs less, and if it meets your needs, take it.` : ''}`,
         `To begin, sign the Phase 1 proposal. It commits you to ${
           money ? dollars(phase1Quote(figures)) : 'Phase 1'
         } and to nothing after it.`,

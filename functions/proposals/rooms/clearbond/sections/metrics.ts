@@ -75,7 +75,7 @@ export const risks = ({ targets }: DocumentVariant['figures']): Section =>
         ['Too few claims', 'The model and its hours leave the Phase 2 order; if it shows later, rules stay in use.'],
         [
           'Importers do not consent',
-          `You ask before Phase 2 is ordered; without ${targets.phase2.pilotImporters.low} that consent, do not order it.`,
+          `You ask before Phase 2 is ordered; if fewer than ${targets.phase2.pilotImporters.low} consent, do not order it.`,
         ],
         ['Limits on credit data', 'We show a band instead of the score, or show it to underwriters only.'],
         ['Importers do not return', 'Email alerts carry the content; screens that nobody opens are cut.'],

@@ -51,8 +51,9 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       'Can your underwriters decide a renewal from the scorecard?',
       'Would a fronting partner accept exposure reports as drawn, and give you the surety’s ACE reports?',
       'On what terms, and at what minimum fee, may the data of both credit providers be shown and stored?',
-      'In a spreadsheet, on past entries of three importers that agree: how early would the rule have warned?',
+      'In a spreadsheet, on three consenting importers’ past entries, how early would the rule have warned?',
       'How many past claims are on record, and what did you know a year earlier that you may use?',
+      ...onlyIf(money, 'What does a Microsoft partner quote for the same requirements?'),
     ),
     paragraph(
       'Before kickoff, write down what would make you go on: ____ of ____ importers would act on the alert, ____ of ____ would pay for Pro, ____ of ____ renewals could be decided from the scorecard.',

@@ -20,11 +20,11 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
   const monthsLeft = monthsUntilInsufficient(bond);
   return section('problem', 'The problem: bonds, sufficiency and claims', [
     paragraph(
-      'The platform is worth building if it warns of two events before they cost money: a bond that has become too small, and an importer that is about to cause a claim.',
+      'The platform is worth building only if it warns of two events before they cost money: a bond that has become too small, and an importer that is about to cause a claim.',
     ),
     heading('why-bonds-become-insufficient', 'Why a bond becomes too small'),
     paragraph(
-      `An importer of record secures what it may owe to U.S. Customs and Border Protection (CBP) with a bond from a surety, usually a continuous bond that covers all its entries. A bond is not insurance, though the trade calls bonds in force policies: when the surety pays, the importer must repay it. CBP’s guideline sets the bond at ${percent(bond.percentOfDuties)} of the duties, taxes and fees paid over the last ${bond.months} months${
+      `An importer of record secures what it may owe to U.S. Customs and Border Protection (CBP) with a bond from a surety, usually a continuous bond that covers all its entries. A bond is not insurance, though the trade calls a bond in force a policy: when the surety pays, the importer must repay it. CBP’s guideline sets the bond at ${percent(bond.percentOfDuties)} of the duties, taxes and fees paid over the last ${bond.months} months${
         money
           ? `, but no less than ${dollars(bond.minimum)}. Amounts up to ${dollars(bond.stepUpTo)} are rounded up to the next ${dollars(bond.step)}, larger ones to the next ${dollars(bond.largeStep)}.`
           : ', with a minimum, rounded up to the next step.'
@@ -43,7 +43,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
     heading('why-claims-surprise', 'Why claims surprise those who pay them'),
     ledBullets({
       'Unpaid duties.':
-        'CBP’s final assessment of an entry, its liquidation, comes months after the goods were released, and in antidumping cases years. If the importer can no longer pay, CBP turns to the surety.',
+        'CBP’s final assessment of an entry, its liquidation, comes months after the goods are released or, in antidumping cases, years. If the importer can no longer pay, CBP turns to the surety.',
       'Liquidated damages.':
         'A breach of a bond condition, such as a late entry summary or goods not redelivered on demand, leads to a claim against the bond.',
       'Stacking.':

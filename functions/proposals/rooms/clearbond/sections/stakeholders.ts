@@ -34,7 +34,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
         [
           'Fronting partners and reinsurers',
           'Exposure reports: bonds in force, stacked by bond year, net of collateral. Early-warning signals: importers whose score or sufficiency has passed an agreed threshold, with date and cause. Underwriters’ notes are not shown.',
-          'Its own treaties, for reading only',
+          'Its own treaties, read-only',
         ],
       ],
     ),

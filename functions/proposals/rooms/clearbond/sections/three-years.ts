@@ -57,7 +57,7 @@ export const threeYearCost = (figures: Figures): Section => {
   const pilot = targets.phase2.pilotImporters.high;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `Each amount is the build and ${months} months of running, for two sizes. ${count(few)} users stand for the pilot: ${count(few / pilot)} for each of ${pilot} importers, your own staff and one partner’s included. That is generous; each user fewer saves ${dollars(comparison.licensePremium)} of Premium Per User a month. ${count(many)} users stand for ${targets.phase3.importers}+ importers, ${count(many / targets.phase3.importers)} for each of ${targets.phase3.importers}. Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3”.`,
+      `Each amount is the build and ${months} months of running, for two sizes. ${count(few)} users stand for the pilot: up to ${count(few / pilot)} for each of ${pilot} importers, less your own staff and one partner’s. That is generous; each user fewer saves ${dollars(comparison.licensePremium)} of Premium Per User a month. ${count(many)} users stand for ${targets.phase3.importers}+ importers, ${count(many / targets.phase3.importers)} for each of ${targets.phase3.importers}. Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3”.`,
     ),
     costChart(
       `At ${count(few)} users, Power BI costs less than the platform: build and ${months} months`,

@@ -32,7 +32,7 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: Compar
     <tr
       {...tableRoles.row}
       data-requirement={critical ? 'critical' : ''}
-      className={`border-b border-line ${critical ? 'bg-danger/3 print:bg-danger/6' : ''}`}
+      className={`border-b border-line ${critical ? 'bg-danger/6' : ''}`}
     >
       <th {...tableRoles.rowHead} className={`${cell} w-[26%] min-w-44 font-medium print:w-[24%] print:min-w-0`}>
         {unbroken(feature)}
