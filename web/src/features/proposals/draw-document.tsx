@@ -50,5 +50,9 @@ export async function drawDocument(main: HTMLElement, document: ServedProposal, 
   main.querySelector('.contents-bar')?.addEventListener('toggle', ({ currentTarget }) => {
     (currentTarget as Element).querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
-  for (; drawn < sections.length && !signal.aborted; drawUpTo(drawn + 1)) await new Promise<void>(afterPaint);
+  while (drawn < sections.length) {
+    await new Promise<void>(afterPaint);
+    if (signal.aborted) return;
+    drawUpTo(drawn + 1);
+  }
 }
