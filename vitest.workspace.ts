@@ -17,7 +17,7 @@ export default defineConfig({
     // Tests of one file that run at once wait for time limits.
     maxConcurrency: 20,
     // One embedded database for the whole run; each test file makes tables of its own in it.
-    globalSetup: ['scripts/testing/database.setup.ts', 'functions/testing/documents.setup.ts'],
+    globalSetup: ['scripts/testing/database.setup.ts', 'web/testing/documents.setup.ts'],
     projects: [
       ...folders.map((folder) => ({
         test: {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
+import { contentPath, defaultRoom } from '#web/testing/rooms.ts';
 import { createHandler as createCheck } from './check/handler.ts';
 import { createHandler as createContact } from './contact/handler.ts';
 import { createHandler as createLogin } from './login/handler.ts';
@@ -13,7 +14,6 @@ import { randomKey, setPassword } from './testing/accounts.ts';
 import { startSecretService } from './testing/broken-service.ts';
 import { type Answer, call, newAddress } from './testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from './testing/fault-proxy.ts';
-import { contentPath, defaultRoom } from './testing/rooms.ts';
 
 // Each call that an answer depends on, and everything that can happen to it. A call that hangs never ends: whatever is
 // answered about it was answered at the function's own deadline. All limits are twice as long as the product's: a

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { storedFiles, storedPdfs } from '#functions/proposals/build.ts';
 import { allFunctions } from '#functions/routes.ts';
-import { rooms } from '#functions/testing/rooms.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
+import { storedFiles, storedPdfs } from '#web/publishing/build.ts';
+import { rooms } from '#web/testing/rooms.ts';
 import { assetOf, readAssembly } from './testing/assembly.ts';
 
 /** The size limit of a minified bundle, in KB of 1,000 bytes. A bundle is parsed at every cold start. */

@@ -8,7 +8,6 @@ import { allFunctions, apiFunctions, canary, mailEvents, notifier, routes } from
 import { listKey } from '#functions/tables.ts';
 import { newLead, streamEvent } from '#functions/testing/leads.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
-import { contentPath, defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { close } from '#scripts/common/listen.ts';
 import { createApi } from '#scripts/dev/product/api.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
@@ -19,6 +18,7 @@ import { apiPaths } from '#shared/api.ts';
 import { isoDay } from '#shared/dates.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { retention } from '#shared/site.ts';
+import { contentPath, defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
 import { failureQueueName, tableName } from './names.ts';
 import { arn, functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';

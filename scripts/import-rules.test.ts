@@ -18,7 +18,7 @@ const others = (layer: string, ...allowed: string[]) =>
 const from = (folder: string, ...specifiers: string[]): Probe[] =>
   specifiers.flatMap((specifier) => ['', 'deep/deeper/'].map((below) => [`${folder}/${below}probe.ts`, specifier]));
 
-const room = 'functions/proposals/rooms/somewhere';
+const room = 'web/rooms/somewhere';
 
 const refused: Probe[] = [
   // A relative path that leaves its folder, however deep the file lies and however the path is spelled.
@@ -38,12 +38,26 @@ const refused: Probe[] = [
   ...from('functions/testing', ...others('functions', 'shared')),
 
   // A room is a folder that can be copied: nothing names a room, and its files never leave theirs.
-  ...from('functions/proposals/publishing', '#functions/proposals/rooms/another/room.ts'),
+  ...from('web/publishing', '#web/rooms/another/room.ts'),
   [`${room}/probe.ts`, '../another/room.ts'],
   ...['../../another/room.ts', '../figures/../../another/room.ts'].map(
     (path): Probe => [`${room}/sections/probe.ts`, path],
   ),
-  ...from(room, '#functions/proposals/rooms/another/room.ts', '#functions/contact/submit.ts', '#web/src/app/app.tsx'),
+  ...from(room, '#web/rooms/another/room.ts', '#functions/contact/submit.ts', '#web/src/app/app.tsx'),
+  ...['web/somewhere', 'scripts/somewhere', 'scripts/dev', 'infra'].flatMap((folder) =>
+    from(folder, '#web/rooms/another/room.ts'),
+  ),
+
+  // Neither the browser nor a function knows what the rooms say, or what publishes it.
+  ...[
+    'web/src',
+    'web/src/app',
+    'web/src/features/somewhere',
+    'web/src/lib',
+    'functions/lib',
+    'functions/proposals',
+  ].flatMap((folder) => from(folder, '#web/rooms/another/room.ts', '#web/publishing/build.ts')),
+  ...from('scripts/common', '#web/rooms/another/room.ts', '#web/publishing/room.ts'),
 
   // The browser's code imports shared and itself; app, features, ui and lib run one way.
   ...['web', 'web/src', 'web/src/features/somewhere', 'web/e2e'].flatMap((folder) =>
@@ -71,7 +85,9 @@ const refused: Probe[] = [
   ...from('functions/somewhere', '#functions/testing/leads.ts'),
   ...from('infra/constructs', '#infra/testing/assembly.ts'),
   ...from('scripts/somewhere', ...['functions', 'infra', 'scripts'].map((layer) => `#${layer}/testing/deep/file.ts`)),
-  ...['web', 'web/somewhere', 'scripts/somewhere'].flatMap((folder) => from(folder, '#web/e2e/product.ts')),
+  ...['web', 'web/somewhere', 'web/publishing', 'scripts/somewhere'].flatMap((folder) =>
+    from(folder, '#web/e2e/product.ts', '#web/testing/rooms.ts'),
+  ),
 ];
 
 /** Every way to write an import, of an alias and of a relative path. */

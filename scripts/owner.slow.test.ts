@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import { root } from '#scripts/common/root.ts';
 import { mail, site } from '#shared/site.ts';
+import { figures } from '#web/rooms/clearbond/figures/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { gatedTexts, leaksIn, stringsIn } from './dev/site/gated-text.ts';
 import { findTests, isSlow, type TestKind, testKinds } from './dev/verify/find-tests.ts';
@@ -32,7 +32,7 @@ const siteFile = 'shared/site.ts';
 
 /** The edition that the owner publishes. */
 const ownersEdition = { room: 'clearbond', version: '99.0' };
-const room = `functions/proposals/rooms/${ownersEdition.room}`;
+const room = `web/rooms/${ownersEdition.room}`;
 
 /** A number as the formatter leaves it: 12_000. */
 const literal = (number: number) =>

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { comparisonCategories } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
-import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
-import { phase1Proposal } from '#functions/proposals/rooms/clearbond/documents/phase1-proposal.ts';
-import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';
-import { checkFigures } from '#functions/proposals/rooms/clearbond/figures/check-figures.ts';
-import { figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
-import clearbond from '#functions/proposals/rooms/clearbond/room.ts';
-import { documentLines } from '#functions/testing/document-lines.ts';
 import { sitePages } from '#infra/edge/render.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { allPages } from '#shared/page-entries.ts';
 import type { Proposal } from '#shared/proposals.ts';
+import { comparisonCategories } from '#web/rooms/clearbond/comparison/rules.ts';
+import { fullProposal, hoursBreakdown } from '#web/rooms/clearbond/documents/full-proposal.ts';
+import { phase1Proposal } from '#web/rooms/clearbond/documents/phase1-proposal.ts';
+import { comparisonRows, powerbiAnalysis } from '#web/rooms/clearbond/documents/powerbi-analysis.ts';
+import { checkFigures } from '#web/rooms/clearbond/figures/check-figures.ts';
+import { figures } from '#web/rooms/clearbond/figures/figures.ts';
+import clearbond from '#web/rooms/clearbond/room.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { notFound } from '#web/src/content/not-found.ts';
+import { documentLines } from '#web/testing/document-lines.ts';
 
 /*
  * The sample, word by word: the texts and figures of the specification, typed here by hand. An owner who changes the

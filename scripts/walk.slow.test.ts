@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { root } from '#scripts/common/root.ts';
 import { selfSigned } from '#scripts/measure/certificate.ts';
 import { installPackages } from '#scripts/measure/install.ts';
@@ -12,6 +11,7 @@ import { connectBackend } from '#web/e2e/backend.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
 import { startReportingProxy } from '#web/e2e/walk/reporting-proxy.ts';
 import { overHttp, visit, type Walk } from '#web/e2e/walk/walk.ts';
+import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
 
 /** The time limit of one browser, in milliseconds: several times what a busy machine needs. */
 const timeout = 300_000;

@@ -3,7 +3,7 @@ import { frame } from './drawings.ts';
 
 /**
  * The shape of the gated documents. The browser's bundle contains these schemas, so they name no slug, category or
- * other content: that stays in functions/proposals/rooms.
+ * other content: that stays in web/rooms.
  */
 
 /** One requirement with the rating of each tool. A rating is a word such as Yes, No or Limited, or a cost. */

@@ -8,10 +8,10 @@ import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { createHandler as createLogout } from '#functions/logout/handler.ts';
 import { clientUsername, randomKey, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
-import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
+import { defaultRoom } from '#web/testing/rooms.ts';
 import { createHandler as createCheck } from './handler.ts';
 
 const password = 'correct horse battery staple';

@@ -1,28 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isoDay } from '#shared/dates.ts';
-import { roomListFile, storedFile } from './stored-files.ts';
-
-/** What the functions know of a room. The build writes the list; docs/rooms.md explains the fields. */
-export type RoomEntry = {
-  /** The name of its folder, of its row in `users`, and of the subject of its sessions. */
-  name: string;
-  /** Its name in the addresses of its pages and its API. */
-  address: string;
-  /** Whether a login that names no room opens it. */
-  isDefault: boolean;
-  /** The ISO date (UTC) from which on it is closed. */
-  closesOn?: string;
-  /** The email address that its client writes to. */
-  contactEmail: string;
-  /** Whether it is noted on which days a document is opened or downloaded. */
-  countsViews: boolean;
-  /** Its newest edition, if it has one. */
-  offer?: {
-    client: string;
-    version: string;
-    documents: readonly { slug: string; title: string }[];
-  };
-};
+import { type RoomEntry, roomListFile } from '#shared/stored-rooms.ts';
+import { storedFile } from './stored-files.ts';
 
 /** Every room. */
 export const rooms: readonly RoomEntry[] = JSON.parse(readFileSync(storedFile(roomListFile), 'utf8'));

@@ -5,10 +5,10 @@ import { hashPassword } from '#functions/lib/session/password.ts';
 import { clientUsername, putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { type Call, call, newAddress } from '#functions/testing/call.ts';
 import { collectLog } from '#functions/testing/logged.ts';
-import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
+import { defaultRoom } from '#web/testing/rooms.ts';
 import { createHandler as createLogin } from './handler.ts';
 
 vi.mock('argon2', async (original) => {

@@ -5,13 +5,13 @@ import { isClosed } from '#functions/lib/rooms.ts';
 import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
-import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { servedChanges } from '#shared/editions.ts';
-import { storedFiles, storedPdfs } from './build.ts';
+import { storedPath, storedPdfPath } from '#shared/stored-rooms.ts';
+import { storedFiles, storedPdfs } from '#web/publishing/build.ts';
+import { defaultRoom, documentSlugs, contentPath as path } from '#web/testing/rooms.ts';
 import { createHandler as createProposals, pdfHeaders } from './handler.ts';
-import { storedPath, storedPdfPath } from './stored-documents.ts';
 
 const { name: room, facts } = defaultRoom;
 const stored = storedFiles(defaultRoom);

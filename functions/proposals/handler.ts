@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError } from '#functions/lib/errors.ts';
 import { httpHandler, takesBrotli } from '#functions/lib/http/handler.ts';
-import { isClosed, type RoomEntry, roomNamed } from '#functions/lib/rooms.ts';
+import { isClosed, roomNamed } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
+import type { RoomEntry } from '#shared/stored-rooms.ts';
 import { readPdf, readStored } from './stored-documents.ts';
 import { connectViews } from './views.ts';
 

@@ -2,32 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Bytes } from '#functions/lib/http/handler.ts';
 import { storedFile } from '#functions/lib/stored-files.ts';
-
-/** The names of rooms and documents: lower-case words with hyphens. They become paths of files. */
-export const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-/** The version of an edition: two numbers. */
-export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
-
-/**
- * What is asked for: a room's index, or one of its documents; of its newest edition unless a version is given. With `since`,
- * what changed in the document since that edition.
- */
-type StoredName = {
-  room: string;
-  slug?: string | undefined;
-  edition?: string | undefined;
-  since?: string | undefined;
-};
-
-/** Where it is stored, as JSON that brotli has compressed: a path in the folder of stored files. */
-export const storedPath = ({ room, slug, edition = 'newest', since }: StoredName): string => {
-  if (slug === undefined) return `${room}/${edition}/index.json.br`;
-  return `${room}/${edition}/documents/${slug}${since === undefined ? '' : `.since-${since}`}.json.br`;
-};
-
-/** Where the PDF of a document in a room's newest edition is stored. */
-export const storedPdfPath = (room: string, slug: string): string => `${room}/newest/documents/${slug}.pdf`;
+import { namePattern, type StoredName, storedPath, storedPdfPath, versionPattern } from '#shared/stored-rooms.ts';
 
 /** @returns undefined when there is no such file */
 const readIfThere = (path: string): Buffer | undefined => {

@@ -5,10 +5,10 @@ import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
-import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { addDays, isoDay } from '#shared/dates.ts';
+import { defaultRoom, documentSlugs, contentPath as path } from '#web/testing/rooms.ts';
 import { createHandler } from './handler.ts';
 import { connectViews, readView } from './views.ts';
 

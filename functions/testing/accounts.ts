@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
-import { defaultRoom } from './rooms.ts';
+import { defaultRoom } from '#web/testing/rooms.ts';
 
 /** The database of a test, and the names of its tables by the environment variables that functions read. */
 export type Tables = { client: DynamoDBClient; env: Readonly<Record<string, string>> };

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { writeStored } from '#functions/proposals/write-stored.ts';
 import { allFunctions } from '#functions/routes.ts';
+import { writeStored } from '#web/publishing/write-stored.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Room, readRooms, slugsOf } from '#functions/proposals/build.ts';
 import { allPages, notFoundFile, pageEntries, publicFiles, roomPath } from '#shared/page-entries.ts';
+import { type Room, readRooms, slugsOf } from '#web/publishing/build.ts';
 
 const { clientRoom } = pageEntries;
 

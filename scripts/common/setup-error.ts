@@ -1,13 +1,14 @@
-import { RoomError } from '#functions/proposals/publishing/room.ts';
-
 /** A problem that the person who typed the command can fix. The message is a sentence for them; no stack is shown. */
 export class SetupError extends Error {
   override name = 'SetupError';
 }
 
+/** By their names, because this folder imports nothing of the rooms. */
+const fixableErrors = ['SetupError', 'RoomError'];
+
 /** What to print for an error: one sentence where a person can fix the cause, the whole error otherwise. */
 export const printable = (error: unknown): unknown =>
-  error instanceof SetupError || error instanceof RoomError ? error.message : error;
+  error instanceof Error && fixableErrors.includes(error.name) ? error.message : error;
 
 const refusals: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full',

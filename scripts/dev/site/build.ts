@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { writeStored } from '#functions/proposals/write-stored.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { lockFile } from '#scripts/common/lock-file.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
+import { writeStored } from '#web/publishing/write-stored.ts';
 import { buildApart } from './build-process.ts';
 
 /** The build writes it, and `npm start` serves it. */
@@ -15,10 +15,10 @@ export const siteFolder = join(root, 'web/dist');
 const stampFile = join(root, 'node_modules/.cache/site-build');
 
 /** The rooms are an input too: the build fails when it finds one of their sentences in its output. */
-const inputs = ['web', 'shared', 'infra/edge', 'functions/proposals', 'package-lock.json'];
+const inputs = ['web', 'shared', 'infra/edge', 'package-lock.json'];
 
 const isInput = (path: string) =>
-  !/^web\/(dist|e2e|desk)\/|\.test\.tsx?$/.test(path) && !path.split('/').includes('node_modules');
+  !/^web\/(dist|e2e|testing)\/|\.test\.tsx?$/.test(path) && !path.split('/').includes('node_modules');
 
 const filesOf = (input: string): string[] => {
   const path = join(root, input);

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dollars, hours, percent, span } from '#functions/proposals/publishing/format.ts';
-import { figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
-import { rooms } from '#functions/testing/rooms.ts';
 import { apiPaths } from '#shared/api.ts';
+import { dollars, hours, percent, span } from '#web/publishing/format.ts';
+import { figures } from '#web/rooms/clearbond/figures/figures.ts';
+import { rooms } from '#web/testing/rooms.ts';
 import { buildSiteIfChanged, siteFolder } from './build.ts';
 import { findLeaks, gatedTexts } from './gated-text.ts';
 

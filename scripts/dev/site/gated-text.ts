@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readRooms, slugsOf } from '#functions/proposals/build.ts';
-import { loadDraft } from '#functions/proposals/publishing/draft.ts';
+import { readRooms, slugsOf } from '#web/publishing/build.ts';
+import { loadDraft } from '#web/publishing/draft.ts';
 
 /** Shorter strings may be on any page by chance; from this length on, a string belongs to a document. */
 const ownLength = 20;

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
 import { findBrowser } from '#scripts/dev/verify/browser.ts';
 import { copyProject } from '#scripts/testing/copy-project.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { browserFlags } from '#web/browser-flags.ts';
+import { contentPath, documentSlugs } from '#web/testing/rooms.ts';
 
 // What a developer changes while `npm run dev` runs, in a copy of the project, and what is said of it.
 
@@ -130,17 +130,17 @@ test('a room that is made meanwhile opens with its password', async () => {
   const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('set-password', '--room', 'northwind').stdout)?.[1] ?? '';
   const opens = async () => (await logIn({ password: chosen, room }).catch(() => undefined))?.status === 200;
   await until('the new room', opens, timeout);
-  rmSync(inCopy('functions/proposals/rooms/northwind'), { recursive: true });
+  rmSync(inCopy('web/rooms/northwind'), { recursive: true });
 });
 
-const figures = 'functions/proposals/rooms/clearbond/figures/phase-figures.ts';
+const figures = 'web/rooms/clearbond/figures/phase-figures.ts';
 
 test('a draft is served as it is saved', async () => {
   const cookie = (await logIn()).headers.get('set-cookie')?.split(';')[0] ?? '';
   const document = async () =>
     (await fetch(`${product.site}${contentPath}/${documentSlugs[0]}`, { headers: { cookie } })).text();
   const { title }: { title: string } = JSON.parse(await document());
-  edit('functions/proposals/rooms/clearbond/documents/full-proposal.ts', title, `${title}, again`);
+  edit('web/rooms/clearbond/documents/full-proposal.ts', title, `${title}, again`);
   // A connection can end while the functions are loaded anew.
   const after = () => document().catch(() => '');
   await until('the new title', async () => (await after()).includes(`${title}, again`), timeout);

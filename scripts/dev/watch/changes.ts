@@ -62,7 +62,7 @@ export const applyChanges = (
     const loaded = paths.find((path) => loadedFiles.has(path));
     // Open pages reload after the restart; one that reloaded now would meet a product that is ending.
     if (loaded !== undefined && (await restartFor(loaded))) return;
-    if (paths.some((path) => path.startsWith(join(root, 'functions/proposals/')))) {
+    if (paths.some((path) => /^web\/(rooms|publishing)\//.test(relative(root, path).replaceAll('\\', '/')))) {
       // The documents of an open page may have changed. It is told again what is wrong with them.
       await functions.refreshDrafts();
       faults.reload();

@@ -3,7 +3,6 @@ import type { Server, ServerResponse } from 'node:http';
 import { open as openInspector } from 'node:inspector';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import type { Room } from '#functions/proposals/build.ts';
 import { sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
@@ -14,6 +13,7 @@ import { createEdge } from '#scripts/dev/product/edge.ts';
 import type { Parts } from '#scripts/dev/product/stack.ts';
 import { runStack, settingsHelp } from '#scripts/dev/product/start.ts';
 import { notFoundFile } from '#shared/page-entries.ts';
+import type { Room } from '#web/publishing/build.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 import siteConfig from '#web/vite.config.ts';
 import { applyChanges } from './changes.ts';
@@ -39,8 +39,13 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
     server: {
       middlewareMode: true,
       hmr: { server },
-      // Only what a page is made of: the root also holds the product's data, with secrets. No other origin may read anything.
-      fs: { allow: ['web', 'shared', 'node_modules'].map((folder) => join(root, folder)) },
+      fs: {
+        // Only what a page is made of: the root also holds the product's data, with secrets.
+        allow: ['web/src', 'web/brand', 'shared', 'node_modules'].map((folder) => join(root, folder)),
+        // Drafts are loaded through Vite, which would then serve them.
+        deny: ['rooms', 'publishing'].map((folder) => join(root, 'web', folder, '**')),
+      },
+      // No other origin may read anything.
       cors: false,
       // Uncaught errors of a page are reported here, with their place in the sources.
       forwardConsole: { unhandledErrors: true, logLevels: [] },

@@ -29,6 +29,8 @@ test('serves the pages from their sources, with the reload client and a policy t
 test('serves of the project what a page needs, and nothing of the data', async () => {
   const files = ['signing-keys.json', 'dynamodb/dynamodb.sqlite'].map((name) => join(product.folder, name));
   const ofProject = ['.data/signing-keys.json', 'cdk.json', '.git/HEAD', 'docs/security.md', 'infra/app.ts'];
+  // A draft, which the product loads through Vite.
+  ofProject.push('web/rooms/clearbond/parties.ts', 'web/rooms/clearbond/editions/2.0/proposal.json');
   for (const file of [...files, ...ofProject.map((name) => join(root, name))]) {
     for (const suffix of ['', '?raw', '?import&raw']) {
       const { status } = await fetch(`${product.site}/@fs${file}${suffix}`);

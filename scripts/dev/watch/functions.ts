@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { type Room, readRooms } from '#functions/proposals/build.ts';
-import { editionOf, type LoadModule, loadDraft } from '#functions/proposals/publishing/draft.ts';
-import { writeStored } from '#functions/proposals/write-stored.ts';
 import { root } from '#scripts/common/root.ts';
 import { handlerOf, type LoadHandler } from '#scripts/dev/product/invoke.ts';
+import { type Room, readRooms } from '#web/publishing/build.ts';
+import { editionOf, type LoadModule, loadDraft } from '#web/publishing/draft.ts';
+import { writeStored } from '#web/publishing/write-stored.ts';
 import type { Faults } from './faults.ts';
 
 const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { userKey } from '#functions/lib/users.ts';
-import { type Room, readRooms } from '#functions/proposals/build.ts';
-import { pathInProject, readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
-import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { readView, type View, viewKey } from '#functions/proposals/views.ts';
 import { type Command, columns, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { resolveTarget, type Target, targetOptions } from '#scripts/ops/target.ts';
 import { isoDay, type Validity, validityOf } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
+import { namePattern } from '#shared/stored-rooms.ts';
+import { type Room, readRooms } from '#web/publishing/build.ts';
+import { pathInProject, readRoomFolders } from '#web/publishing/room-folders.ts';
 
 const states: Record<Validity['state'], string> = {
   open: 'stands',

@@ -1,5 +1,5 @@
-import { type RoomFolder, readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
+import { type RoomFolder, readRoomFolders } from '#web/publishing/room-folders.ts';
 
 /**
  * Finds a room by its name; without one, the default room.

@@ -3,10 +3,6 @@ import { extname, join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Browser, chromium, type Page, type Route } from '@playwright/test';
 import { getDocumentProxy } from 'unpdf';
-import { type Room, storedFiles } from '#functions/proposals/build.ts';
-import type { Edition } from '#functions/proposals/publishing/editions.ts';
-import type { RoomFolder } from '#functions/proposals/publishing/room-folders.ts';
-import { storedPath } from '#functions/proposals/stored-documents.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { contentTypes } from '#scripts/dev/product/site.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
@@ -15,7 +11,11 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries, roomPath } from '#shared/page-entries.ts';
 import type { SessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
+import { storedPath } from '#shared/stored-rooms.ts';
 import { browserFlags } from '#web/browser-flags.ts';
+import { type Room, storedFiles } from '#web/publishing/build.ts';
+import type { Edition } from '#web/publishing/editions.ts';
+import type { RoomFolder } from '#web/publishing/room-folders.ts';
 
 /** The sheet on which each section begins, from 1: the targets of the links in the contents. */
 const sheetsOf = async (pdf: Uint8Array): Promise<Record<string, number>> => {

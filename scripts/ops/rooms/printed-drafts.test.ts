@@ -1,16 +1,16 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sectionLines } from '#functions/proposals/publishing/document-lines.ts';
-import { editionOf, loadDraft } from '#functions/proposals/publishing/draft.ts';
-import { sha256 } from '#functions/proposals/publishing/editions.ts';
-import { defaultRoom } from '#functions/testing/rooms.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { formatDate } from '#shared/dates.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { Block, Proposal, Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
+import { sectionLines } from '#web/publishing/document-lines.ts';
+import { editionOf, loadDraft } from '#web/publishing/draft.ts';
+import { sha256 } from '#web/publishing/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { defaultRoom } from '#web/testing/rooms.ts';
 import { printDocuments } from './print-documents.ts';
 
 // The draft of the default room, printed as publishing prints it, on both sizes of paper, and read back.

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { loadDraft } from '#functions/proposals/publishing/draft.ts';
-import { readEdition, versionsOf } from '#functions/proposals/publishing/editions.ts';
-import type { Placeholder } from '#functions/proposals/publishing/placeholders.ts';
-import { readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
-import { defaultRoom } from '#functions/testing/rooms.ts';
+import { loadDraft } from '#web/publishing/draft.ts';
+import { readEdition, versionsOf } from '#web/publishing/editions.ts';
+import type { Placeholder } from '#web/publishing/placeholders.ts';
+import { readRoomFolders } from '#web/publishing/room-folders.ts';
+import { defaultRoom } from '#web/testing/rooms.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
 

@@ -1,8 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contactOf } from '#functions/proposals/build.ts';
-import { compareEditions, type EditionChanges } from '#functions/proposals/publishing/compare-editions.ts';
-import { canonical, editionOf, loadDraft } from '#functions/proposals/publishing/draft.ts';
+import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { isoDay } from '#shared/dates.ts';
+import { site } from '#shared/site.ts';
+import { contactOf } from '#web/publishing/build.ts';
+import { compareEditions, type EditionChanges } from '#web/publishing/compare-editions.ts';
+import { canonical, editionOf, loadDraft } from '#web/publishing/draft.ts';
 import {
   compareVersions,
   type Edition,
@@ -13,14 +17,10 @@ import {
   isSketch,
   readEdition,
   versionsOf,
-} from '#functions/proposals/publishing/editions.ts';
-import { foreignAddresses } from '#functions/proposals/publishing/foreign-addresses.ts';
-import { openPlaceholders } from '#functions/proposals/publishing/placeholders.ts';
-import { pathInProject, type RoomFolder } from '#functions/proposals/publishing/room-folders.ts';
-import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
-import { isoDay } from '#shared/dates.ts';
-import { site } from '#shared/site.ts';
+} from '#web/publishing/editions.ts';
+import { foreignAddresses } from '#web/publishing/foreign-addresses.ts';
+import { openPlaceholders } from '#web/publishing/placeholders.ts';
+import { pathInProject, type RoomFolder } from '#web/publishing/room-folders.ts';
 import { findRoom } from './find-room.ts';
 
 /** The edition to compare a new one with. A first offer is not compared with sketches. */

@@ -6,7 +6,6 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { connectViews } from '#functions/proposals/views.ts';
-import { defaultRoom } from '#functions/testing/rooms.ts';
 import { loadCommand } from '#scripts/commands.ts';
 import { runCommand } from '#scripts/common/run-command.ts';
 import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
@@ -14,6 +13,7 @@ import { startDatabase } from '#scripts/dev/product/database.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { dayMs } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
+import { defaultRoom } from '#web/testing/rooms.ts';
 import { describeRoom, readViews } from './command.ts';
 
 // The rooms of this project are not for a test to change: this one's folder is elsewhere.
@@ -21,8 +21,8 @@ const folder = await vi.hoisted(async () => {
   const [{ mkdtempSync }, { tmpdir }] = await Promise.all([import('node:fs'), import('node:os')]);
   return `${mkdtempSync(`${tmpdir()}/rooms-`)}/former-room`;
 });
-vi.mock('#functions/proposals/publishing/room-folders.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('#functions/proposals/publishing/room-folders.ts')>();
+vi.mock('#web/publishing/room-folders.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#web/publishing/room-folders.ts')>();
   const former = { name: 'former-room', folder, facts: { address: 'former-room' } };
   return {
     ...original,

@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { findLeaks } from '#scripts/dev/site/gated-text.ts';
 import { copyProject } from '#scripts/testing/copy-project.ts';
 import { freePorts, Product } from '#scripts/testing/start-product.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
+import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
 
 // Each test runs commands in the copy, one of them the compiler: minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const copy = mkdtempSync(join(tmpdir(), 'second-room-'));
 const room = 'northwind';
 const client = "O'Brien & Northwind";
-const folder = join(copy, 'functions/proposals/rooms', room);
+const folder = join(copy, 'web/rooms', room);
 const firstPassword = 'the password of the first room';
 let product: Product;
 let password = '';
@@ -80,7 +80,7 @@ describe('a second room', () => {
   it('passes the types, the linter and the checks of drafts and editions as it is', () => {
     for (const args of [
       ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json', '--noEmit'],
-      ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', 'functions/proposals/rooms/northwind'],
+      ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', 'web/rooms/northwind'],
     ]) {
       const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
       expect({ status, stdout: status === 0 ? '' : stdout }).toEqual({ status: 0, stdout: '' });
@@ -181,7 +181,7 @@ describe('the life of a room', () => {
     const { status, output } = run({}, ...args);
     expect(status).toBe(1);
     expect(output).toMatch(sentence);
-    expect(readdirSync(join(copy, 'functions/proposals/rooms')).sort()).toEqual(['clearbond', room]);
+    expect(readdirSync(join(copy, 'web/rooms')).sort()).toEqual(['clearbond', room]);
     expect(readdirSync(join(folder, 'editions'))).toEqual(['0.1']);
   });
 

@@ -4,8 +4,8 @@ const quoted = (text: string): string =>
 
 const figures = (
   issued: string,
-) => `import { checkNumbers, checkPrice, checkTotal, totalHours } from '#functions/proposals/publishing/figure-checks.ts';
-import type { Price, Range, WorkPackage } from '#functions/proposals/publishing/figures.ts';
+) => `import { checkNumbers, checkPrice, checkTotal, totalHours } from '#web/publishing/figure-checks.ts';
+import type { Price, Range, WorkPackage } from '#web/publishing/figures.ts';
 
 /** The one set of figures that every document of the room computes from. */
 export const figures = {
@@ -35,8 +35,8 @@ export const figureErrors = [
 ];
 `;
 
-const room = (client: string) => `import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
-import type { Draft } from '#functions/proposals/publishing/room.ts';
+const room = (client: string) => `import { placeholderText } from '#web/publishing/placeholders.ts';
+import type { Draft } from '#web/publishing/room.ts';
 import { addDays } from '#shared/dates.ts';
 import { proposal, texts } from './documents/proposal.ts';
 import { figureErrors, figures } from './figures.ts';
@@ -69,10 +69,10 @@ const draft = (): Draft => ({
 export default draft;
 `;
 
-const proposal = `import { bullets, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
-import { dollarSpan, hours, weeks } from '#functions/proposals/publishing/format.ts';
-import { packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
-import { type Placeholder, placeholderText } from '#functions/proposals/publishing/placeholders.ts';
+const proposal = `import { bullets, paragraph, section } from '#web/publishing/blocks.ts';
+import { dollarSpan, hours, weeks } from '#web/publishing/format.ts';
+import { packagesTable } from '#web/publishing/phase-tables.ts';
+import { type Placeholder, placeholderText } from '#web/publishing/placeholders.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { figures } from '../figures.ts';
 

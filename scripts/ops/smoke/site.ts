@@ -1,4 +1,3 @@
-import { readRooms } from '#functions/proposals/build.ts';
 import { roomPaths } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
@@ -7,6 +6,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { sessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
+import { readRooms } from '#web/publishing/build.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import {
   type Answer,

@@ -5,11 +5,11 @@ import { DocumentBlock } from './block.tsx';
 
 type DraftOfRoom = () => { documents: { document: Proposal }[] };
 
-const editionFiles = import.meta.glob<Partial<Proposal>>('/functions/proposals/rooms/*/editions/*/*.json', {
+const editionFiles = import.meta.glob<Partial<Proposal>>('/web/rooms/*/editions/*/*.json', {
   eager: true,
   import: 'default',
 });
-const drafts = import.meta.glob<DraftOfRoom>('/functions/proposals/rooms/*/room.ts', {
+const drafts = import.meta.glob<DraftOfRoom>('/web/rooms/*/room.ts', {
   eager: true,
   import: 'default',
 });

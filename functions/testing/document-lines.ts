@@ -1,9 +1,0 @@
-import { sectionLines } from '#functions/proposals/publishing/document-lines.ts';
-import type { Proposal } from '#shared/proposals.ts';
-
-/** A document as lines of plain text: one for each passage and each row of a table, cells divided by " | ". */
-export const documentLines = (document: Proposal): string[] => [
-  document.title,
-  document.subtitle,
-  ...document.sections.flatMap((section) => [section.title, ...sectionLines(section)]),
-];

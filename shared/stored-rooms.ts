@@ -1,0 +1,55 @@
+/* What the build writes of the rooms, and the functions and the edge read. docs/rooms.md explains the fields. */
+
+/** What the functions know of a room. */
+export type RoomEntry = {
+  /** The name of its folder, of its row in `users`, and of the subject of its sessions. */
+  name: string;
+  /** Its name in the addresses of its pages and its API. */
+  address: string;
+  /** Whether a login that names no room opens it. */
+  isDefault: boolean;
+  /** The ISO date (UTC) from which on it is closed. */
+  closesOn?: string;
+  /** The email address that its client writes to. */
+  contactEmail: string;
+  /** Whether it is noted on which days a document is opened or downloaded. */
+  countsViews: boolean;
+  /** Its newest edition, if it has one. */
+  offer?: {
+    client: string;
+    version: string;
+    documents: readonly { slug: string; title: string }[];
+  };
+};
+
+/** The folder of the stored files, beside the code that reads it. */
+export const storedFolder = 'generated';
+
+/** The list of rooms, among the stored files. */
+export const roomListFile = 'rooms.json';
+
+/** The names of rooms and documents: lower-case words with hyphens. They become paths of files. */
+export const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The version of an edition: two numbers. */
+export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
+
+/**
+ * What is asked for: a room's index, or one of its documents; of its newest edition unless a version is given. With `since`,
+ * what changed in the document since that edition.
+ */
+export type StoredName = {
+  room: string;
+  slug?: string | undefined;
+  edition?: string | undefined;
+  since?: string | undefined;
+};
+
+/** Where it is stored, as JSON that brotli has compressed: a path in the folder of stored files. */
+export const storedPath = ({ room, slug, edition = 'newest', since }: StoredName): string => {
+  if (slug === undefined) return `${room}/${edition}/index.json.br`;
+  return `${room}/${edition}/documents/${slug}${since === undefined ? '' : `.since-${since}`}.json.br`;
+};
+
+/** Where the PDF of a document in a room's newest edition is stored. */
+export const storedPdfPath = (room: string, slug: string): string => `${room}/newest/documents/${slug}.pdf`;

@@ -1,0 +1,104 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { servedChanges, servedIndex, servedProposal } from '#shared/editions.ts';
+import { documentLines } from '#web/testing/document-lines.ts';
+import { defaultRoom, rooms } from '#web/testing/rooms.ts';
+import { storedFiles } from './build.ts';
+import { writeStored } from './write-stored.ts';
+
+const temporary = mkdtempSync(join(tmpdir(), 'rooms-'));
+afterEach(() => rmSync(temporary, { recursive: true, force: true }));
+
+describe('what is stored for the functions', () => {
+  const folder = join(temporary, 'generated');
+
+  it('is what the API is to serve, of each edition', () => {
+    for (const room of rooms) {
+      for (const { path, json } of storedFiles(room)) {
+        const ofDocument = path.includes('.since-') ? servedChanges : servedProposal;
+        const schema: z.ZodMiniType = path.includes('/index.json') ? servedIndex : ofDocument;
+        expect(z.parse(schema, JSON.parse(json))).toEqual(JSON.parse(json));
+      }
+    }
+  });
+
+  it('counts the words of every section, and says what its order form orders', () => {
+    const [{ json } = { json: '{}' }] = storedFiles(defaultRoom);
+    const { items, order } = servedIndex.parse(JSON.parse(json));
+    const [newest] = defaultRoom.editions;
+    for (const { slug, words } of items) {
+      const [, , ...lines] = documentLines(JSON.parse(newest?.documents.get(slug) ?? ''));
+      const all = lines.flatMap((line) => line.split(' ')).filter((word) => word !== '' && word !== '|');
+      expect(words.reduce((sum, count) => sum + count, 0)).toBe(all.length);
+    }
+    const { slug, orders } = newest?.facts.documents.find((card) => card.orders) ?? {};
+    expect(order).toEqual({ ...orders, slug });
+  });
+
+  it('knows each PDF of an edition by the hash that was published beside it', () => {
+    for (const room of rooms) {
+      const [index = '{}'] = storedFiles(room).map(({ json }) => json);
+      const served = servedIndex
+        .parse(JSON.parse(index))
+        .codes.flatMap(({ pdf, slug, version }) => (pdf ? [`${version} ${pdf}  ${slug}.pdf`] : []));
+      const published = room.editions.flatMap(({ facts: { version } }) =>
+        readFileSync(join(room.folder, 'editions', version, 'SHA256SUMS'), 'utf8')
+          .split('\n')
+          .filter((line) => line.endsWith('.pdf'))
+          .map((line) => `${version} ${line}`),
+      );
+      expect(served.sort()).toEqual(published.sort());
+    }
+  });
+
+  it('is an index of a few KB and documents of 30 KB at most, as they are sent', () => {
+    const read = rooms.flatMap(storedFiles).filter(({ path }) => !path.includes('.since-'));
+    expect(read.length).toBeGreaterThan(rooms.length);
+    for (const { path, json } of read)
+      expect(brotliCompressSync(json).byteLength, path).toBeLessThan(path.includes('/index.json') ? 4_000 : 30_000);
+  });
+
+  it('is written, with the list of rooms', () => {
+    mkdirSync(temporary, { recursive: true });
+    writeStored(rooms, { codeFolder: temporary });
+    for (const { path, json } of rooms.flatMap(storedFiles)) {
+      expect(brotliDecompressSync(readFileSync(join(folder, path))).toString()).toBe(json);
+    }
+    const list = JSON.parse(readFileSync(join(folder, 'rooms.json'), 'utf8'));
+    expect(list).toEqual(rooms.map(({ name, facts }) => expect.objectContaining({ name, address: facts.address })));
+  });
+
+  it('is the list alone where no documents are served', () => {
+    writeStored(rooms, { codeFolder: temporary, onlyList: true });
+    expect(readdirSync(folder)).toEqual(['rooms.json']);
+  });
+
+  it('is written again only where it differs, and what is of the past goes', () => {
+    writeStored(rooms, { codeFolder: temporary });
+    const [first, second] = storedFiles(defaultRoom).map(({ path }) => join(folder, path));
+    if (!first || !second) throw new Error('Nothing was stored.');
+    const before = statSync(first).ino;
+    const intact = readFileSync(second);
+    const past = ['past.json', 'past.json.br'].map((name) => join(folder, defaultRoom.name, 'newest/documents', name));
+    for (const file of past) cpSync(second, file);
+    writeFileSync(second, 'damaged');
+    writeStored(rooms, { codeFolder: temporary });
+    expect(statSync(first).ino).toBe(before);
+    expect(readFileSync(second)).toEqual(intact);
+    expect(past.filter((file) => existsSync(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documentCode } from '#shared/document-code.ts';
+import type { RoomContact, ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
+import type { Proposal } from '#shared/proposals.ts';
+import { site } from '#shared/site.ts';
+import { type RoomEntry, roomListFile, storedPath, storedPdfPath } from '#shared/stored-rooms.ts';
+import { compareEditions } from './compare-editions.ts';
+import { sectionLines } from './document-lines.ts';
+import { type Edition, editionFiles, editionsFolder, isSketch, readEdition, sha256, versionsOf } from './editions.ts';
+import { type RoomFacts, type RoomFolder, readRoomFolders } from './room-folders.ts';
+
+/** A room with its editions, the newest first. A room without any has no page. */
+export type Room = RoomFolder & { editions: readonly Edition[] };
+
+/** Reads every room with what it has published. @throws {RoomError} that names the file that is at fault */
+export const readRooms = (): Room[] =>
+  readRoomFolders().map((room) => ({
+    ...room,
+    editions: versionsOf(room.folder)
+      .reverse()
+      .map((version) => readEdition(room.folder, version)),
+  }));
+
+/** The slugs of the documents that a room has pages for: of its newest edition, and then of older ones. */
+export const slugsOf = ({ editions }: Pick<Room, 'editions'>): string[] => [
+  ...new Set(editions.flatMap(({ facts }) => facts.documents.map(({ slug }) => slug))),
+];
+
+/** A file for the function to serve. */
+export type StoredFile = { path: string; json: string };
+
+/** Whom the client of a room writes to. */
+export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact => ({
+  name: contact?.name ?? site.name,
+  email: contact?.email ?? site.contactEmail,
+  ...((contact?.meetingUrl ?? site.meetingUrl) && { meetingUrl: contact?.meetingUrl ?? site.meetingUrl }),
+});
+
+/** @param editions those that the answer can be read in */
+const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Edition[]) => ({
+  newest: newest?.facts.version ?? '',
+  editions: editions.map(({ facts: { version, date, validUntil, note } }) => ({ version, date, validUntil, note })),
+  contact: contactOf(facts),
+  countsViews: facts.countsViews,
+});
+
+const codesOf = (room: Room): ServedIndex['codes'] =>
+  room.editions.flatMap(({ facts: { version, documents: cards }, documents }) =>
+    cards.map(({ slug, title }) => {
+      const pdf = pdfOf(room, version, slug);
+      return {
+        code: documentCode(sha256(documents.get(slug) ?? '')),
+        ...(pdf && { pdf: sha256(readFileSync(pdf)) }),
+        version,
+        slug,
+        title,
+      };
+    }),
+  );
+
+const wordsIn = (line: string): number => line.split(/[\s|]+/).filter(Boolean).length;
+
+/** How many words each section of a document has, its title included. */
+const sectionWords = ({ sections }: Proposal): number[] =>
+  sections.map((section) => [section.title, ...sectionLines(section)].reduce((sum, line) => sum + wordsIn(line), 0));
+
+/** What can be ordered by an edition: the first of its order forms. */
+const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
+  const { slug, orders } = facts.documents.find((card) => card.orders !== undefined) ?? {};
+  return slug === undefined || orders === undefined ? undefined : { ...orders, slug };
+};
+
+const indexOf = (room: Room, edition: Edition): ServedIndex => {
+  const { client, version, date, validUntil, documents: cards } = edition.facts;
+  const order = orderOf(edition);
+  return {
+    client,
+    version,
+    date,
+    validUntil,
+    ...(order && { order }),
+    items: cards.map(({ slug, title, line }) => ({
+      slug,
+      title,
+      line,
+      words: sectionWords(JSON.parse(edition.documents.get(slug) ?? '')),
+    })),
+    ...contextOf(room, room.editions),
+    codes: codesOf(room),
+  };
+};
+
+/** What changed in each document of the newest edition since each edition before that has it. An offer has no sketch before it. */
+const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): StoredFile[] =>
+  others
+    .filter(({ facts }) => !isSketch(facts.version) || isSketch(newest?.facts.version ?? ''))
+    .flatMap((before) => {
+      const { since, documents } = compareEditions(before, newest ?? before);
+      return [...(newest?.documents.keys() ?? [])]
+        .filter((slug) => before.documents.has(slug))
+        .map((slug) => {
+          const sections = documents.find((document) => document.slug === slug)?.sections ?? [];
+          const changes: ServedChanges = { since, sections };
+          return { path: storedPath({ room, slug, since }), json: JSON.stringify(changes) };
+        });
+    });
+
+const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
+  const frozen = edition.documents.get(slug) ?? '';
+  const document: Proposal = JSON.parse(frozen);
+  const orderForm = orderOf(edition)?.slug;
+  return {
+    ...document,
+    ...contextOf(
+      room,
+      room.editions.filter(({ documents }) => documents.has(slug)),
+    ),
+    sha256: sha256(frozen),
+    ...(orderForm && { orderForm }),
+    hasPdf: edition === room.editions[0] && pdfOf(room, edition.facts.version, slug) !== undefined,
+  };
+};
+
+/** The file of a document's PDF in an edition; undefined where that was not printed. */
+const pdfOf = ({ folder }: Room, version: string, slug: string): string | undefined => {
+  const file = join(editionsFolder(folder), version, editionFiles.pdf(slug));
+  return existsSync(file) ? file : undefined;
+};
+
+/** The PDFs that travel with the function: those of a room's newest edition, by their paths among the stored files. */
+export const storedPdfs = (room: Room): Map<string, string> =>
+  new Map(
+    [...(room.editions[0]?.documents.keys() ?? [])].flatMap((slug) => {
+      const file = pdfOf(room, room.editions[0]?.facts.version ?? '', slug);
+      return file === undefined ? [] : [[storedPdfPath(room.name, slug), file] as const];
+    }),
+  );
+
+/** Everything that the functions serve of a room. */
+export const storedFiles = (room: Room): StoredFile[] => {
+  const [newest] = room.editions;
+  const documents = room.editions.flatMap((edition) => {
+    const answers = [
+      { slug: undefined, json: JSON.stringify(indexOf(room, edition)) },
+      ...[...edition.documents.keys()].map((slug) => ({
+        slug,
+        json: JSON.stringify(documentOf(room, edition, slug)),
+      })),
+    ];
+    const names = edition === newest ? [undefined, edition.facts.version] : [edition.facts.version];
+    return names.flatMap((name) =>
+      answers.map(({ slug, json }) => ({ path: storedPath({ room: room.name, slug, edition: name }), json })),
+    );
+  });
+  return [...documents, ...changesFiles(room)];
+};
+
+/** What the functions know of all rooms. */
+export const roomList = (rooms: readonly Room[]): StoredFile => ({
+  path: roomListFile,
+  json: JSON.stringify(
+    rooms.map(
+      ({ name, facts, editions: [newest] }): RoomEntry => ({
+        name,
+        address: facts.address,
+        isDefault: facts.isDefault,
+        ...(facts.closesOn && { closesOn: facts.closesOn }),
+        contactEmail: contactOf(facts).email,
+        countsViews: facts.countsViews,
+        ...(newest && {
+          offer: {
+            client: newest.facts.client,
+            version: newest.facts.version,
+            documents: newest.facts.documents.map(({ slug, title }) => ({ slug, title })),
+          },
+        }),
+      }),
+    ),
+  ),
+});

@@ -1,0 +1,46 @@
+import canonicalize from 'canonicalize';
+import { describe, expect, it } from 'vitest';
+import type { ServedChanges } from '#shared/editions.ts';
+import type { Proposal } from '#shared/proposals.ts';
+import { storedPath } from '#shared/stored-rooms.ts';
+import { storedFiles, storedPdfs } from '#web/publishing/build.ts';
+import { defaultRoom } from '#web/testing/rooms.ts';
+import type { Edition } from './editions.ts';
+
+describe('what changed in a document', () => {
+  const [newest] = defaultRoom.editions;
+  if (!newest) throw new Error('The room has no edition.');
+  const [slug = ''] = newest.documents.keys();
+  /** An edition whose first document begins with a section of this title. */
+  const made = (version: string, title: string): Edition => {
+    const document: Proposal = JSON.parse(newest.documents.get(slug) ?? '');
+    const [first, ...rest] = document.sections;
+    const sections = first ? [{ ...first, title }, ...rest] : rest;
+    const json = canonicalize({ ...document, version, sections }) ?? '';
+    const cards = newest.facts.documents.filter((card) => card.slug === slug);
+    return {
+      facts: { ...newest.facts, version, documents: cards },
+      documents: new Map([[slug, json]]),
+    };
+  };
+  const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('98.0', 'D')];
+  const room = { ...defaultRoom, editions: [three, two, one, sketch] };
+  const stored = (name: { edition?: string; since?: string }): string | undefined =>
+    storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, ...name }))?.json;
+
+  it('is known since each earlier edition, for readers who missed some, and never since a sketch', () => {
+    const removedSince = (since: string) => {
+      const { sections }: ServedChanges = JSON.parse(stored({ since }) ?? '{}');
+      return sections.flatMap(({ passages }) => passages.flat().filter(({ change }) => change === 'removed'));
+    };
+    expect(removedSince('1.1')).toEqual([{ text: 'C', change: 'removed' }]);
+    expect(removedSince('1.0')).toEqual([{ text: 'B', change: 'removed' }]);
+    expect(stored({ since: '0.1' })).toBeUndefined();
+  });
+
+  it('leaves the PDF to the current edition', () => {
+    expect(JSON.parse(stored({ edition: '1.0' }) ?? '{}').hasPdf).toBe(false);
+    expect(storedPdfs(room).size).toBe(0);
+    expect(storedPdfs(defaultRoom).size).toBe(newest.documents.size);
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultRoom, refusalOf, rooms } from '#web/testing/rooms.ts';
+import { editionOf, loadDraft } from './draft.ts';
+import { compareVersions, readEdition, versionsOf } from './editions.ts';
+import type { Draft } from './room.ts';
+
+describe('a draft that cannot be published is refused with', async () => {
+  const draft = await loadDraft(defaultRoom);
+  const [first, second] = draft.documents;
+  if (!first || !second) throw new Error('The room has too few documents.');
+  const folder = `web/rooms/${defaultRoom.name}`;
+  const refusal = (change: Partial<Draft>) => refusalOf(() => editionOf(defaultRoom, { ...draft, ...change }));
+  const withDocument = (change: object): Partial<Draft> => ({
+    documents: [{ ...first, document: { ...first.document, ...change } }, ...draft.documents.slice(1)],
+  });
+
+  it('the folder and each rule that its figures break', () => {
+    const message = refusal({ figureErrors: ['One figure is wrong.', 'Another is too.'] });
+    expect(message).toBe(`The figures of ${folder} disagree. One figure is wrong. Another is too.`);
+  });
+
+  it('the document and the place where its shape is wrong', () => {
+    const message = refusal(withDocument({ sections: [{ id: 'a', title: 'A', blocks: [{ kind: 'unknown' }] }] }));
+    expect(message).toContain(`${folder}: the document "${first.document.slug}"`);
+    expect(message).toContain('sections.0.blocks.0');
+  });
+
+  it.each(['Upper', 'a b', '../a', ''])('the slug %j, which is no address', (slug) => {
+    expect(refusal(withDocument({ slug }))).toContain(`the slug "${slug}"`);
+  });
+
+  it('the slug that two documents have', () => {
+    const { slug } = second.document;
+    expect(refusal(withDocument({ slug }))).toBe(`${folder}: two documents have the slug "${slug}".`);
+  });
+
+  it('the document that has another date, validity, client or version', () => {
+    const { slug } = first.document;
+    for (const change of [
+      { date: '2020-01-01' },
+      { validUntil: '2020-01-01' },
+      { client: 'Other' },
+      { version: '9.9' },
+    ]) {
+      expect(refusal(withDocument(change))).toMatch(new RegExp(`the ${Object.keys(change)[0]} of the document`));
+    }
+    expect(refusal(withDocument({ version: '9.9' }))).toContain(slug);
+  });
+
+  it.each(['1', 'v1.0', '1.0.0', '01.0', ''])('the version %j', (version) => {
+    expect(refusal({ version })).toBe(`${folder}: the version "${version}" is not two numbers, such as 1.0.`);
+  });
+
+  it('the sentence of what one of its files throws, and the place', async () => {
+    const load = async () => ({
+      default: () => {
+        throw new Error('The moon is wrong.');
+      },
+    });
+    await expect(loadDraft(defaultRoom, load)).rejects.toThrow(`${folder}/room.ts cannot be used. The moon is wrong.`);
+    const temporary = mkdtempSync(join(tmpdir(), 'draft-'));
+    onTestFinished(() => rmSync(temporary, { recursive: true }));
+    writeFileSync(join(temporary, 'room.ts'), "export { default } from './figures.ts';");
+    writeFileSync(join(temporary, 'figures.ts'), "\n\nthrow new Error('The sun is wrong.');");
+    await expect(loadDraft({ folder: temporary })).rejects.toThrow('/figures.ts:3 cannot be used. The sun is wrong.');
+    await expect(loadDraft(defaultRoom, async () => ({}))).rejects.toThrow('It has no default export');
+  });
+});
+
+describe('every draft', async () => {
+  const drafts = await Promise.all(rooms.map(async (room) => ({ room, draft: await loadDraft(room) })));
+
+  it.each(drafts)('$room.name: differs from its newest edition only with a higher version', ({ room, draft }) => {
+    const newest = versionsOf(room.folder).at(-1) ?? '0.0';
+    if (compareVersions(draft.version, newest) > 0) return;
+    const made = editionOf(room, draft);
+    const published = readEdition(room.folder, newest);
+    const differs = [...made.documents].find(([slug, json]) => published.documents.get(slug) !== json)?.[0];
+    const sentence = `The draft of ${room.name} differs from its edition ${newest} (${differs}): give it a higher version, then run npm run publish-edition.`;
+    expect(differs === undefined ? '' : sentence).toBe('');
+  });
+});

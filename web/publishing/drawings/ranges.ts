@@ -1,0 +1,62 @@
+import type { Shape } from '#shared/drawings.ts';
+import type { Range } from '#web/publishing/figures.ts';
+import { isWide, type Layout } from './drawing.ts';
+import { key, line, lineHeight, madeUp, madeUpHeight, rangeBar, swatch, text, widthOf } from './shapes.ts';
+
+type RangeRow = {
+  readonly label: string;
+  readonly range: Range;
+  /** Where its bar begins, on the scale; 0 by default. Amounts that add up from row to row are a staircase. */
+  readonly from?: number;
+  /** The range in words. In a narrow drawing all of them stand below their bars where one has no room beside its label. */
+  readonly value: string;
+};
+
+type Ranges = {
+  readonly rows: readonly RangeRow[];
+  /** Below a line, on the same scale. */
+  readonly total?: RangeRow;
+  /** Where the scale ends, for drawings that share one; the largest value by default. */
+  readonly scaleEnd?: number;
+  /** What solid and outlined mean. */
+  readonly certain: string;
+  readonly possible: string;
+  /** Says in the drawing that what it shows is made up. */
+  readonly madeUpAs?: string;
+};
+
+const barHeight = 14;
+
+/** Ranges below each other on one scale: solid to the low end, outlined to the high end. */
+export const rangesLayout =
+  ({ rows, total, scaleEnd, certain, possible, madeUpAs }: Ranges): Layout =>
+  (width) => {
+    const all = total ? [...rows, total] : rows;
+    const wide = isWide(width);
+    const hasRoom = wide || all.every(({ label, value }) => widthOf(label) + widthOf(value, 'strong') + 8 <= width);
+    const left = wide ? Math.max(...all.map(({ label }) => widthOf(label))) + 12 : 0;
+    const right = wide ? Math.max(...all.map(({ value }) => widthOf(value, 'strong'))) + 12 : 0;
+    const unitsPer = (width - left - right - 2) / (scaleEnd ?? Math.max(...all.map(({ range }) => range.high)));
+    const head = madeUpAs ? madeUpHeight : 0;
+    const pitch = wide ? 23 : lineHeight + barHeight + (hasRoom ? 14 : lineHeight + 10);
+    const drawn = (row: RangeRow, top: number, look: 'plain' | 'strong'): Shape[] => {
+      const { label, range, from = 0, value } = row;
+      const y = wide ? top + (pitch - barHeight) / 2 : top + lineHeight + 2;
+      const baseline = wide ? top + pitch / 2 + 4.5 : top + 13;
+      return [
+        text(0, baseline, label, { look }),
+        ...rangeBar({ x: left + 1 + from * unitsPer, y, height: barHeight }, range, unitsPer),
+        hasRoom
+          ? text(width, baseline, value, { look, anchor: 'end' })
+          : text(0, y + barHeight + 15, value, { look: 'muted' }),
+      ];
+    };
+    const bottom = head + rows.length * pitch;
+    const shapes = rows.flatMap((row, index) => drawn(row, head + index * pitch, 'plain'));
+    if (total) shapes.push(line('rule', [0, bottom + 3], [width, bottom + 3]), ...drawn(total, bottom + 7, 'strong'));
+    const { shapes: meaning, bottom: height } = key(width, bottom + (total ? pitch + 15 : 8), [
+      { sample: swatch('certain'), words: certain },
+      { sample: swatch('possible'), words: possible },
+    ]);
+    return { width, height, shapes: [...(madeUpAs ? madeUp(madeUpAs) : []), ...shapes, ...meaning] };
+  };

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { refusalOf } from '#web/testing/rooms.ts';
+import { readRoomFolders } from './room-folders.ts';
+
+const temporary = mkdtempSync(join(tmpdir(), 'rooms-'));
+afterEach(() => rmSync(temporary, { recursive: true, force: true }));
+
+describe('a room.json', () => {
+  const withRooms = (facts: Record<string, unknown>) => {
+    for (const [name, content] of Object.entries(facts)) {
+      mkdirSync(join(temporary, name), { recursive: true });
+      writeFileSync(
+        join(temporary, name, 'room.json'),
+        typeof content === 'string' ? content : JSON.stringify(content),
+      );
+    }
+    return refusalOf(() => readRoomFolders(temporary));
+  };
+
+  it.each([
+    ['no JSON', '{', /a\/room\.json is not JSON/],
+    ['no address', {}, /a\/room\.json: address /],
+    ['an address that is a path', { address: '../x' }, /address must be lower-case words with hyphens/],
+    ['a closing date that is none', { address: 'a', closesOn: 'soon' }, /closesOn must be a date such as 2027-01-31/],
+    [
+      'an address that is no email address',
+      { address: 'a', contact: { name: 'Sales', email: 'x' } },
+      /contact\.email must be an email address/,
+    ],
+    ['a contact with an empty name', { address: 'a', contact: { name: '' } }, /contact\.name must be a name/],
+    [
+      'a meeting link that runs code',
+      { address: 'a', contact: { name: 'Sales', email: 'a@b.example', meetingUrl: 'javascript:alert(1)' } },
+      /contact\.meetingUrl must be an address that begins with https/,
+    ],
+    ['another paper', { address: 'a', paper: 'A5' }, /paper must be Letter or A4/],
+    ['a field that nobody reads', { address: 'a', closed: true }, /closed/],
+  ])('is refused with %s', (_, content, sentence) => {
+    expect(withRooms({ a: content })).toMatch(sentence);
+  });
+
+  it('is refused when two rooms have one address, or both are the default', () => {
+    expect(withRooms({ a: { address: 'x' }, b: { address: 'x' } })).toMatch('rooms a and b both have the same address');
+    const isDefault = true;
+    expect(withRooms({ a: { address: 'x', isDefault }, b: { address: 'y', isDefault } })).toMatch('"isDefault": true');
+  });
+
+  it('is what makes a folder a room', () => {
+    mkdirSync(join(temporary, 'no-room'), { recursive: true });
+    expect(withRooms({ a: { address: 'x' } })).toBe('no refusal');
+    expect(readRoomFolders(temporary)).toMatchObject([
+      { name: 'a', facts: { address: 'x', isDefault: false, paper: 'Letter' } },
+    ]);
+  });
+});

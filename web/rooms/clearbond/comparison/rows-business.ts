@@ -1,0 +1,94 @@
+import type { ComparisonRow } from '#shared/proposals.ts';
+import { dollarSpan, dollars, shortDollarSpan } from '#web/publishing/format.ts';
+import type { Figures } from '../figures/figures.ts';
+import { platformMonth } from '../figures/three-years.ts';
+import { rowsOf } from './rules.ts';
+
+/** Requirements on security, cost, scale and control. */
+export const businessRows = (figures: Figures): ComparisonRow[] => {
+  const { comparison, targets, monthly, phase1 } = figures;
+  return [
+    ...rowsOf('Security & Compliance', [
+      {
+        feature: 'Encryption in transit and at rest',
+        powerbi: 'Yes',
+        powerbiNote:
+          'On by default; customer-managed keys are available on capacity. Sensitivity labels can encrypt exported files, and then only people whom the label authorizes can open them: check that it authorizes your guests.',
+        critical: true,
+      },
+      {
+        feature: 'Independent report on controls (SOC 2)',
+        powerbi: 'Yes',
+        powerbiNote:
+          'Microsoft has SOC 2 Type II reports for its cloud, Power BI included, today. For the platform, “Yes” means that we prepare you for a Type I report, which is more limited; an independent auditor issues it. Procedures of your own staff are covered by neither unless you have them audited.',
+        phase: 3,
+      },
+      {
+        feature: 'Record of who read or changed which importer’s data',
+        powerbi: 'Partial',
+        powerbiNote:
+          'The activity log records views, exports and sharing of reports and models for about four weeks; Microsoft Purview keeps them longer. Neither records which rows a reader saw.',
+        critical: true,
+      },
+      {
+        feature: 'Retention and deletion rules for each kind of record',
+        powerbi: 'Manual',
+        powerbiNote:
+          'Rules are set in the sources, and a model follows at its next refresh. Copies that users have exported stay out of reach.',
+        phase: 3,
+      },
+    ]),
+    ...rowsOf('Cost', [
+      {
+        feature: `Monthly cost at ${comparison.users} users`,
+        powerbi: dollars(comparison.monthlyPowerBi),
+        bespoke: shortDollarSpan(comparison.monthlyPlatform),
+        powerbiNote: `Power BI: ${comparison.users} Premium Per User licenses at ${dollars(comparison.licensePremium)}, and nothing else. Platform: after Phase 2, without text messages; hosting, support and third-party data APIs (${dollarSpan(monthly.dataApis)}). Without the data, which you would buy either way, it is ${dollarSpan(platformMonth(figures).pilot)}. Neither amount contains the build: see the three-year table.`,
+      },
+      {
+        feature: 'Cost of one more user',
+        powerbi: `${dollars(comparison.licensePremium)} a month`,
+        bespoke: 'Included',
+        powerbiNote: `${dollars(comparison.licensePro)} with Pro, where its limits suffice. On a capacity of F${comparison.viewerCapacity} or larger, viewers need no paid license. The platform has no license per user; its infrastructure grows with use.`,
+      },
+      {
+        feature: 'Cost of a first dashboard',
+        powerbi: `${dollars(comparison.licensePremium)} a month`,
+        bespoke: dollarSpan(phase1.cost),
+        powerbiNote:
+          'A clear advantage of Power BI: with one license and data at hand, an analyst builds a first internal dashboard in days. The platform’s amount is the whole of Phase 1.',
+      },
+    ]),
+    ...rowsOf('Scalability', [
+      {
+        feature: `${targets.phase3.concurrentUsers}+ concurrent users`,
+        powerbi: 'Yes',
+        powerbiNote: 'With a license for each user, or on a large enough capacity.',
+        phase: 3,
+      },
+      {
+        feature: 'Capacity follows load by itself',
+        powerbi: 'Limited',
+        powerbiNote:
+          'With licenses per user, Microsoft runs the capacity, within limits for each model. On your own capacity, bursting and smoothing absorb short peaks; for lasting growth an administrator or a script moves to a larger one.',
+        phase: 3,
+      },
+    ]),
+    ...rowsOf('Vendor Control', [
+      {
+        feature: 'Control over features and release dates',
+        powerbi: 'Low',
+        bespoke: 'High',
+        powerbiNote:
+          'Microsoft decides what is added, changed and retired, with notice. In return it pays for the development.',
+        phase: 1,
+      },
+      {
+        feature: 'Take the product to another provider',
+        powerbi: 'Difficult',
+        powerbiNote:
+          'Your data stays yours, and reports and models can be saved as text (PBIP, TMDL). They run only in Microsoft’s products; in another tool they have to be built again.',
+      },
+    ]),
+  ];
+};

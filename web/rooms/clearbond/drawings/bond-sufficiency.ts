@@ -1,0 +1,109 @@
+import type { Frame } from '#shared/drawings.ts';
+import type { Drawing } from '#shared/proposals.ts';
+import { amounts, table, words } from '#web/publishing/blocks.ts';
+import { drawing, isWide } from '#web/publishing/drawings/drawing.ts';
+import {
+  boxHeight,
+  flag,
+  key,
+  labeledBox,
+  line,
+  madeUp,
+  madeUpHeight,
+  rect,
+  swatch,
+  text,
+} from '#web/publishing/drawings/shapes.ts';
+import { count, dollars, percent } from '#web/publishing/format.ts';
+import { type BondMonth, bondMonths, monthsUntilInsufficient } from '../figures/customs-bond.ts';
+import type { Figures } from '../figures/figures.ts';
+
+/** Units between the line of the months and the top of the highest bar. */
+const chartHeight = 110;
+
+/** A bar for the total of twelve months in each month, what the bond covers as a line, and the day of the warning. */
+const layout =
+  (months: readonly BondMonth[], { bond: rule, importer }: Figures, alert: string) =>
+  (width: number): Frame => {
+    const wide = isWide(width);
+    const ground = madeUpHeight + 14 + chartHeight;
+    const bond = months[0]?.bond ?? 0;
+    const { before, after } = rule.exampleDuties;
+    const covered = (bond * 100) / rule.percentOfDuties;
+    const unitsPer = chartHeight / Math.max(covered, ...months.map(({ duties }) => duties));
+    const pitch = width / months.length;
+    const bondLine = ground - covered * unitsPer;
+    const topOf = ({ duties }: BondMonth): number => ground - duties * unitsPer;
+    const middleOf = ({ month }: BondMonth): number => (month + 0.5) * pitch;
+    const told = [0, importer.monthsSinceRateChange, monthsUntilInsufficient(rule), rule.months];
+    const bars = months.flatMap((each) => {
+      const [x, top] = [middleOf(each), topOf(each)];
+      return [
+        rect(each.isKnown ? 'certain' : 'possible', x - pitch * 0.35, top, pitch * 0.7, each.duties * unitsPer),
+        ...(each.asked > bond ? [flag(x - 4, top - 15)] : []),
+        ...(wide || told.includes(each.month) ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })] : []),
+      ];
+    });
+    const warned = months.findLast(({ isKnown }) => isKnown);
+    const amountsAt = ground + (wide ? 37 : 56);
+    const alertHeight = boxHeight(alert, width);
+    const { shapes: meaning, bottom: height } = key(width, amountsAt + 24 + alertHeight, [
+      { sample: swatch('certain'), words: 'paid in 12 months' },
+      { sample: swatch('possible'), words: 'projected' },
+      {
+        sample: (x, y) => line('limit', [x, y], [x + 16, y]),
+        words: wide
+          ? `covered by the ${dollars(bond)} bond, at ${percent(rule.percentOfDuties)}: ${dollars(covered)}`
+          : `covered by the bond: ${dollars(covered)}`,
+      },
+      { sample: (x, y) => flag(x + 4, y - 5), words: 'bond too small' },
+    ]);
+    return {
+      width,
+      height,
+      shapes: [
+        ...madeUp('Made-up importer'),
+        ...bars,
+        line('limit', [0, bondLine], [width, bondLine]),
+        ...(warned
+          ? [
+              line('line', [middleOf(warned), bondLine - 24], [middleOf(warned), topOf(warned)]),
+              text(middleOf(warned) - 6, bondLine - 12, 'warning', { look: 'strong', anchor: 'end' }),
+            ]
+          : []),
+        text(width / 2, ground + 37, 'months since the rate change', { look: 'muted', anchor: 'middle' }),
+        text(0, amountsAt, `${dollars(before)} a year`, { look: 'strong' }),
+        text(width, amountsAt, `${dollars(after)} a year`, { look: 'strong', anchor: 'end' }),
+        ...labeledBox('box', [0, amountsAt + 12, width, alertHeight], alert),
+        ...meaning,
+      ],
+    };
+  };
+
+/** How the bond of a made-up importer becomes too small, month by month. */
+export const bondSufficiency = (figures: Figures): Drawing => {
+  const months = bondMonths(figures);
+  const first = monthsUntilInsufficient(figures.bond);
+  const warned = figures.importer.monthsSinceRateChange;
+  const bond = dollars(months[0]?.bond ?? 0);
+  const alert = `Alert in month ${warned}: your ${bond} bond becomes too small in month ${first}. Ask for ${dollars(months.at(-1)?.asked ?? 0)}.`;
+  return drawing(
+    {
+      title: `What an importer sees: a warning ${count(first - warned)} months before its bond is too small`,
+      description: `After a rate change, what a made-up importer pays in 12 months grows month by month. Its bond of ${bond} is enough until month ${first - 1} and too small from month ${first} on; the warning comes in month ${warned}.`,
+      printsTable: false,
+      table: table(
+        'Guideline amount by month (made up)',
+        [words('Month'), words('Basis'), amounts('Paid in 12 months'), amounts('Guideline amount'), words('Bond')],
+        months.map(({ month, isKnown, duties, asked, bond: now }) => [
+          String(month),
+          isKnown ? 'Known' : 'Projected',
+          dollars(duties),
+          dollars(asked),
+          `${dollars(now)}, ${asked > now ? 'too small' : 'enough'}`,
+        ]),
+      ),
+    },
+    layout(months, figures, alert),
+  );
+};

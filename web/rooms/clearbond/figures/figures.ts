@@ -1,0 +1,167 @@
+import type { MonthlyLine, Price, Range } from '#web/publishing/figures.ts';
+import { phaseFigures } from './phase-figures.ts';
+
+const line = (name: string, low: number, high: number): MonthlyLine => ({ name, cost: { low, high } });
+
+/**
+ * The one set of figures that every document of the room computes from.
+ * Totals are stated as well as their parts on purpose: `checkFigures` compares them.
+ */
+export const figures = {
+  /** Date of issue, and days for which the offer stands. */
+  issued: '2026-11-22',
+  validityDays: 30,
+  /** US dollars per hour. */
+  rates: { own: 200, dataVendor: 80 },
+  ...phaseFigures,
+  /** What runs every month once a phase is live, in US dollars; support also in hours. */
+  monthly: {
+    /** Credit, financial and tariff data bought from third parties. The same in Phase 2 and Phase 3. */
+    dataApis: { low: 1000, high: 4000 } satisfies Range,
+    phase2: {
+      supportHours: { low: 3, high: 8 } satisfies Range,
+      support: { low: 600, high: 1600 } as Price,
+      infrastructure: [
+        line('Application hosting', 150, 400),
+        line('Managed database', 200, 600),
+        line('ML scoring service', 150, 500),
+        line('Authentication provider', 50, 250),
+        line('Monitoring and logs', 50, 150),
+      ],
+      /** Listed separately, because the comparison with Power BI leaves it out on both sides. */
+      textMessages: line('Text messages', 100, 150),
+      total: { low: 2300, high: 7650 } satisfies Range,
+    },
+    phase3: {
+      supportHours: { low: 5, high: 12 } satisfies Range,
+      infrastructure: { low: 1500, high: 3600 } satisfies Range,
+      support: { low: 1000, high: 2400 } as Price,
+      infrastructureAndSupport: { low: 2500, high: 6000 } satisfies Range,
+      total: { low: 3500, high: 10_000 } satisfies Range,
+    },
+  },
+  /** Years over which costs are added up or spread. */
+  yearsOfUse: 3,
+  /** The worked example of the business case: every number is made up, amounts in US dollars a year. Each importer renews once. */
+  businessCase: {
+    subscribers: 20,
+    subscriptionMonth: 150,
+    claimsAvoided: 2,
+    claim: 40_000,
+    hoursSaved: 3,
+    underwriterHour: 90,
+  },
+  /** Working hours of one full-time person in a week. */
+  hoursPerPersonWeek: 40,
+  meetings: { perWeek: 2, minutes: 30, sprintWeeks: 2 },
+  /** Kickoff, acceptance and answers in business days; invoices and corrections in calendar days. */
+  terms: {
+    kickoffDays: 10,
+    /** Entries and clauses that arrive so many days before the offer ends keep it open for so many business days more. */
+    heldOpen: { daysBefore: 7, days: 10 },
+    acceptanceDays: 5,
+    answerDays: 2,
+    /** Business days in which a substitute for the principal engineer is named. */
+    substituteDays: 5,
+    invoiceDays: 15,
+    correctionDays: 30,
+    /** By how much the price falls for each full week that a delivery is late, and at most. */
+    latePercent: { week: 5, most: 25 },
+    /** Hours a week that an underwriter is needed in Phases 1 and 2. */
+    underwriterHours: 2,
+    /** Days after acceptance for which the prototype is hosted free of charge. */
+    prototypeHostingDays: 90,
+    /** Days of notice that end support. */
+    supportNoticeDays: 30,
+  },
+  targets: {
+    phase2: { uptimePercent: 99, loadSeconds: 2, loadPercentile: 95, pilotImporters: { low: 3, high: 5 } },
+    phase3: { uptimePercent: 99.9, importers: 50, concurrentUsers: 1000, coveragePercent: 80 },
+    /** Days that uptime is measured over. */
+    uptimeDays: 30,
+  },
+  /** How long an answer is kept before the source is asked again. */
+  cache: { creditScoreHours: 24, financialRatioHours: 4, tariffDays: 7, fewerCallsPercent: 60 },
+  /** The card processor's fee for one transaction: percent and US dollars. */
+  cardFee: { percent: 2.9, fixed: 0.3 },
+  /**
+   * How CBP sets a continuous importation bond, and how long an importer has to remedy an inadequate one.
+   * The rule is CBP Publication 3569-0224, How CBP Sets Bond Amounts, which replaced Directive 3510-004 of 1991 in
+   * February 2024. It could not be read itself. What was read in November 2026 instead, of amounts (US dollars) and steps:
+   * knowledge-base.globaletrade.services (What are the CBP customs bond limits), importersnetwork.ca (CBP published new
+   * "How CBP Sets Bond Amounts" guide). Of the days: 19 CFR 113.13(c), as quoted word by word at
+   * roanokegroup.com/blog/sufficiency-monitoring-takes-on-new-urgency.
+   */
+  bond: {
+    percentOfDuties: 10,
+    months: 12,
+    minimum: 50_000,
+    step: 10_000,
+    stepUpTo: 100_000,
+    largeStep: 100_000,
+    remedyDays: 15,
+    /** A year's duties, taxes and fees of a made-up importer before and after a rate change. */
+    exampleDuties: { before: 420_000, after: 660_000 },
+  },
+  /** An importer that does not exist, for the scorecard. Every number and every limit is made up. */
+  importer: {
+    /** Since the rate change of the bond's example. */
+    monthsSinceRateChange: 3,
+    /** Of its last statement, in millions of US dollars. */
+    statement: { currentAssets: 2.1, inventory: 1.05, currentLiabilities: 1.5, debt: 2.7, equity: 1.5 },
+    /** Of 100, from the lower to the higher of two providers. */
+    creditScore: { low: 58, high: 66 } satisfies Range,
+    /** Of a default or a claim within 12 months, in percent. */
+    probability: { low: 4, high: 7 } satisfies Range,
+    entries: { filed: 214, late: 3 },
+    /** Bond years that stay liable, this one included, and the collateral held for this one, in US dollars. */
+    openBondYears: 3,
+    collateral: 20_000,
+    limits: { bondPercent: 100, current: 1.2, quick: 0.8, debtToEquity: 2, creditScore: 50, probability: 5, late: 2 },
+  },
+  /**
+   * The comparison with Power BI. Licenses are United States list prices in US dollars per user and month.
+   * Source of licenses and refreshes: redresscompliance.com/cio-playbook-for-microsoft-power-platform-licensing-strategy.html
+   * (July 2025). Source of the viewer capacity: learn.microsoft.com/fabric/enterprise/fabric-features.
+   */
+  comparison: {
+    users: 100,
+    licensePremium: 24,
+    licensePro: 14,
+    monthlyPowerBi: 2400,
+    monthlyPlatform: { low: 2200, high: 7500 },
+    /** Scheduled refreshes a day; a refresh through the API does not count. */
+    refreshesPro: 8,
+    refreshesPremium: 48,
+    queryRows: 100_000,
+    queriesPerMinute: 120,
+    /** The smallest Fabric capacity on which a viewer needs no paid license. */
+    viewerCapacity: 64,
+  },
+  /** What the ways on Microsoft's products cost: United States list prices in US dollars, and our own estimates. */
+  rivals: {
+    /** The larger number of users that costs are compared at. The smaller one is `comparison.users`. */
+    manyUsers: 1000,
+    /** People who build reports. On a capacity they need a Pro license, and viewers none. */
+    authors: 5,
+    /**
+     * Price of a capacity unit for an hour, hours in a month, and what a reserved capacity costs in percent of that.
+     * Source: spendweave.com/blog/microsoft-fabric-pricing-capacity-planning (June 2026).
+     */
+    fabric: { unitHour: 0.18, monthHours: 730, reservedPercent: 59.49, unitsForFew: 8, unitsForMany: 32 },
+    /**
+     * Signed-in users of one site in a pack, and its price a month. Source: microsoft.com/power-platform/products/power-pages/pricing,
+     * as quoted at github.com/holgerimbery/holgerimbery.blog (May 2026).
+     */
+    powerPages: { packUsers: 100, pack: 200 },
+    /** Our estimates. */
+    estimates: {
+      /** Reports in place of the three dashboards, in percent of the dashboards' hours. */
+      reportsPercent: 50,
+      /** What remains of the Phase 2 development when it is configured in Power Pages and Dataverse, in percent. */
+      lowCodePercent: { low: 40, high: 70 } satisfies Range,
+    },
+  },
+};
+
+export type Figures = typeof figures;

@@ -1,0 +1,110 @@
+import { fixed, less, type Range, rounded, share, sum, times } from '#web/publishing/figures.ts';
+import type { Figures } from './figures.ts';
+import { monthsInYear } from './program-totals.ts';
+
+/** A way to get the product or a part of it, for a number of users. Amounts in US dollars, without bought data. */
+export type Way = {
+  readonly name: string;
+  readonly users: number;
+  readonly build: Range;
+  readonly month: Range;
+  /** Build, and running over all months. */
+  readonly total: Range;
+};
+
+/** Months over which the ways are compared. */
+export const comparedMonths = ({ yearsOfUse }: Figures): number => yearsOfUse * monthsInYear;
+
+/** A month of a Fabric capacity, from reserved for a year to paid by the hour. */
+export const fabricMonth = (units: number, { rivals }: Figures): Range => {
+  const { unitHour, monthHours, reservedPercent } = rivals.fabric;
+  const hourly = units * unitHour * monthHours;
+  return rounded({ low: (hourly * reservedPercent) / 100, high: hourly });
+};
+
+/** The packages of Phase 2 that build the three sets of dashboards. */
+const dashboardPackages = [
+  'Importer dashboard and alerts',
+  'Captive underwriting and portfolio',
+  'Exposure reports and early warnings',
+];
+
+/** What the three dashboards cost to build. */
+const dashboardCost = ({ phase2, rates }: Figures): Range => {
+  const packages = phase2.development.filter(({ name }) => dashboardPackages.includes(name));
+  return times(sum(packages.map((work) => work.hours)), rates.own);
+};
+
+/** The build of each way. */
+const builds = (figures: Figures) => {
+  const { phase1, phase2, phase3, rates, rivals } = figures;
+  const { reportsPercent, lowCodePercent } = rivals.estimates;
+  const data = times(phase2.dataVendorHours, rates.dataVendor);
+  const development = times(phase2.developmentHours, rates.own);
+  const pilot = sum([phase1.cost, phase2.cost]);
+  return {
+    reports: sum([share(dashboardCost(figures), reportsPercent), data]),
+    lowCode: sum([
+      {
+        low: (development.low * lowCodePercent.low) / 100,
+        high: (development.high * lowCodePercent.high) / 100,
+      },
+      data,
+      times(phase2.managementHours, rates.own),
+    ]),
+    pilot,
+    scale: sum([pilot, phase3.cost]),
+  };
+};
+
+/** Running the platform a month, without bought data and without text messages. */
+export const platformMonth = ({ comparison, monthly }: Figures): { pilot: Range; scale: Range } => ({
+  pilot: less(comparison.monthlyPlatform, monthly.dataApis),
+  scale: monthly.phase3.infrastructureAndSupport,
+});
+
+/** Every way at the smaller and at the larger number of users, in the order of the table. */
+export const threeYears = (figures: Figures): Way[] => {
+  const { comparison, monthly, rivals } = figures;
+  const build = builds(figures);
+  const running = platformMonth(figures);
+  const few = comparison.users;
+  const many = rivals.manyUsers;
+  const way = (name: string, users: number, cost: Range, month: Range): Way => ({
+    name,
+    users,
+    build: rounded(cost),
+    month,
+    total: rounded(sum([cost, times(month, comparedMonths(figures))])),
+  });
+  const licenses = (users: number, each = comparison.licensePremium) => fixed(users * each);
+  const pro = (users: number) => way('Power BI Pro', users, build.reports, licenses(users, comparison.licensePro));
+  const { pack, packUsers } = rivals.powerPages;
+  const portal = (units: number, users: number, support: Range) => {
+    const packs = fixed(Math.ceil(users / packUsers) * pack);
+    const month = sum([fabricMonth(units, figures), packs, support]);
+    return way(`Fabric F${units} with Power Pages`, users, build.lowCode, month);
+  };
+  return [
+    pro(few),
+    way('Power BI Premium Per User', few, build.reports, licenses(few)),
+    portal(rivals.fabric.unitsForFew, few, monthly.phase2.support),
+    way('Platform after Phase 2', few, build.pilot, running.pilot),
+    way('Platform after Phase 3', few, build.scale, running.scale),
+    pro(many),
+    way('Power BI Premium Per User', many, build.reports, licenses(many)),
+    way(
+      `Power BI on Fabric F${comparison.viewerCapacity}`,
+      many,
+      build.reports,
+      sum([fabricMonth(comparison.viewerCapacity, figures), fixed(rivals.authors * comparison.licensePro)]),
+    ),
+    portal(rivals.fabric.unitsForMany, many, monthly.phase3.support),
+    portal(comparison.viewerCapacity, many, monthly.phase3.support),
+    way('Platform after Phase 3', many, build.scale, running.scale),
+  ];
+};
+
+/** Build and running of the first way of a name at a number of users. */
+export const totalOf = (name: string, users: number, figures: Figures): Range =>
+  threeYears(figures).find((way) => way.name.includes(name) && way.users === users)?.total ?? fixed(0);

@@ -1,0 +1,62 @@
+import type { Section } from '#shared/proposals.ts';
+import { ledBullets, ledParagraph, section, table, words } from '#web/publishing/blocks.ts';
+import { percent } from '#web/publishing/format.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+
+/*
+ * Sources that were read: cbp.gov, Introduction to an ACE Secure Data Portal Account (account types); CBP, ACE Portal
+ * Reports Dictionary: Importers (June 2009).
+ */
+
+/** Each source: its name, the question it answers, and how it arrives. */
+export const sources: readonly (readonly [name: string, ...rest: string[]])[] = [
+  [
+    'Customs import entries',
+    'How much duty does the bond secure today?',
+    'Daily file from the importer’s ACE account or its broker',
+  ],
+  ['Financial statements', 'Can the importer pay what it may owe?', 'Uploaded by the importer or its accountant'],
+  ['First credit data provider', 'Does the importer pay others on time?', 'By API, on demand and at renewal'],
+  ['Second credit data provider', 'Does a second, independent view agree?', 'By API, on demand and at renewal'],
+  ['Tariff schedules', 'What will the same goods cost in duty next month?', 'Reference data, loaded at each change'],
+];
+
+/** The five planned sources, what is recorded of them, and how a score is made. */
+export const dataSources = ({ figures }: DocumentVariant): Section => {
+  const { cache } = figures;
+  return section('data', 'Data: sources, records and scores', [
+    table(
+      'Data sources',
+      [words('Source'), words('Question it answers'), words('How it arrives')],
+      sources.map((source) => [...source]),
+    ),
+    ledBullets({
+      'Consent comes first.':
+        'Entry data belongs to the importer. The platform loads it only with its written consent, in a form that your counsel approves.',
+      'Policies and claims': 'on record are loaded at launch from your files; after that, your staff enter them.',
+      'Deliveries run unattended after launch,': `on your infrastructure; repairs are part of support. CBP does not charge for ACE reports; a broker may charge for a daily file.`,
+      'Kept for reuse:': `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only scores are paid for; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
+    }),
+    table(
+      'What the platform records',
+      [words('Record'), words('Fields')],
+      Object.entries({
+        'Bond policies': 'Limits, premiums, collateral, bond amounts, bond years, renewal dates',
+        Claims: 'Liquidated damages or unpaid duties, bond year, entry, status, amount',
+        'Import entries':
+          'Entry number, importer-of-record ID, HTS codes, origin, duty amounts, taxes and fees, filing and release dates, liquidation',
+        'Financial statements':
+          'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity)',
+        'Risk scores': 'Probability of default or claim per importer, reasons, model version, both credit scores',
+        'Application intake': 'What was submitted, by whom, when',
+        'Application review': 'Status, decision, reason, notes, history',
+        'Subscription tiers': 'Free, Pro or Enterprise, with start and end',
+        Alerts: 'Importer, fact, date raised, recipient, date acknowledged',
+      }),
+    ),
+    ledParagraph(
+      'How a risk score is made.',
+      'A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history (policies, claims and statements that you may use; entries only of importers that consented) and keeps the rules beside it; if your claims record is too short for a model that beats the rules on held-back data, we say so, and the rules stay in use. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review.',
+    ),
+  ]);
+};

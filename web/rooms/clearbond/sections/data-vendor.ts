@@ -1,0 +1,47 @@
+import type { Section } from '#shared/proposals.ts';
+import { ledParagraph, paragraph, section, table, words } from '#web/publishing/blocks.ts';
+import { times } from '#web/publishing/figures.ts';
+import { dollarSpan, dollars, hours } from '#web/publishing/format.ts';
+import { packagesTable } from '#web/publishing/phase-tables.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+
+/** The appendix for the data vendor: deliverables, manner of delivery, hours. */
+export const dataVendor = (variant: DocumentVariant): Section => {
+  const { figures, money } = variant;
+  const { phase2, rates } = figures;
+  return section('data-vendor', 'Appendix: the data vendor', [
+    paragraph(
+      `In Phase 2 the data vendor converts the five sources to one format and builds their daily delivery. This takes ${hours(phase2.dataVendorHours)}${
+        money
+          ? ` at ${dollars(rates.dataVendor)} per hour, ${dollarSpan(times(phase2.dataVendorHours, rates.dataVendor))} in all,`
+          : ''
+      } and is part of the Phase 2 total. ${
+        money
+          ? 'The hours breakdown has this appendix without amounts: give vendors that version.'
+          : 'You can give this appendix to vendors as it stands.'
+      }`,
+    ),
+    packagesTable('What the vendor delivers', phase2.dataVendor, variant, rates.dataVendor),
+    table(
+      'When each delivery is accepted',
+      [words('Deliverable'), words('Accepted when')],
+      [
+        ['Customs import entries', 'Duty totals of each pilot importer agree with its own records'],
+        ['Financial statements', 'Ratios recomputed from the statements agree'],
+        ['Two credit data providers', 'A request for each pilot importer returns a score or a stated reason'],
+        ['Tariff schedules', 'Duty recomputed for a sample of entries agrees with what was paid'],
+        ['Quality checks', 'Test deliveries with known faults are refused, each with its reason'],
+        ['Documentation', 'One of our engineers can run a delivery with nothing else'],
+      ],
+    ),
+    ledParagraph(
+      'Manner of delivery.',
+      'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database, with JWT or API keys issued to the vendor alone: they can deliver, not read. Data stays in the United States, is used for this purpose only, and is deleted by the vendor after acceptance.',
+    ),
+    paragraph(
+      money
+        ? `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together; if a vendor charges us more, we bear the difference; if less, you pay less. Fees for the data itself are part of the third-party data APIs.`
+        : 'The hours are the same whichever vendor we choose together. Fees for the data itself are between you and the providers.',
+    ),
+  ]);
+};

@@ -1,0 +1,177 @@
+import type { Figure, Section } from '#shared/proposals.ts';
+import { amounts, ledBullets, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
+import { fixed, type Installment } from '#web/publishing/figures.ts';
+import { count, days, dollarSpan, dollars, hours, percent, span, timesAWeek, weeks } from '#web/publishing/format.ts';
+import { agreedRow, due } from '#web/publishing/phase-tables.ts';
+import { placeholderText } from '#web/publishing/placeholders.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
+import { scorecard } from '../drawings/scorecard.ts';
+import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
+import { parties } from '../parties.ts';
+import { screens } from './stakeholders.ts';
+
+/** The price that is agreed, and what it could rise to. */
+export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({
+  value: dollars(phase1Quote(figures)),
+  label: `Phase 1, fixed${phase1Reserve(figures).cost > 0 ? `; up to ${dollars(figures.phase1.cost.high)} if you approve changes` : ''}`,
+});
+
+/** What the prototype costs a month once it is delivered. */
+export const freeHosting = ({ terms }: DocumentVariant['figures']): string =>
+  `None for ${days(terms.prototypeHostingDays)}`;
+
+/** How long the prototype is hosted free of charge, and what comes after. */
+export const hosting = ({ terms }: DocumentVariant['figures']): string =>
+  `We host the prototype free of charge for ${days(terms.prototypeHostingDays)} after acceptance. After that, you run it on your own account, or it is switched off.`;
+
+/** What decides on the order: its price, how long it takes, and what is paid at once. */
+export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
+  const { phase1 } = figures;
+  const quote = phase1Quote(figures);
+  const [first] = phase1.installments;
+  return [
+    priceFigure(figures),
+    { value: weeks(phase1.weeks), label: 'from kickoff' },
+    ...(first
+      ? [{ value: dollars((quote * first.percent) / 100), label: `invoiced ${due(first).toLowerCase()}` }]
+      : []),
+  ];
+};
+
+const trigger = ({ due: moment }: Installment): string => {
+  if (typeof moment === 'object') return `The end of week ${moment.week}`;
+  return moment === 'kickoff' ? 'The kickoff meeting' : 'The handover of the prototype';
+};
+
+/** The price quote, line by line, and its installments. */
+export const priceQuote = ({ figures }: DocumentVariant): Section => {
+  const { phase1, rates } = figures;
+  const quote = phase1Quote(figures);
+  const reserve = phase1Reserve(figures);
+  return section('price-quote', 'Price quote and payment', [
+    paragraph(
+      `The scope as written costs a fixed ${dollars(quote)}; if it takes us longer, we bear the cost.${reserve.cost > 0 ? ` With changes that you approve, it is ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} Amounts are without sales tax.`,
+    ),
+    table(
+      'Price quote for Phase 1',
+      [words('Item'), words('Result'), amounts('Hours'), amounts('Rate'), amounts('Amount')],
+      [
+        ...phase1.packages.map((work) => [
+          work.name,
+          work.result,
+          count(work.hours.low),
+          dollars(rates.own),
+          dollars(work.hours.low * rates.own),
+        ]),
+        ...agreedRow(fixed(quote), fixed(phase1.hours.low * rates.own), 3),
+      ],
+      ['Fixed price', '', count(phase1.hours.low), '', dollars(quote)],
+    ),
+    table(
+      'Payment of the quote',
+      [words('Installment'), amounts('Share'), amounts('Amount'), words('Invoiced on the day of')],
+      phase1.installments.map((installment) => [
+        due(installment),
+        percent(installment.percent),
+        dollars((quote * installment.percent) / 100),
+        trigger(installment),
+      ]),
+      ['Total', percent(100), dollars(quote), ''],
+    ),
+  ]);
+};
+
+/** The scope of the prototype: what is delivered, and what is not. */
+export const prototypeScope = ({ figures }: DocumentVariant): Section => {
+  const { phase1, bond, importer } = figures;
+  return section('scope', 'What you get', [
+    paragraph('A browser prototype on mock data, to answer one question: would users base decisions on these screens?'),
+    ledBullets({
+      'Two login flows.': `Importer and captive, each with its own entry page, with cookie sessions. The importer signs in as one of ${phase1.mockImporters} mock importers; the captive manager sees all ${phase1.mockImporters}.`,
+      'Importer dashboard.': `Bond sufficiency with the projection drawn below; compliance alerts (${screens.alerts}); financial insights (${screens.insights}).`,
+      'Captive dashboard.': `For each importer, the scorecard drawn below, with a risk score from rules (renew or review) and its reasons in words. For all of them, the portfolio, which can be sorted and filtered: ${screens.portfolio}.`,
+      'Mock data.': `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history and made-up monthly totals for the ${bond.months + importer.monthsSinceRateChange - 1} months before, so that the projection and duty by month can be drawn.`,
+      'Source code.': `Built with ${placeholderText(parties.technology)}, with notes on running it and on its limits.`,
+      'Design.': 'Our standard components with your colors and logo, for current browsers on desktop and phone.',
+      'Hosting.': hosting(figures),
+      'Not included.':
+        'Real data, a trained model, payments, subscription tiers, and the screens of fronting partners and reinsurers. Enter no real data into the prototype.',
+    }),
+    bondSufficiency(figures),
+    scorecard(figures, 1),
+  ]);
+};
+
+/** The two weeks of Phase 1, what we need for them, and when it counts as delivered. */
+export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
+  const { phase1, terms, meetings } = figures;
+  return section('schedule', 'Schedule and acceptance', [
+    paragraph(
+      `Kickoff is within ${terms.kickoffDays} business days of signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes, walkthroughs included.`,
+    ),
+    table(
+      'Schedule of Phase 1',
+      [words('When'), words('What is done'), words('What we need from you')],
+      [
+        [
+          'First week',
+          'Sign-in, data model, mock data, first version of both dashboards; first walkthrough at its end',
+          'Access to your code repository; how you assess an importer today, with an anonymized example',
+        ],
+        [
+          'Second week',
+          'Risk rules with reasons, projection, alerts, corrections',
+          'Answers to questions on thresholds',
+        ],
+        [
+          'Delivery',
+          'Second walkthrough, handover of code and notes',
+          `Acceptance within ${terms.acceptanceDays} business days`,
+        ],
+      ],
+    ),
+    paragraph(
+      `Phase 1 is accepted when importer and captive can each sign in by their own login flow and reach only their own screens; every item of both dashboards works; each mock importer has ${phase1.mockHistoryDays} days of entry history; and each risk score shows its reasons.`,
+    ),
+  ]);
+};
+
+/** What follows if the prototype convinces: periods, phases and their ranges. */
+export const futurePhases = ({ figures }: DocumentVariant): Section => {
+  const { phase2, phase2b, phase3, monthly, targets } = figures;
+  return section('future-phases', 'Future phases', [
+    paragraph(
+      `Each later phase gets a fixed price in its own order: Phase 2 on approval and funding, Phase 3 on scaling needs and funding. The ranges below are estimates and bind neither side. Phase 2 brings real data, three isolated roles, a trained model if claims suffice, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
+    ),
+    table(
+      'What could follow, in planning ranges',
+      [words('Step'), words('Duration'), words('Hours'), words('Cost'), words('Monthly cost afterwards')],
+      [
+        ['Validation period', 'To be determined', '', '', freeHosting(figures)],
+        [
+          'Phase 2: MVP',
+          weeks(phase2.weeks),
+          span(phase2.hours),
+          dollarSpan(phase2.cost),
+          dollarSpan(monthly.phase2.total),
+        ],
+        ...onlyIf(phase2b.items.length > 0, [
+          'Phase 2B: optional items',
+          'Agreed for each item',
+          span(phase2b.all.hours),
+          dollarSpan(phase2b.all.cost),
+          '',
+        ]),
+        ['Growth period', 'To be determined', '', '', 'As after Phase 2'],
+        [
+          'Phase 3: scale',
+          weeks(phase3.weeks),
+          span(phase3.hours),
+          dollarSpan(phase3.cost),
+          dollarSpan(monthly.phase3.total),
+        ],
+      ],
+    ),
+  ]);
+};

@@ -1,0 +1,56 @@
+import type { Section } from '#shared/proposals.ts';
+import { heading, ledBullets, onlyIf, paragraph, section } from '#web/publishing/blocks.ts';
+import { dollars, percent } from '#web/publishing/format.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
+import { guidelineBond, monthsUntilInsufficient } from '../figures/customs-bond.ts';
+
+/*
+ * Sources that were read: vandegriftinc.com/news/2017/12/14/increase-in-insufficient-bond-notifications and
+ * cashea.com/2018/09/cbp-insufficiency (security at once); avalonrisk.com, Insufficient Bonds, April 2017 (single
+ * transaction bonds meanwhile); cbp.gov/trade/priority-issues/revenue/surety-inquiries and strtrade.com, CBP to Improve
+ * Transparency, March 2022 (reports for sureties); captive.com, Understanding the Role of Collateral, July 2025, and its
+ * Glossary of Alternative Market Terms (captives and their collateral).
+ */
+
+/** Customs bonds, their sufficiency and the claims on them: why a platform is worth building. */
+export const problem = ({ figures, money }: DocumentVariant): Section => {
+  const { bond, importer } = figures;
+  const { before, after } = bond.exampleDuties;
+  const monthsLeft = monthsUntilInsufficient(bond);
+  return section('problem', 'The problem: bonds, sufficiency and claims', [
+    paragraph(
+      'The platform is worth building only if it warns of two events before they cost money: a bond that has become too small, and an importer that is about to cause a claim.',
+    ),
+    heading('why-bonds-become-insufficient', 'Why a bond becomes too small'),
+    paragraph(
+      `An importer of record secures what it may owe to U.S. Customs and Border Protection (CBP) with a bond from a surety, usually a continuous bond that covers all its entries. A bond is not insurance, though the trade calls a bond in force a policy: when the surety pays, the importer must repay it. CBP’s guideline sets the bond at ${percent(bond.percentOfDuties)} of the duties, taxes and fees paid over the last ${bond.months} months${
+        money
+          ? `, but no less than ${dollars(bond.minimum)}. Amounts up to ${dollars(bond.stepUpTo)} are rounded up to the next ${dollars(bond.step)}, larger ones to the next ${dollars(bond.largeStep)}.`
+          : ', with a minimum, rounded up to the next step.'
+      } So the bond is sized on past imports but has to cover future ones: as rates or volumes rise, the guideline amount grows with every entry, and the bond stays as it is.`,
+    ),
+    ...onlyIf(
+      money,
+      paragraph(
+        `In the made-up example below, a rate change raises what an importer pays in a year from ${dollars(before)} to ${dollars(after)}. In month ${monthsLeft} its bond of ${dollars(guidelineBond(before, bond))} becomes too small, and in the end the guideline asks for ${dollars(guidelineBond(after, bond))}. From the entries known in month ${importer.monthsSinceRateChange}, the platform projects this and warns. The importer’s accounts show higher duties, but not that the bond is too small.`,
+      ),
+      bondSufficiency(figures),
+    ),
+    paragraph(
+      `When CBP finds a bond inadequate, it notifies the importer (the principal) and the surety, and the importer has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where the revenue is in jeopardy, CBP can require more security at once. Until the bond is large enough, goods sit at the port, or each entry needs a costlier bond of its own. A larger bond takes underwriting and sometimes collateral: hard in ${bond.remedyDays} days, manageable in two months.`,
+    ),
+    heading('why-claims-surprise', 'Why claims surprise those who pay them'),
+    ledBullets({
+      'Unpaid duties.':
+        'CBP’s final assessment of an entry, its liquidation, comes months after the goods are released or, in antidumping cases, years. If the importer can no longer pay, CBP turns to the surety.',
+      'Liquidated damages.':
+        'A breach of a bond condition, such as a late entry summary or goods not redelivered on demand, leads to a claim against the bond.',
+      'Stacking.':
+        'The bond of each year stays liable for its full amount until that year’s entries are settled. Exposure to one importer can be several times its current bond.',
+    }),
+    paragraph(
+      'In a captive program, a surety issues the bond as fronting carrier and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. The people who set limits, premiums and collateral are thus two contracts away from the entries in which the risk builds up. Yet the data exists: CBP’s Automated Commercial Environment (ACE) holds the entries, and CBP gives sureties reports from it, such as a monthly list of open bills, which a captive can get from its fronting carrier. What is missing is one place that joins them to credit and financial data for the people who decide.',
+    ),
+  ]);
+};
