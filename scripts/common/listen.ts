@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Server } from 'node:net';
+import { refusalOf, sendRefusal } from './own-request.ts';
 import { SetupError } from './setup-error.ts';
 
 const inUse = (port: number, setting: string) =>
@@ -60,24 +61,11 @@ export const close = async (server: HttpServer | Server, timeout = 0): Promise<v
   await closed;
 };
 
-/**
- * Whether a request names this machine. A page of another site can make its own name lead here (DNS rebinding), and the
- * browser then lets it read the answers.
- */
-const isForThisMachine = ({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): boolean =>
-  /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
-
-/** Whether a request comes from this machine and not from a page of another origin, which browsers name. */
-export const isFromThisMachine = (request: IncomingMessage): boolean => {
-  const { host, origin } = request.headers;
-  return isForThisMachine(request) && (origin === undefined || origin === `http://${host}`);
-};
-
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Answers a server's requests as CloudFront does: /api/* from the API, everything else from the site, with the policy's
- * headers on every response. CloudFront answers only under the site's own names, and this only under this machine's.
+ * headers on every response. CloudFront answers only under the site's own names, and this only to itself.
  */
 export const serve = (
   server: HttpServer,
@@ -86,10 +74,10 @@ export const serve = (
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = ''] = (request.url ?? '').split('?');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (!isForThisMachine(request)) {
-      response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end('Misdirected Request');
-      return;
-    }
+    const refusal = refusalOf(request);
+    // Who may change something is for the functions to decide, here as in AWS.
+    const isForFunctions = refusal?.status === 403 && request.method === 'POST' && path.startsWith('/api/');
+    if (!isForFunctions && sendRefusal(response, refusal)) return;
     try {
       await (path.startsWith('/api/') ? api : site)(request, response);
     } catch (error) {

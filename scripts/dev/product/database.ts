@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
-import { isFromThisMachine } from '#scripts/common/listen.ts';
+import { refusalOf, sendRefusal } from '#scripts/common/own-request.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 const require = createRequire(import.meta.url);
@@ -118,12 +118,12 @@ export const startDatabase = async (
 export const databaseFilePath = '/data-file';
 
 /**
- * Passes the requests of commands on to the database, and drops those of web pages.
+ * Passes the requests of commands on to the database, and refuses those of web pages.
  * @param file the database's data file
  */
 export const guardDatabase = (server: Server, endpoint: string, file: string): void => {
   server.removeAllListeners('request').on('request', (request, response) => {
-    if (!isFromThisMachine(request)) return void request.destroy();
+    if (sendRefusal(response, refusalOf(request))) return;
     const { method, headers, url: path } = request;
     if (path === databaseFilePath) return void response.end(file);
     // Only the path is the sender's: a whole address in it would lead elsewhere.

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { mailEvents } from '#functions/routes.ts';
-import { isFromThisMachine } from '#scripts/common/listen.ts';
+import { refusalOf, sendRefusal } from '#scripts/common/own-request.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 const require = createRequire(import.meta.url);
@@ -82,7 +82,7 @@ export const startInbox = async (
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     // A page of another site must not read emails, nor delete them.
-    if (!isFromThisMachine(request)) return void request.destroy();
+    if (sendRefusal(response, refusalOf(request))) return;
     response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');
     const asked = `${request.method} ${request.url}`;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
 import { open as openInspector } from 'node:inspector';
 import { join } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
@@ -27,9 +27,22 @@ import { type DevFunctions, startDevFunctions } from './functions.ts';
 const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; worker-src blob:; base-uri 'none'; frame-ancestors 'none'";
 
+/** Vite starts the developer's editor, with any file, for whoever requests this path. */
+const guardEditor: Plugin = {
+  name: 'guard-editor',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/__open-in-editor', ({ headers }, response, next) => {
+      const isAskedByPage = headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-mode'] !== 'navigate';
+      if (isAskedByPage) return next();
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Only the page itself opens the editor.');
+    });
+  },
+};
+
 const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer> => {
   const vite = await createServer({
     ...siteConfig,
+    plugins: [guardEditor, ...(siteConfig.plugins ?? [])],
     // Vite would restart itself when a source of its settings changes, and leave pages that load meanwhile without its
     // client. As the settings are imported here, such a change restarts the product instead.
     configFile: false,

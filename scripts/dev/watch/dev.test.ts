@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#scripts/common/root.ts';
@@ -40,8 +42,23 @@ test('serves of the project what a page needs, and nothing of the data', async (
 });
 
 test('lets no page of another origin read', async () => {
-  const { headers } = await fetch(`${product.site}/src/styles.css`, { headers: { origin: 'http://localhost:9' } });
-  expect(headers.get('access-control-allow-origin')).toBeNull();
+  const reply = await fetch(`${product.site}/src/styles.css`, { headers: { origin: 'http://localhost:9' } });
+  expect(reply.status).toBe(403);
+  expect(reply.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('opens the editor for its own page only', async () => {
+  const link = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  // Without a file Vite's route answers 500, so that the test starts no editor.
+  const ask = async (headers: Record<string, string>, path = '/__open-in-editor') => {
+    const [answer] = await once(request(`${product.site}${path}`, { headers }).end(), 'response');
+    return answer.resume().statusCode;
+  };
+  expect(await ask({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).toBe(500);
+  for (const site of ['same-origin', 'same-site', 'cross-site', 'none'])
+    expect(await ask({ ...link, 'sec-fetch-site': site }), site).toBe(403);
+  expect(await ask({})).toBe(403);
+  expect(await ask({}, '/__OPEN-in-editor/')).toBe(403);
 });
 
 test('has the routes of the deployed site, and answers the API from the sources of the handlers', async () => {

@@ -1,0 +1,52 @@
+import { describe, expect } from 'vitest';
+import { testRows } from '#scripts/testing/test-rows.ts';
+import { refusalOf } from './own-request.ts';
+
+const host = 'localhost:3000';
+const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+const statusOf = (headers: Record<string, string>, method = 'GET') =>
+  refusalOf({ method, headers: { host, ...headers } })?.status;
+
+describe('refusalOf', () => {
+  testRows([
+    {},
+    { host: '127.0.0.1:3001' },
+    { origin: `http://${host}` },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    link,
+    { ...link, 'sec-fetch-site': 'same-site' },
+    // Through a proxy on another port, which passes on its own origin.
+    { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:9' },
+  ])('lets the own page, a link, or a program ask', (headers) => {
+    expect(statusOf(headers)).toBeUndefined();
+  });
+
+  testRows([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'same-site', origin: `http://${host}` },
+    { origin: 'http://evil.example' },
+    { origin: 'http://localhost:9' },
+    { origin: 'null' },
+    { ...link, 'sec-fetch-dest': 'iframe' },
+    { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+  ])('answers 403 to what a page of another origin requests', (headers) => {
+    expect(statusOf(headers)).toBe(403);
+  });
+
+  testRows(['POST', 'HEAD', 'OPTIONS', 'DELETE'])(
+    'answers 403 to a navigation from elsewhere by another method',
+    (method) => {
+      expect(statusOf(link, method)).toBe(403);
+    },
+  );
+
+  testRows(['evil.example:3000', 'localhost.evil.example', 'localhost:3000.evil.example', 'localhost:', '[::1]:3000'])(
+    'answers 421 to a name that another site could have pointed at this machine',
+    (name) => {
+      expect(statusOf({ host: name, 'sec-fetch-site': 'same-origin' })).toBe(421);
+    },
+  );
+});
