@@ -77,20 +77,23 @@ export const changeLead = async <Outcome extends string>(
 
 /**
  * Erases a lead for good.
- * @param seen attributes that the row must still have with these values
+ * @param seen attributes that the row must still have with these values; undefined: must still lack
  * @returns false when there was no such row
  */
 export const eraseLead = async (
   { db, table, id }: { db: DynamoDBDocumentClient; table: string; id: string },
-  seen: Readonly<Record<string, string>>,
+  seen: Readonly<Record<string, string | boolean | undefined>>,
 ): Promise<boolean> => {
   const names = Object.keys(seen);
+  const known = names.filter((name) => seen[name] !== undefined);
   const command = new DeleteCommand({
     TableName: table,
     Key: { id },
-    ConditionExpression: names.map((name) => `#${name} = :${name}`).join(' AND '),
+    ConditionExpression: names
+      .map((name) => (seen[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :${name}`))
+      .join(' AND '),
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, seen[name]])),
+    ExpressionAttributeValues: Object.fromEntries(known.map((name) => [`:${name}`, seen[name]])),
   });
   try {
     await db.send(command);

@@ -83,6 +83,10 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
     recordAnswer: async (id: string, note: string | undefined, now: number) =>
       (await change(id, (row) => answer(row, { note, now }))) === 'answered',
 
+    /** @returns false when the row is gone, or is no longer suspected spam */
+    eraseSuspect: (id: string): Promise<boolean> =>
+      eraseLead({ db, table: TableName, id }, { suspectedSpam: true, answeredAt: undefined }),
+
     /** @returns false when no row has this id and address */
     erase: (id: string, email: string): Promise<boolean> => eraseLead({ db, table: TableName, id }, { email }),
   };

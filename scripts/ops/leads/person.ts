@@ -55,7 +55,7 @@ const exportPerson = ({ address, leads, elsewhere: kept }: Person): string =>
  * @returns what was erased, a sentence each @throws {SetupError} when copies remain
  */
 export const erasePerson = async (
-  { leads: found }: Person,
+  { leads: found }: Pick<Person, 'leads'>,
   { leads, eraseCopies }: Dependencies,
 ): Promise<string[]> => {
   let count = 0;
