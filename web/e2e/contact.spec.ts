@@ -170,6 +170,9 @@ const failures: [answer: Answer | undefined, shown: string][] = [
   [undefined, 'An error occurred. Please try again.'],
   [{ status: 500, body: '' }, '500: Internal Server Error'],
   [{ status: 502, contentType: 'text/html', body: '<title>502</title><h1>Bad Gateway</h1>' }, '502: Bad Gateway'],
+  // A captive portal's page, and an empty success.
+  [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, 'An error occurred. Please try again.'],
+  [{ status: 204 }, 'An error occurred. Please try again.'],
 ];
 
 test('a failure keeps the text and says why, and all that is sent again is one lead', async ({
@@ -225,7 +228,7 @@ test('the thanks are in sight in every window, not under the toast, and in our w
   lead,
 }) => {
   await keepStill(page);
-  await page.route(call, (route) => route.fulfill({ status: 204 }));
+  await page.route(call, (route) => route.fulfill({ status: 201, json: {} }));
   for (const [width, height] of [
     [320, 256],
     [360, 640],

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { ApiError, messageOf, UnreachedError } from '#web/src/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
 import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
@@ -14,12 +14,12 @@ import { useCheckOnArrival } from './check.ts';
 import { useGateEntry } from './gate-entry.ts';
 import { CookieRefusedError, useLogIn } from './log-in.ts';
 
-/** Why the login failed, as the server says. A password that never reached it is not called wrong. */
+/** Why the login failed, as the server says. A password that it has not refused is not called wrong. */
 function whyRefused(error: Error): string {
   if (error instanceof CookieRefusedError) return gate.cookieRefused;
-  if (error instanceof UnreachedError) return 'The server could not be reached. Please try again.';
-  const withoutWords = error instanceof ApiError && error.status === 401 && !error.sentence;
-  return (!withoutWords && messageOf(error)) || 'Invalid password.';
+  if (error instanceof ApiError && error.status === 401) return error.sentence || 'Invalid password.';
+  // No answer, or that of something on the way.
+  return messageOf(error) ?? 'The server could not be reached. Please try again.';
 }
 
 /** Whether something is wrong with the password itself. */
