@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
-import { timeout } from '#functions/lib/timeout.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
@@ -33,8 +32,7 @@ const pause = 5000;
 
 const passes = async (base: string, { path, status, type, isRight }: Check): Promise<boolean> => {
   try {
-    using limit = timeout(answerMs);
-    const response = await fetch(new URL(path, base), { redirect: 'manual', signal: limit.signal });
+    const response = await fetch(new URL(path, base), { redirect: 'manual', signal: AbortSignal.timeout(answerMs) });
     const isTyped = response.headers.get('content-type')?.startsWith(type);
     if (isRight(await response.text()) && isTyped && response.status === status) return true;
     throw new Error(`The answer is not the expected one. Its status is ${response.status}.`);

@@ -1,8 +1,9 @@
+import { Agent } from 'node:https';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ConfiguredRetryStrategy } from '@smithy/core/retry';
 import { unavailable } from './errors.ts';
-import { timeout } from './timeout.ts';
+import { timeLimits } from './time-limits.ts';
 
 const throttled = new Set([
   // SES calls it this.
@@ -53,29 +54,8 @@ export const orUnavailable = async <T>(call: Promise<T>): Promise<T> => {
   }
 };
 
-type RequestHandler = DynamoDBClient['config']['requestHandler'];
-
 /** The connections of this process, which all of its clients use. */
-const connections: RequestHandler = new DynamoDBClient().config.requestHandler;
-
-/** Ends an attempt that takes too long, at whatever point it is. The SDK retries after a TimeoutError. */
-const limited = (attemptMs: number): RequestHandler =>
-  Object.assign<RequestHandler, Pick<RequestHandler, 'handle'>>(Object.create(connections), {
-    async handle(request, options) {
-      const limit = timeout(attemptMs);
-      const given = options && 'abortSignal' in options ? options.abortSignal : undefined;
-      const abortSignal = given instanceof AbortSignal ? AbortSignal.any([limit.signal, given]) : limit.signal;
-      try {
-        const answer = await connections.handle(request, { ...options, abortSignal });
-        // Its body is still arriving, and counts too.
-        answer.response.body.once('close', () => limit[Symbol.dispose]());
-        return answer;
-      } catch (error) {
-        limit[Symbol.dispose]();
-        throw limit.signal.aborted ? limit.signal.reason : error;
-      }
-    },
-  });
+const httpsAgent = new Agent({ keepAlive: true });
 
 /**
  * Repeats failed calls as the SDK does, but with a cap on the pauses: on its own the SDK waits up to a second after a
@@ -91,19 +71,21 @@ const retries = (attempts: number, longestPauseMs: number) =>
 /** How long calls may take: attempts, the first one included, and the longest pause before each of the others. */
 type CallTimes = { attempts: number; attemptMs: number; pauseMs?: number };
 
-/**
- * An API function makes two attempts of 700 ms: with the pause between them they fit into the two seconds that a request
- * may spend on AWS, so a visitor is answered within 2.5 s whatever AWS does.
- */
-const visitorWaits: CallTimes = { attempts: 2, attemptMs: 700 };
+const visitorWaits: CallTimes = { attempts: 2, attemptMs: timeLimits.attempt };
 
-/** No visitor waits for a background function. A call that is given up too early costs a lead one of its attempts. */
-export const nobodyWaits: CallTimes = { attempts: 3, attemptMs: 3000, pauseMs: 2000 };
+export const nobodyWaits: CallTimes = { attempts: 3, attemptMs: timeLimits.backgroundAttempt, pauseMs: 2000 };
 
 /** Settings of a client of AWS that keeps these times. By default a visitor waits for it. */
 export const callsWithin = ({ attempts, attemptMs, pauseMs = 200 } = visitorWaits) => ({
   retryStrategy: retries(attempts, pauseMs),
-  requestHandler: limited(attemptMs),
+  requestHandler: {
+    httpsAgent,
+    // Until the answer begins; without the second setting the SDK only warns.
+    requestTimeout: attemptMs,
+    throwOnRequestTimeout: true,
+    // Between two pieces of it. Only an abort signal limits the whole.
+    socketTimeout: attemptMs,
+  },
 });
 
 /** The database client of a function. */

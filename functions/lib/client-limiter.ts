@@ -3,13 +3,7 @@ import { createDatabase } from './aws-clients.ts';
 import type { Client } from './client-address.ts';
 import { createLimiter, type Limiter, latestFullAt, networkRule, waitFor } from './limiter.ts';
 import { log } from './log.ts';
-import { timeout } from './timeout.ts';
-
-/**
- * How long the database may take to count a request, in ms. Of the two seconds that a request has (lib/http/handler.ts),
- * this leaves one attempt at what the request is for.
- */
-const countingMs = 1300;
+import { timeLimits } from './time-limits.ts';
 
 export type ClientLimiter = {
   /**
@@ -91,8 +85,8 @@ export const clientLimiter = (options: {
       const waitHere = await takeAll(countsOf(client, 'local'), now);
       if (waitHere > 0) return waitHere;
       try {
-        using limit = timeout(countingMs);
-        const wait = await takeAll(countsOf(client, 'shared'), now, AbortSignal.any([signal, limit.signal]));
+        const limit = AbortSignal.timeout(timeLimits.count);
+        const wait = await takeAll(countsOf(client, 'shared'), now, AbortSignal.any([signal, limit]));
         if (wait > 0) await refundAll(countsOf(client, 'local'));
         return wait;
       } catch (error) {
@@ -119,6 +113,6 @@ export const connectLimiter = (options: {
 }): ClientLimiter | undefined => {
   const { prefix, rule, table } = options;
   if (!rule) return undefined;
-  const database = createDatabase({ attempts: 2, attemptMs: countingMs });
+  const database = createDatabase({ attempts: 2, attemptMs: timeLimits.count });
   return clientLimiter({ prefix, rule, connect: (of) => createLimiter(database, table, of) });
 };

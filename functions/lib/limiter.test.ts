@@ -6,7 +6,7 @@ import { freshTables } from '#scripts/testing/tables.ts';
 import { clientLimiter } from './client-limiter.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 
-vi.mock('./timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
+vi.mock('./time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
 const rule = { burst: 3, everyMs: 10_000 };
 const now = Date.parse('2026-11-20T09:30:00.500Z');

@@ -17,7 +17,7 @@ vi.mock('argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) };
 });
 
-vi.mock('#functions/lib/timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
+vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 const names = ['room-3', 'room-7', 'closed-room'];
 
 vi.mock('#functions/lib/rooms.ts', async (original) => {

@@ -30,6 +30,7 @@ export const sesMailer = (settings: { from: string; to: string; configurationSet
           Tags: Object.entries(tags ?? {}).map(([Name, Value]) => ({ Name, Value })),
           Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
         }),
+        { abortSignal: AbortSignal.timeout(answerMs) },
       );
       // A 200 from something other than SES parses as an empty answer.
       if (!MessageId) throw new NoAnswerError('The mail service answered without a message id.');

@@ -69,10 +69,10 @@ const today = () => isoDay(Date.now());
 describe('an opened document', () => {
   it('is one row a day, however many read it at once, with nothing in it about who', async () => {
     // On a busy machine fifty at once can take longer than a reader, or a count, may wait.
-    vi.doMock('#functions/lib/timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
+    vi.doMock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
     vi.resetModules();
     const unlimited = await import('./views.ts');
-    vi.doUnmock('#functions/lib/timeout.ts');
+    vi.doUnmock('#functions/lib/time-limits.ts');
     const note = unlimited.connectViews(table);
     const sessions = Array.from({ length: 50 }, (_, index) => `session ${index}`);
     await Promise.all(sessions.map((session) => note({ room, edition, slug }, session, Date.now())));

@@ -2,6 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
+import { timeLimits } from '#functions/lib/time-limits.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 
 /** A document of an edition in a room, by their names. None of them contains a "#". */
@@ -22,9 +23,6 @@ export const readView = (row: unknown, now: number): View | undefined => {
   return expiresAt * 1000 <= now ? undefined : { room, edition, slug, day, count };
 };
 
-/** How long a reader waits for the count at most, in ms. */
-const waitMs = 300;
-
 /** How long a row is kept. */
 const keptMs = 400 * dayMs;
 
@@ -37,7 +35,7 @@ export const connectViews = (
   table: string,
 ): ((opened: ViewedDocument, session: string, now: number) => Promise<void>) => {
   // An attempt whose answer was lost may have been counted: a second one would count the reading twice.
-  const database = createDatabase({ attempts: 1, attemptMs: waitMs });
+  const database = createDatabase({ attempts: 1, attemptMs: timeLimits.view });
   let counted = { day: '', views: new Set<string>() };
   return async (opened, session, now) => {
     const day = isoDay(now);
@@ -54,6 +52,7 @@ export const connectViews = (
           UpdateExpression: 'SET expiresAt = :expiresAt ADD opened :one',
           ExpressionAttributeValues: { ':expiresAt': (Date.parse(day) + keptMs) / 1000, ':one': 1 },
         }),
+        { abortSignal: AbortSignal.timeout(timeLimits.view) },
       );
     } catch (error) {
       log.failure('view_not_counted', error);

@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 /** Faults that a real service cannot produce on demand, over real HTTP. */
 export const faults = {
   hang: () => undefined,
+  stall: (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': '100' }).write('{');
+  },
   drip: (_, response) => {
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).write('{');
     const timer = setInterval(() => response.write(' '), 100).unref();

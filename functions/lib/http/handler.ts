@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Client, clientOf } from '#functions/lib/client-address.ts';
 import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
-import { timeout } from '#functions/lib/timeout.ts';
+import { timeLimits } from '#functions/lib/time-limits.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
 import { type HttpEnv, originSecret, refuseOtherSites } from './trust.ts';
 
@@ -47,9 +47,6 @@ const jsonBody = <Schema extends z.ZodMiniType>(schema: Schema, event: APIGatewa
   const [first = 'The request must be a JSON object.'] = Object.values(fields);
   throw new ApiError('invalid_request', first, { fields });
 };
-
-/** How long a request may spend on AWS calls before the caller is told to try again, in ms. */
-const deadlineMs = 2000;
 
 export type HttpRequest<Body> = {
   body: Body;
@@ -150,7 +147,6 @@ export const httpHandler = <
     .before(refuseOtherSites)
     .handler(async (event: APIGatewayProxyEventV2) => {
       const body = (options.request ? jsonBody(options.request, event) : undefined) as z.output<Request>;
-      using limit = timeout(deadlineMs);
       const reply = await handle({
         body,
         headers: event.headers,
@@ -159,7 +155,7 @@ export const httpHandler = <
         cookies: event.cookies ?? [],
         client: clientOf(event.headers['cloudfront-viewer-address']),
         now: Date.now(),
-        signal: limit.signal,
+        signal: AbortSignal.timeout(timeLimits.request),
       });
       return {
         statusCode: reply.status,

@@ -8,8 +8,8 @@ export const slices: Readonly<Record<string, { mutate: string[]; tests: string[]
     tests: ['functions/lib/session/*.test.ts', 'functions/check/*.test.ts'],
   },
   limits: {
-    mutate: ['functions/lib/{client-limiter,limiter,client-address,timeout}.ts'],
-    tests: ['functions/lib/*limit*.test.ts', 'functions/lib/timeout.test.ts'],
+    mutate: ['functions/lib/{client-limiter,limiter,client-address}.ts'],
+    tests: ['functions/lib/*limit*.test.ts'],
   },
   login: {
     mutate: ['functions/login/handler.ts'],
