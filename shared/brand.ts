@@ -12,8 +12,10 @@ export const colors = {
   ink: ['#0b2830', '#eaf1f0'],
   muted: ['#48616a', '#a3b8bc'],
   line: ['#d3dddc', '#1f3b44'],
+  /** The edge of a card, which a visitor sees as one thing. */
+  card: ['#a2b2b3', '#3d606a'],
   edge: ['#6d858c', '#6a868f'],
-  dim: ['#7c9397', '#587680'],
+  dim: ['#758c91', '#5f7e88'],
   /** The one bright color: the dot that left its place, and the main action of a view. */
   spark: ['#f2a900', '#ffc23d'],
   /** The same as a thin line, which gold is too faint for on light paper. */
@@ -33,6 +35,7 @@ export const bandColors = {
   ink: colors.paper[0],
   muted: colors.muted[1],
   line: colors.line[1],
+  card: colors.card[1],
   dim: colors.dim[1],
   spark: colors.spark[1],
   focus: colors.focus[1],

@@ -13,12 +13,15 @@ const pairs: readonly [front: Name, back: Name, least: number][] = [
   ['danger', 'surface', 4.5],
   ['onSpark', 'spark', 4.5],
   ['onAlert', 'alert', 4.5],
+  ['card', 'paper', 2],
+  ['card', 'surface', 2],
   ['edge', 'paper', 3],
   ['edge', 'surface', 3],
   ['sparkLine', 'paper', 3],
   ['sparkLine', 'surface', 3],
-  ['dim', 'paper', 3],
-  ['dim', 'surface', 3],
+  // With a margin: a ring is thin.
+  ['dim', 'paper', 3.2],
+  ['dim', 'surface', 3.2],
   ['focus', 'paper', 3],
   ['focus', 'surface', 3],
 ];
