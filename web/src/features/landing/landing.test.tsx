@@ -19,8 +19,8 @@ const renderWith = async (changed: Partial<Record<string, Figure>>) => {
   });
   const { Crisis } = await import('./crisis.tsx');
   const { Hero } = await import('./hero.tsx');
-  const [, ...cards] = renderToStaticMarkup(<Crisis />).split(/(?=<li)/);
-  return { hero: renderToStaticMarkup(<Hero />), cards };
+  const [field = '', ...cards] = renderToStaticMarkup(<Crisis />).split(/(?=<li)/);
+  return { hero: renderToStaticMarkup(<Hero />), field, cards };
 };
 
 /** How many dots of each kind a drawing has: a line of dots has one every ten units. */
@@ -35,6 +35,26 @@ const count = (html: string) => {
 /** The same of both drawings of a figure: each has one for small windows and one for large ones. */
 const counts = (html: string) => html.split('<svg').slice(1, 3).map(count);
 
+/** How many dots of a drawing of the field have each look at a step: dim, outlined, or lit. */
+const looksAt = (step: number, drawing: string) => {
+  const looks = { dim: 0, hollow: 0, lit: 0 };
+  for (const [, isCore, classes = '', path = ''] of drawing.matchAll(
+    /<path class="dots( core)? ?([^"]*)" d="([^"]*)"/g,
+  )) {
+    const names = classes.split(' ');
+    const dots = [...path.matchAll(/h(\d+)/g)].reduce(
+      (sum, [, length]) => sum + Math.floor(Number(length) / 10) + 1,
+      0,
+    );
+    if (!isCore) looks[names.includes(`d${step}`) ? 'dim' : 'lit'] += dots;
+    else if (names.includes(`h${step}`)) {
+      looks.hollow += dots;
+      looks.dim -= dots;
+    }
+  }
+  return looks;
+};
+
 const text = (html = '') => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 test.each([
@@ -42,7 +62,7 @@ test.each([
   { low: 10, high: 30, percent: 90, times: 3, ai: 3, it: 1 },
   { low: 5, high: 95, percent: 100, times: 1.5, ai: 3, it: 2 },
 ])('other figures change every text and every drawing of them: %j', async ({ low, high, percent, times, ai, it }) => {
-  const { hero, cards } = await renderWith({
+  const { hero, field, cards } = await renderWith({
     projectsFail: { kind: 'range', low, high },
     companiesAbandon: { kind: 'share', percent },
     pilotsFail: { kind: 'share', percent },
@@ -55,6 +75,19 @@ test.each([
   expect(counts(share)).toEqual(Array(2).fill({ dim: percent, rings: 0, solid: 100 - percent }));
   expect(text(pilots)).toContain(`${percent}% GenAI Pilots Fail ${100 - percent} of 100 brought a measurable return`);
   expect(text(ratio)).toContain(`${times}x Higher Failure Rate`);
+  // The last place is not among the dots: it is a ring from the first to the last.
+  for (const drawing of field.split('<svg').slice(1)) {
+    const shares = { dim: Math.min(percent, 99), hollow: 0, lit: Math.max(99 - percent, 0) };
+    expect([1, 2, 3].map((step) => looksAt(step, drawing))).toEqual([
+      { dim: low, hollow: high - low, lit: 99 - high },
+      shares,
+      shares,
+    ]);
+    const [, ofAi = '', ofIt = ''] = drawing.split('<text');
+    const large = [ofAi, ofIt].map((row) => row.split('</g>')[0]?.match(/<circle/g)?.length);
+    expect(large).toEqual([ai, it]);
+  }
+
   const [, ofAi = '', ofIt = ''] = ratio.split('<text');
   expect([ofAi, ofIt].map((row) => [/>(\w+)</.exec(row)?.[1], count(row).dim])).toEqual([
     ['AI', ai],

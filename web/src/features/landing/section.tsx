@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 
-type Props = { id: string; heading: string; lead: string; className?: string; children: ReactNode };
+type Props = {
+  id: string;
+  heading: string;
+  lead: string;
+  /** What stands beside all of it. */
+  beside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A section of the landing page: its heading, an introductory sentence beside it, and its content. */
-export function Section({ id, heading, lead, className = '', children }: Props) {
+export function Section({ id, heading, lead, beside, className = '', children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={className}>
       <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-28 print:py-8">
+        {beside}
         <div className="mb-12 grid gap-x-16 gap-y-4 md:mb-16 md:grid-cols-2 md:items-end print:mb-6 print:break-after-avoid">
           <h2 id={`${id}-heading`} className="max-w-[8.5em] text-heading">
             {heading}
