@@ -5,6 +5,8 @@ const label = (length: number) => 'x'.repeat(length);
 
 const reachable = [
   'ada@example.com',
+  'o!#$%&*/=?^`{|}~x@example.org',
+  "!#$%&'*+-/=?^_`{|}~@example.org",
   "o'hara+leads_2@mail.example.co.uk",
   'ADA@EXAMPLE.COM',
   'info@müller.de',
@@ -35,6 +37,7 @@ const unreachable = [
   'ada lovelace@example.com',
   'ada@exam ple.com',
   '"ada"@example.com',
+  ...['(', ')', ',', ':', ';', '<', '>', '[', ']', '\\'].map((sign) => `a${sign}b@example.com`),
   'ada@[127.0.0.1]',
   'ada@127.0.0.1',
   'ada@0x7f.1',

@@ -3,7 +3,8 @@ const limits = { local: 64, domain: 253, address: 254 };
 
 /** Outside of ASCII (RFC 6531): anything that can be seen. What is invisible, or turns its line around, misleads. */
 const international = String.raw`[^\p{ASCII}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{DI}]`;
-const atom = `(?:[A-Za-z0-9_'+-]|${international})+`;
+/** RFC 5322, 3.2.3, atext: what RFC 5321's Dot-string is made of. */
+const atom = `(?:[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]|${international})+`;
 const shape = new RegExp(
   String.raw`^(?<local>${atom}(?:\.${atom})*)@(?<domain>(?:[A-Za-z0-9.-]|${international})+)$`,
   'u',

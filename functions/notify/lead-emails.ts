@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { mailLink } from '#shared/mail-link.ts';
 import { mail, site } from '#shared/site.ts';
 import {
   bodyLines,
@@ -69,16 +70,12 @@ const leadText = (lead: Submission): string => {
   ].join('\n');
 };
 
-/** A link that opens a new email to an address. */
-const mailto = (address: string): string =>
-  `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(`Your message to ${site.name}`)}`;
-
 /** The same in the HTML part, without a heading. */
 const leadHtml = (lead: Submission): string =>
   written(lead, { long: true })
     .map(([, value]) => quotation(value))
     .join('') +
-  button(`Write to ${headerText(lead.name, 40)}`, mailto(lead.email)) +
+  button(`Write to ${headerText(lead.name, 40)}`, mailLink(lead.email, `Your message to ${site.name}`)) +
   factTable(factsOf(lead));
 
 const hints = {

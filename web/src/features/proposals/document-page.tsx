@@ -1,9 +1,9 @@
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
+import { mailLink } from '#shared/mail-link.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { EditionNote } from './blocks/edition-note.tsx';
-import { mailLink } from './blocks/mail-link.ts';
 import { ValidityNote } from './blocks/validity-note.tsx';
 import { Contents, PaperContents } from './contents.tsx';
 import { OfferFacts } from './offer-facts.tsx';

@@ -1,7 +1,7 @@
 import type { RoomContact } from '#shared/editions.ts';
+import { mailLink } from '#shared/mail-link.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { mailLink } from './blocks/mail-link.ts';
 
 const { contact: texts, views } = roomTexts;
 

@@ -1,8 +1,8 @@
 import { dayAt, type Validity, validityOf } from '#shared/dates.ts';
 import type { ServedIndex } from '#shared/editions.ts';
+import { mailLink } from '#shared/mail-link.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { mailLink } from './mail-link.ts';
 
 const { validity: texts } = roomTexts;
 
