@@ -1,7 +1,7 @@
 import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib/core';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { readConfig } from './config.ts';
+import { readConfig, type Sources } from './config.ts';
 import { DataStack } from './data-stack.ts';
 import { GithubProviderStack, GithubStack } from './github-stack.ts';
 import { githubProviderStackName, githubStackName, senderStackName, stackName } from './names.ts';
@@ -16,11 +16,12 @@ const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 's
 
 /**
  * Builds the stacks of one stage, and that of its sender domain if it is set, with the checks that they must pass.
+ * @param from the settings besides the app's context, and the folder of the built site
  * @throws {Error} one message that names every invalid setting
  */
-export const createApp = (env: NodeJS.ProcessEnv, props: AppProps = {}): App => {
+export const createApp = (from: Omit<Sources, 'context'> & { siteFolder: string }, props: AppProps = {}): App => {
   const app = new App({ ...props, postCliContext: { ...flags, ...props.postCliContext } });
-  const config = readConfig((key) => app.node.tryGetContext(key), env);
+  const config = readConfig({ ...from, context: app.node.getAllContext() });
   const { stage, region, account } = config;
   const shared = { config, env: { region, ...(account !== undefined && { account }) } };
   const data = new DataStack(app, stackName(stage, 'data'), {
@@ -31,6 +32,7 @@ export const createApp = (env: NodeJS.ProcessEnv, props: AppProps = {}): App => 
   const site = new SiteStack(app, stackName(stage, 'site'), {
     ...shared,
     data,
+    siteFolder: from.siteFolder,
     description: `Website (${stage}): everything except its data.`,
   });
   if (config.github) {

@@ -10,8 +10,9 @@ const required = {
   FROM_EMAIL: sender,
   ALARM_EMAIL: 'ops@firm.example',
 };
-const read = (env: Record<string, string> = {}, context: Record<string, unknown> = {}) =>
-  readConfig((key) => context[key], { ...required, ...env });
+/** @param typed on the command line @param file the context of cdk.json */
+const read = (env: Record<string, string> = {}, typed: Record<string, unknown> = {}, file = {}) =>
+  readConfig({ context: { ...file, ...typed }, file, env: { ...required, ...env } });
 
 describe('deploy settings', () => {
   it('need three addresses, and have a sensible value for everything else', () => {
@@ -30,6 +31,56 @@ describe('deploy settings', () => {
     expect(read({}, { protectData: false }).protectData).toBe(false);
     expect(read({}, { wafRateLimit: 1000 }).wafRateLimit).toBe(1000);
     expect(read({ STAGE: '' }, { stage: '' }).stage).toBe('prod');
+  });
+
+  describe('of one stage', () => {
+    const file = {
+      domainName: 'www.firm.example',
+      hostedZoneId: 'Z1',
+      monthlyBudget: 30,
+      stages: { test: { domainName: '', monthlyBudget: 5, logRetentionDays: 7 } },
+    };
+
+    it('stand below the command line', () => {
+      expect(read({}, { stage: 'test', monthlyBudget: '7' }, file).monthlyBudget).toBe(7);
+    });
+
+    it('stand above the rest of cdk.json', () => {
+      expect(read({}, { stage: 'test' }, file)).toMatchObject({ monthlyBudget: 5, logRetentionDays: 7 });
+      expect(read({ STAGE: 'test' }, {}, file).monthlyBudget).toBe(5);
+      expect(read({}, {}, file)).toMatchObject({ monthlyBudget: 30, logRetentionDays: 30 });
+    });
+
+    it('remove a setting when they are empty', () => {
+      expect(read({}, { stage: 'test' }, file).domainName).toBeUndefined();
+    });
+
+    it('must name its domain when cdk.json has that of another stage', () => {
+      const taken = 'domainName www.firm.example is that of stage prod: give stage trial its own under "stages"';
+      expect(() => read({}, { stage: 'trial' }, file)).toThrow(taken);
+      expect(() => read({ STAGE: 'trial' }, {}, file)).toThrow(taken);
+      expect(read({}, { stage: 'trial', domainName: 'a.firm.example' }, file).domainName).toBe('a.firm.example');
+      expect(read({}, {}, { ...file, stage: 'trial' }).domainName).toBe('www.firm.example');
+    });
+  });
+
+  testRows<[name: string, nearest: string, typed: object, file: object]>([
+    ['wafRateLimt', 'wafRateLimit', { wafRateLimt: '1000' }, {}],
+    ['salesemail', 'salesEmail', {}, { salesemail: 'sales@firm.example' }],
+    ['stagess', 'stages', {}, { stagess: {} }],
+    ['monthlyBuget', 'monthlyBudget', {}, { stages: { test: { monthlyBuget: 1 } } }],
+  ])('are refused under an unknown name, with the nearest known one', (name, nearest, typed, file) => {
+    expect(() => read({}, { ...typed }, file)).toThrow(`\n  - ${name} is not a setting; the nearest is ${nearest}`);
+  });
+
+  it('may stand beside names of the CDK', () => {
+    const names = {
+      'cli-telemetry': false,
+      'acknowledged-issue-numbers': [1],
+      '@aws-cdk/core:a': true,
+      'aws:cdk:b': 1,
+    };
+    expect(() => read({}, {}, names)).not.toThrow();
   });
 
   it('keep daily copies for no longer than the privacy page says', () => {
@@ -61,7 +112,7 @@ describe('deploy settings', () => {
       ...['salesEmail', 'fromEmail', 'alarmEmail', 'stage', 'protectData', 'logRetentionDays', 'limitLogin'],
       ...['domainName needs region us-east-1', 'wafRateLimit needs region us-east-1'],
     ]) {
-      expect(() => readConfig(() => undefined, faulty)).toThrow(`\n  - ${problem}`);
+      expect(() => readConfig({ context: {}, file: {}, env: faulty })).toThrow(`\n  - ${problem}`);
     }
   });
 

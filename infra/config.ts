@@ -1,17 +1,47 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { closestMatch } from 'leven';
 import * as z from 'zod/mini';
 import { variableOf } from '#shared/settings.ts';
 import { settingRules, settings } from './settings.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
 export type Config = z.output<typeof settings> & {
   /** The SES identity that sends: an address or a domain. */
   sesIdentity: string;
-  /** The built site, as an absolute path. */
-  siteFolder: string;
+};
+
+/** Settings by name, as they are written: text or JSON. */
+type Written = Readonly<Record<string, unknown>>;
+
+/** Where settings come from. */
+export type Sources = {
+  /** What the CDK passes to the app: the command line's `-c` over the context of cdk.json. */
+  context: Written;
+  /** The context of cdk.json alone. */
+  file: Written;
+  /** SALES_EMAIL is salesEmail; the context wins. */
+  env: NodeJS.ProcessEnv;
+};
+
+/** The context of cdk.json. */
+export const contextOfProject = (): Written =>
+  JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8')).context ?? {};
+
+export const defaultStage = 'prod';
+
+const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** The stage that a context names, then STAGE, then prod. */
+export const stageIn = (context: Written, env: NodeJS.ProcessEnv): string =>
+  String([context.stage, env.STAGE, defaultStage].find(isSet));
+
+/** The settings of single stages: `stages` in cdk.json. */
+const stagesOf = ({ stages }: Written) => (stages ?? {}) as Readonly<Record<string, Written | undefined>>;
+
+/** The command line stands above the stage, and the stage above the rest of cdk.json. */
+const merge = ({ context, file, env }: Sources): Written => {
+  // The CDK hides which is which: what the file says too was not typed.
+  const typed = Object.entries(context).filter(([key, value]) => value !== file[key]);
+  return { ...context, ...stagesOf(file)[stageIn(context, env)], ...Object.fromEntries(typed) };
 };
 
 /** The CDK's command line sets these from the credentials in use. */
@@ -21,48 +51,55 @@ const fallbacks: Record<string, string[]> = {
 };
 
 /** Every setting is read as a string; an empty one counts as not set. */
-const read = (key: string, context: (key: string) => unknown, env: NodeJS.ProcessEnv): string | undefined => {
-  const values = [context(key), ...[variableOf(key), ...(fallbacks[key] ?? [])].map((name) => env[name])];
-  const found = values.find((value) => value !== undefined && value !== null && value !== '');
+const read = (key: string, merged: Written, env: NodeJS.ProcessEnv): string | undefined => {
+  const values = [merged[key], ...[variableOf(key), ...(fallbacks[key] ?? [])].map((name) => env[name])];
+  const found = values.find(isSet);
   return found === undefined ? undefined : String(found);
 };
 
-/** A sentence about each name that is not a setting, and so would have no effect. The CDK's own names have a colon. */
-const unknownSettings = (names: Iterable<string>): string[] => {
+/** The CDK's own names in a context; all others of them have a colon. */
+const namesOfCdk = ['acknowledged-issue-numbers', 'cli-telemetry'];
+
+/** A sentence about each name that is not a setting, and so would have no effect. */
+const unknownSettings = ({ context, file }: Sources): string[] => {
   const known = [...Object.keys(settings.shape), 'stages'];
+  const names = [context, ...Object.values(stagesOf(file))].flatMap((each) => Object.keys(each ?? {}));
   return [...new Set(names)]
-    .filter((name) => !known.includes(name) && !name.includes(':'))
+    .filter((name) => !known.includes(name) && !namesOfCdk.includes(name) && !name.includes(':'))
     .map((name) => `${name} is not a setting; the nearest is ${closestMatch(name, known)}`);
 };
 
+/** A sentence about each domain that this stage would take away from the one that cdk.json is for. */
+const takenDomains = ({ context, file, env }: Sources, merged: Written): string[] => {
+  const [stage, owner] = [stageIn(context, env), stageIn(file, {})];
+  const own = stagesOf(file)[stage] ?? {};
+  return ['domainName', 'redirectDomainName']
+    .filter((name) => stage !== owner && isSet(file[name]) && merged[name] === file[name] && !(name in own))
+    .map(
+      (name) =>
+        `${name} ${file[name]} is that of stage ${owner}: give stage ${stage} its own under "stages" in cdk.json, or "" for none`,
+    );
+};
+
 /**
- * Reads the deploy settings from the CDK's context (`-c salesEmail=…`, or cdk.json) and from the environment
- * (SALES_EMAIL=…); the context wins.
- * @param names of everything that the context has, as far as they are known
+ * Reads the settings of a deployment.
  * @throws {Error} one message that names every missing, invalid, or unknown setting
  */
-export const readConfig = (
-  context: (key: string) => unknown,
-  env: NodeJS.ProcessEnv,
-  names: Iterable<string> = [],
-): Config => {
+export const readConfig = (sources: Sources): Config => {
+  const merged = merge(sources);
   const given: Record<string, string> = {};
   for (const key of Object.keys(settings.shape)) {
-    const value = read(key, context, env);
+    const value = read(key, merged, sources.env);
     if (value !== undefined) given[key] = value;
   }
   const parsed = z.safeParse(settings, given);
   const problems = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
-  problems.push(...settingRules(given), ...unknownSettings(names));
+  problems.push(...settingRules(given), ...takenDomains(sources, merged), ...unknownSettings(sources));
   if (problems.length > 0 || !parsed.success) {
     const lines = problems.map((problem) => `\n  - ${problem}`).join('');
     throw new Error(`The deploy settings are invalid:${lines}\nAll settings are described in infra/settings.ts.`);
   }
   const { data } = parsed;
   const domainOfSender = data.fromEmail.slice(data.fromEmail.indexOf('@') + 1).toLowerCase();
-  return {
-    ...data,
-    siteFolder: resolve(root, given.siteFolder ?? 'web/dist'),
-    sesIdentity: data.sesIdentity ?? domainOfSender,
-  };
+  return { ...data, sesIdentity: data.sesIdentity ?? domainOfSender };
 };

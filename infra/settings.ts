@@ -102,8 +102,6 @@ export const settings = z.object({
   backupDays: z.optional(wholeNumber(minimumBackupDays, 3650)),
   /** False only until a stage's data stack has been created: a failed attempt can then be cleaned up and repeated. */
   protectData: z._default(flag, true),
-  /** The folder of the built site. */
-  siteFolder: z.optional(z.string()),
 });
 
 const belongsTo = (address: string, identity: string): boolean =>

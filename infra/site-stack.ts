@@ -30,11 +30,13 @@ const originSecret = (scope: Construct, secret: Secret) => {
   };
 };
 
+type SiteStackProps = StackProps & { config: Config; data: Data; siteFolder: string };
+
 /** Everything that holds no state: this stack can be deleted and deployed again. */
 export class SiteStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { config: Config; data: Data }) {
+  constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    const { config, data } = props;
+    const { config, data, siteFolder } = props;
     const releases = new CfnParameter(this, siteParameters.releases, {
       default: 'none',
       description: 'The template of this release and of those before it, as keys in the bucket of the CDK.',
@@ -61,7 +63,7 @@ export class SiteStack extends Stack {
     const { distribution } = site;
     // During a rotation of the secret, the functions accept the new value before CloudFront sends it.
     for (const { lambda } of handlers.values()) distribution.node.addDependency(lambda);
-    const pages = uploadSite(new Construct(this, 'SiteFiles'), { config, bucket, distribution });
+    const pages = uploadSite(new Construct(this, 'SiteFiles'), { config, siteFolder, bucket, distribution });
     pages.node.addDependency(api.stage);
 
     const canary = canaryFunction(new Construct(this, 'Canary'), { config, data, failures }, site.url);

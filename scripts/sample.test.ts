@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { siteFolder } from '#infra/built-site.ts';
 import { sitePages } from '#infra/edge/render.ts';
-import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
+import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { allPages } from '#shared/page-entries.ts';

@@ -62,6 +62,8 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket) => {
   });
 };
 
+type SiteFilesProps = { config: Config; siteFolder: string; bucket: IBucket; distribution: Distribution };
+
 /**
  * Uploads the built site, each kind of file with its own Cache-Control: assets first, then the pages that refer to
  * them, with the other files. Nothing is deleted, so a tab opened before a deployment still finds its assets afterwards.
@@ -69,7 +71,7 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket) => {
  */
 export const uploadSite = (
   scope: Construct,
-  { config, bucket, distribution }: { config: Config; bucket: IBucket; distribution: Distribution },
+  { config, siteFolder, bucket, distribution }: SiteFilesProps,
 ): IConstruct => {
   const logGroup = new LogGroup(scope, 'Logs', {
     retention: config.logRetentionDays,
@@ -77,7 +79,7 @@ export const uploadSite = (
   });
   const upload = (name: string, files: AssetOptions, value: string, more: Partial<BucketDeploymentProps> = {}) =>
     new BucketDeployment(scope, name, {
-      sources: [Source.asset(config.siteFolder, files)],
+      sources: [Source.asset(siteFolder, files)],
       destinationBucket: bucket,
       cacheControl: [CacheControl.fromString(value)],
       prune: false,
@@ -87,7 +89,7 @@ export const uploadSite = (
     });
   const assets = upload('Assets', { exclude: ['*', '!assets', '!assets/**'] }, cacheControl.asset);
   // Any changed file makes the last step a change, and so invalidates.
-  const others = { exclude: ['assets'], assetHash: FileSystem.fingerprint(config.siteFolder) };
+  const others = { exclude: ['assets'], assetHash: FileSystem.fingerprint(siteFolder) };
   const pages = upload('Pages', others, cacheControl.page, {
     // The last step ends with the deployment's only invalidation, of everything: CloudFront keeps files until then.
     // Waiting for it can take longer than a custom resource may, and would then undo a good release.

@@ -28,8 +28,8 @@ const full = {
   BACKUP_DAYS: '35',
 };
 
-/** These name another stack, place, or build, so that a deployment never meets the resources of the one before. */
-type Elsewhere = 'stage' | 'region' | 'account' | 'siteFolder';
+/** These name another stack or place, so that a deployment never meets the resources of the one before. */
+type Elsewhere = 'stage' | 'region' | 'account';
 
 /** Another value of each setting. */
 const others: Record<Exclude<keyof typeof settings.shape, Elsewhere>, string> = {

@@ -19,19 +19,16 @@ const makeSite = (name: string, robots: string): string => {
 };
 const site = makeSite('site', 'robots.txt');
 
-// As `cdk synth` does: from the app's entry file, with everything in the environment.
-Object.assign(process.env, deploySettings.plain, { SITE_FOLDER: site, CDK_OUTDIR: join(folder, 'plain') });
-await import('#infra/bin/app.ts');
-
 /** Templates that are only looked at: no function is bundled. */
 const withoutCode = { 'aws:cdk:bundling-stacks': [] };
 const changedSite = makeSite('changed-site', 'other robots');
 for (const [kind, siteFolder, context] of [
+  ['plain', site, {}],
   ['full', site, {}],
   ['changed', changedSite, withoutCode],
   ['retuned', site, withoutCode],
   ['reduced', site, withoutCode],
 ] as const) {
-  const env = { ...deploySettings[kind], SITE_FOLDER: siteFolder };
-  createApp(env, { outdir: join(folder, kind), context }).synth();
+  const from = { file: {}, env: deploySettings[kind], siteFolder };
+  createApp(from, { outdir: join(folder, kind), context }).synth();
 }

@@ -1,8 +1,9 @@
+import { siteFolder } from '#infra/built-site.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { explainDiskError, printable } from '#scripts/common/setup-error.ts';
 import { stopped, stopSignal } from '#scripts/common/stop-signal.ts';
-import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
+import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { importHandler } from './invoke.ts';
 import { parseSettings, type Settings } from './settings.ts';

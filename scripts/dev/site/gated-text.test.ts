@@ -2,11 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { siteFolder } from '#infra/built-site.ts';
 import { apiPaths } from '#shared/api.ts';
 import { dollars, hours, percent, span } from '#web/publishing/format.ts';
 import { figures } from '#web/rooms/clearbond/figures/figures.ts';
 import { rooms } from '#web/testing/rooms.ts';
-import { buildSiteIfChanged, siteFolder } from './build.ts';
+import { buildSiteIfChanged } from './build.ts';
 import { findLeaks, gatedTexts } from './gated-text.ts';
 
 const texts = await gatedTexts();

@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { siteFolder } from '#infra/built-site.ts';
 import { root } from '#scripts/common/root.ts';
-import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
+import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { ensureBrowser, findBrowser, fullBrowsers } from '#scripts/dev/verify/browser.ts';
 import { installPackages } from '#scripts/measure/install.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';

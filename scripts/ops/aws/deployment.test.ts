@@ -1,15 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { contextOf, deploySettings, environmentOf, prepare } from './deployment.ts';
-
-vi.mock('node:fs', { spy: true });
-afterEach(() => void vi.mocked(readFileSync).mockReset());
-
-/** What the owner has put into cdk.json. */
-const project = (context: object) => vi.mocked(readFileSync).mockReturnValue(JSON.stringify({ context }));
 
 describe('the settings of the command line', () => {
   it('become the context of the CDK', () => {
@@ -31,28 +25,12 @@ describe('the settings of the command line', () => {
     expect(() => contextOf({ context: [setting] })).toThrow(/^A setting is written key=value/);
   });
 
-  it('stand above those of the stage, which stand above those of the project', () => {
-    project({
-      domainName: 'www.firm.example',
-      stages: { test: { domainName: 'test.firm.example', protectData: true } },
-    });
-    expect(contextOf({ stage: 'test' })).toEqual({
-      stage: 'test',
-      domainName: 'test.firm.example',
-      protectData: 'true',
-    });
-    expect(contextOf({ stage: 'test', context: ['domainName='] })).toMatchObject({ domainName: '' });
-    expect(contextOf({})).toEqual({});
-  });
-
   it.each([
     ['salesemail', 'salesEmail'],
     ['wafRateLmit', 'wafRateLimit'],
-  ])('are refused when nothing reads them, with the nearest name: %s', async (name, nearest) => {
-    const refused = (context: Record<string, string>) => deploySettings(context, { STAGE: 'test' });
-    await expect(refused({ [name]: '1' })).rejects.toThrow(`${name} is not a setting; the nearest is ${nearest}`);
-    project({ stages: { prod: { [name]: '1' } }, '@aws-cdk/core:flag': true });
-    await expect(refused({})).rejects.toThrow(`${name} is not a setting; the nearest is ${nearest}`);
+  ])('are refused as in the app when nothing reads them: %s', async (name, nearest) => {
+    const refused = deploySettings({ [name]: '1' }, {});
+    await expect(refused).rejects.toThrow(`${name} is not a setting; the nearest is ${nearest}`);
   });
 });
 

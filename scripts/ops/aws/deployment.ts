@@ -1,16 +1,7 @@
-import { type Config, readConfig } from '#infra/config.ts';
+import { type Config, contextOfProject, readConfig } from '#infra/config.ts';
 import { type Option, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import {
-  contextOfProject,
-  lookForStage,
-  type Place,
-  resolvePlace,
-  resolveRegion,
-  resolveStage,
-  type Stage,
-  stageOptions,
-} from './stage.ts';
+import { lookForStage, type Place, regionOfCredentials, resolvePlace, type Stage, stageOptions } from './stage.ts';
 
 /** The options of every command that deploys or examines a deployment. */
 export const settingsOptions = {
@@ -33,14 +24,8 @@ OWNER@ID/NAME@ID if GitHub names it with IDs: docs/operations.md`,
 export const settingsDetails = `Every setting of infra/settings.ts can be given as -c salesEmail=..., as SALES_EMAIL=... in the environment, or under
 "context" in cdk.json; those of one stage under "stages" there. Required: salesEmail, fromEmail, and alarmEmail.`;
 
-/** The settings for single stages, by stage: `stages` in cdk.json. */
-const stagesOfProject = () => (contextOfProject() as { stages?: Record<string, Record<string, unknown>> }).stages ?? {};
-
-const ofStage = (stage: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(stagesOfProject()[stage] ?? {}).map(([key, value]) => [key, String(value)]));
-
 /**
- * The settings of the command line and of the stage, by their name in infra/settings.ts.
+ * The settings of the command line, by their name in infra/settings.ts.
  * @throws {UsageError} for one that is not key=value
  */
 export const contextOf = (values: {
@@ -57,8 +42,7 @@ export const contextOf = (values: {
   }
   const { stage, region, github } = values;
   const named = Object.entries({ stage, region, github }).filter((entry): entry is [string, string] => !!entry[1]);
-  const given = { ...context, ...Object.fromEntries(named) };
-  return { ...ofStage(resolveStage(given.stage)), ...given };
+  return { ...context, ...Object.fromEntries(named) };
 };
 
 /**
@@ -67,11 +51,10 @@ export const contextOf = (values: {
  * @throws {SetupError} one message that names every wrong setting
  */
 export const deploySettings = async (context: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Config> => {
-  const region = await resolveRegion(context.region, env);
-  const given: Record<string, unknown> = { ...contextOfProject(), ...context, region };
+  const file = contextOfProject();
+  const CDK_DEFAULT_REGION = await regionOfCredentials(env);
   try {
-    const ofStages = Object.values(stagesOfProject()).flatMap((each) => Object.keys(each));
-    return readConfig((key) => given[key], env, [...Object.keys(given), ...ofStages]);
+    return readConfig({ context: { ...file, ...context }, file, env: { ...env, CDK_DEFAULT_REGION } });
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
   }

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { contextOfProject, stageIn } from '#infra/config.ts';
 import { edgeRegion, stackName } from '#infra/names.ts';
 import type { Option } from '#scripts/common/command.ts';
-import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stageName } from '#shared/settings.ts';
 import { explainAws } from './explain.ts';
@@ -12,19 +10,13 @@ import { explainAws } from './explain.ts';
 /** Where a command acts. */
 export type Place = { account: string; region: string };
 
-/** The settings in cdk.json. */
-export const contextOfProject = (): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context ?? {};
+/** The region of AWS_REGION or AWS_DEFAULT_REGION, then that of the AWS profile, then us-east-1. Makes no call to AWS. */
+export const regionOfCredentials = async (env: NodeJS.ProcessEnv): Promise<string> =>
+  env.AWS_REGION || env.AWS_DEFAULT_REGION || (await new STSClient({}).config.region().catch(() => edgeRegion));
 
-/**
- * The region of every command: that of the option, then the setting `region` in cdk.json or REGION, then AWS_REGION or
- * AWS_DEFAULT_REGION, then the AWS profile's, then us-east-1. Makes no call to AWS.
- */
-export const resolveRegion = async (named: string | undefined, env: NodeJS.ProcessEnv): Promise<string> => {
-  const known = named || contextOfProject().region || env.REGION || env.AWS_REGION || env.AWS_DEFAULT_REGION;
-  if (known) return String(known);
-  return new STSClient({}).config.region().catch(() => edgeRegion);
-};
+/** The region of every command: that of the option, then the setting `region` in cdk.json or REGION, then the credentials'. */
+export const resolveRegion = async (named: string | undefined, env: NodeJS.ProcessEnv): Promise<string> =>
+  String(named || contextOfProject().region || env.REGION || (await regionOfCredentials(env)));
 
 /**
  * The account and region to act in.
@@ -50,11 +42,8 @@ export const resolvePlace = async (
 export const describePlace = ({ account, region }: Place, stage: string): string =>
   `Account ${account}, region ${region}, stage ${stage}.`;
 
-export const defaultStage = 'prod';
-
 /** The stage that is named, then that of the setting `stage` in cdk.json or STAGE, then prod. */
-export const resolveStage = (named: string | undefined): string =>
-  named ?? String(contextOfProject().stage || process.env.STAGE || defaultStage);
+export const resolveStage = (named: string | undefined): string => named ?? stageIn(contextOfProject(), process.env);
 
 /** The options by which a command names a deployed stage. */
 export const stageOptions = {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contextOfProject } from '#infra/config.ts';
 import { bootstrapQualifier, siteParameters, stackName } from '#infra/names.ts';
 import { ask } from '#scripts/common/ask.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
@@ -15,7 +16,7 @@ import {
   settingsDetails,
   settingsOptions,
 } from '#scripts/ops/aws/deployment.ts';
-import { contextOfProject, describePlace, namedStage, type Place, stageOptions } from '#scripts/ops/aws/stage.ts';
+import { describePlace, namedStage, type Place, stageOptions } from '#scripts/ops/aws/stage.ts';
 import { accountExaminations, affordableConcurrency, isBootstrapped } from '#scripts/ops/doctor/account.ts';
 import { examine, listOf } from '#scripts/ops/doctor/finding.ts';
 import { assemblyFolder, createDataStack, runCdk, synthesize } from './cdk.ts';

@@ -12,11 +12,7 @@ const env = {
   CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/a-1',
 };
 const stepsOf = (isFirst: boolean) =>
-  nextSteps(
-    readConfig(() => undefined, env),
-    { 'website-prod-site': site },
-    { isFirst },
-  );
+  nextSteps(readConfig({ context: {}, file: {}, env }), { 'website-prod-site': site }, { isFirst });
 
 test('after a deployment, people learn what is left to do: the first time, DNS and the password too', () => {
   const named = '-- --stage prod --region us-east-1';

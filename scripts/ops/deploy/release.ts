@@ -5,11 +5,12 @@ import {
   GetTemplateSummaryCommand,
   type GetTemplateSummaryOutput,
 } from '@aws-sdk/client-cloudformation';
+import { contextOfProject } from '#infra/config.ts';
 import { bootstrapQualifier, siteParameters, stackName } from '#infra/names.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { updateStack } from '#scripts/ops/aws/change-stack.ts';
 import { explainAws } from '#scripts/ops/aws/explain.ts';
-import { contextOfProject, outputsOf, type Stage } from '#scripts/ops/aws/stage.ts';
+import { outputsOf, type Stage } from '#scripts/ops/aws/stage.ts';
 
 // A release is a template of the site stack: it refers to functions, edge code, headers, and pages by the hashes under
 // which the CDK keeps them in its bucket, next to the template itself. Nothing there is ever overwritten, so the template

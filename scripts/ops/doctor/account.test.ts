@@ -60,7 +60,7 @@ const deploymentOf = (env: Record<string, string> = {}, outputs?: Record<string,
     Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
   };
   const stage = outputs && { ...place, name: 'prod', data: undefined, site };
-  return { config: readConfig(() => undefined, settings), context: {}, place, stage };
+  return { config: readConfig({ context: {}, file: {}, env: settings }), context: {}, place, stage };
 };
 
 const findings = async (...given: Parameters<typeof deploymentOf>): Promise<Record<string, Finding>> => {

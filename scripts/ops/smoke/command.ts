@@ -1,7 +1,7 @@
+import { defaultStage } from '#infra/config.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
-import { defaultStage } from '#scripts/ops/aws/stage.ts';
 import { type LeadTable, leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
 import { askAt, type Check, runChecks } from './check.ts';
