@@ -73,12 +73,40 @@ describe('alarms', () => {
     });
   });
 
-  testRows([
-    ['lead-waiting', { MetricName: 'oldestLeadSeconds', Period: 300, Statistic: 'Minimum', Threshold: 600 }],
-    ['lead-undelivered', { MetricName: 'lead_undelivered', Period: 60, Threshold: 1 }],
-    ['form-failed', { MetricName: 'forms_failed', Period: 300, Threshold: 1 }],
-  ])('about leads start as soon as is promised', (name, expected) => {
-    expect(alarmOf(name)).toMatchObject({ EvaluationPeriods: 1, ...expected, TreatMissingData: 'notBreaching' });
+  it('start at exactly these numbers', () => {
+    const signs: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' };
+    const numbers = ({ AlarmName, Metrics = [], ...alarm }: Alarm) => {
+      const own = { Stat: alarm.Statistic, Period: alarm.Period, Metric: { MetricName: alarm.MetricName } };
+      const stats = Metrics.length > 0 ? Metrics.flatMap(({ MetricStat }) => MetricStat ?? []) : [own];
+      return [
+        AlarmName.replace('website-staging-', ''),
+        [
+          ...Metrics.flatMap(({ Expression }) => Expression ?? []),
+          ...stats.map(({ Stat, Metric, Period }) => `${Stat} of ${Metric.MetricName} in ${Period} s`),
+          `${signs[String(alarm.ComparisonOperator)]} ${alarm.Threshold}`,
+          `in ${alarm.DatapointsToAlarm ?? alarm.EvaluationPeriods} of ${alarm.EvaluationPeriods}`,
+          alarm.TreatMissingData,
+        ].join(', '),
+      ];
+    };
+    const found = readAssembly('full')
+      .all<Alarm>('AWS::CloudWatch::Alarm')
+      .map(({ properties }) => numbers(properties));
+    expect(Object.fromEntries(found)).toEqual({
+      'lead-failures': 'Maximum of ApproximateNumberOfMessagesVisible in 300 s, >= 1, in 1 of 1, notBreaching',
+      'notify-errors': 'Sum of Errors in 300 s, >= 1, in 1 of 1, notBreaching',
+      'lead-undelivered': 'Sum of lead_undelivered in 60 s, >= 1, in 1 of 1, notBreaching',
+      'notify-silent': 'FILL(reported, 0), SampleCount of oldestLeadSeconds in 1800 s, < 1, in 1 of 1, missing',
+      'lead-waiting': 'Minimum of oldestLeadSeconds in 300 s, >= 600, in 1 of 1, notBreaching',
+      'digest-silent': 'FILL(reported, 0), Sum of Invocations in 86400 s, < 1, in 2 of 2, missing',
+      'delivery-unreported': 'Maximum of email_reported in 3600 s, < 1, in 2 of 72, notBreaching',
+      'site-down': 'FILL(reported, 0), Minimum of siteUp in 1800 s, < 1, in 1 of 1, missing',
+      'certificate-expiring': 'Minimum of DaysToExpiry in 86400 s, < 14, in 1 of 1, notBreaching',
+      'form-failed': 'Sum of forms_failed in 300 s, >= 1, in 1 of 1, notBreaching',
+      'api-errors':
+        'IF(requests >= 20, 100 * FILL(errors, 0) / requests, IF(FILL(errors, 0) >= 3, 100, 0)), Sum of Count in 300 s, Sum of 5xx in 300 s, >= 5, in 1 of 1, notBreaching',
+      'own-page-refused': 'Sum of own_page_refused in 300 s, >= 3, in 1 of 1, notBreaching',
+    });
   });
 });
 
@@ -120,25 +148,11 @@ it('the alarms of two stages cost less than docs/operations.md says', () => {
 });
 
 describe('what stops silently', () => {
-  testRows<[name: string, periods: number, expected: object]>([
-    ['notify-silent', 1, { Period: 1800, Stat: 'SampleCount', MetricName: 'oldestLeadSeconds' }],
-    ['digest-silent', 2, { Period: 86_400, Stat: 'Sum', MetricName: 'Invocations' }],
-    ['site-down', 1, { Period: 1800, Stat: 'Minimum', MetricName: 'siteUp' }],
-  ])('starts its alarm after the silence that is promised', (name, periods, expected) => {
+  it.each(['notify-silent', 'digest-silent', 'site-down'])('starts the alarm %s, and its end is told too', (name) => {
     const { Metrics = [], ...alarm } = alarmOf(name) ?? {};
-    expect(alarm).toMatchObject({
-      ComparisonOperator: 'LessThanThreshold',
-      Threshold: 1,
-      EvaluationPeriods: periods,
-      // A new stage has no data yet: an alarm is made without a state, and only its changes are told.
-      TreatMissingData: 'missing',
-      InsufficientDataActions: [topic],
-    });
-    // Otherwise CloudWatch looks for an older period with data first, and starts the alarm hours later.
-    expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual(['FILL(reported, 0)']);
-    const [{ Metric, ...stat } = {} as Stat] = Metrics.flatMap(({ MetricStat }) => MetricStat ?? []);
-    expect({ ...stat, MetricName: Metric.MetricName }).toEqual(expected);
-    for (const { Value } of Metric.Dimensions ?? []) {
+    // A new stage has no data yet: an alarm is made without a state, and only its changes are told.
+    expect(alarm).toMatchObject({ TreatMissingData: 'missing', InsufficientDataActions: [topic] });
+    for (const { Value } of Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.Dimensions ?? [])) {
       expect(plain.all('AWS::Events::Rule').find(({ id }) => id === Value)?.properties).toMatchObject({
         State: 'ENABLED',
         ScheduleExpression: 'rate(1 day)',
