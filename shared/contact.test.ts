@@ -5,7 +5,7 @@ import { charactersLeft, contactForm } from './contact.ts';
 import { type ContactField, contactFieldNames, contactFields } from './contact-fields.ts';
 import { sampleLead } from './sample-lead.ts';
 
-it('fits into a request of 16 KB at its longest, in the characters that take the most bytes', () => {
+it('contactForm: fits 16 KB with the longest characters', () => {
   const longest = ({ kind, max, maxBytes = Number.POSITIVE_INFINITY }: ContactField) =>
     kind === 'email'
       ? `${'x'.repeat(60)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(60)}.example`
@@ -16,13 +16,13 @@ it('fits into a request of 16 KB at its longest, in the characters that take the
   expect(new TextEncoder().encode(JSON.stringify({ ...form, ...others })).byteLength).toBeLessThanOrEqual(16 * 1024);
 });
 
-it.each([null, '', ' \n'])('%j is no company', (company) => {
+it.each([null, '', ' \n'])('contactForm: reads company %j as none', (company) => {
   const lead = sampleLead();
   expect(contactForm.parse({ ...lead, company })).toEqual(lead);
 });
 
-describe('the characters that are left', () => {
-  it('are fewer than none exactly when a text is too long to be accepted', () => {
+describe('charactersLeft', () => {
+  it('is negative exactly when the text is too long', () => {
     const { max } = contactFields.message;
     const unit = fc.constantFrom('a', 'é', '愛', '👍', '"', '\n');
     const text = fc.tuple(unit, fc.integer({ min: 20, max: max + 20 })).map(([one, n]) => `.${one.repeat(n)}.`);
@@ -34,7 +34,7 @@ describe('the characters that are left', () => {
     );
   });
 
-  it('are counted as they are stored: trimmed, and each character once', () => {
+  it('counts trimmed characters once', () => {
     const { max } = contactFields.name;
     expect(charactersLeft(contactFields.name, '')).toBe(max);
     expect(charactersLeft(contactFields.name, `  ${'👍'.repeat(max)}  `)).toBe(0);

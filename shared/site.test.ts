@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { mail, retention, site } from './site.ts';
 import { mailSchema, retentionSchema, siteSchema } from './site-schema.ts';
 
-test('the facts of the firm are complete and well-formed', () => {
+test('site: has complete and well-formed facts', () => {
   expect(siteSchema.parse(site)).toEqual(site);
   expect(mailSchema.parse(mail)).toEqual(mail);
   expect(retentionSchema.parse(retention)).toEqual(retention);
@@ -16,7 +16,7 @@ test.each([
   [{ contactEmail: 'nobody' }, 'contactEmail'],
   [{ clients: ['One', ''] }, 'clients'],
   [{ accountable: { name: 'A Name' } }, 'accountable'],
-])('%j is refused', (change, field) => {
+])('site: refuses %j', (change, field) => {
   const parsed = z.safeParse(siteSchema, { ...site, ...change });
   expect(parsed.error?.issues[0]?.path[0]).toBe(field);
 });

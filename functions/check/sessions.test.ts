@@ -43,13 +43,13 @@ const yes = { isAuthenticated: true, room: defaultRoom.facts.address };
 const no = { isAuthenticated: false };
 const cookieOf = (token: string) => `__Host-session=${token}`;
 
-describe('a session', () => {
-  it('is valid with its cookie, among other cookies, and does not exist without one', async () => {
+describe('GET /api/auth/check', () => {
+  it('finds the session cookie among other cookies', async () => {
     expect(await ask('theme=dark', await open(), 'x=__Host-session=1')).toEqual(yes);
     expect(await ask()).toEqual(no);
   });
 
-  it('ends after 12 hours', async () => {
+  it('ends a session after 12 hours', async () => {
     const cookie = await open();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3600_000 - 5000 });
     expect(await ask(cookie)).toEqual(yes);
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(await ask(cookie)).toEqual(no);
   });
 
-  it('ends for good at logout, for a copied cookie too, and for no other session', async () => {
+  it('ends only the caller’s session at logout, copied cookies included', async () => {
     const [mine, other] = [await open(), await open()];
     const answer = await call(logout, { path: apiPaths.logout, cookies: [mine], body: {} });
     expect(answer).toMatchObject({ status: 200, json: no });
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect((await call(logout, { path: apiPaths.logout, cookies: [mine], body: {} })).status).toBe(200);
   });
 
-  it('ends when its browser logs in again, which ends no other and takes the right password', async () => {
+  it('ends the browser’s earlier session when it logs in again', async () => {
     const [former, elsewhere] = [await open(), await open()];
     expect((await logIn('wrong', former)).status).toBe(401);
     expect(await ask(former)).toEqual(yes);
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await Promise.all([former, elsewhere, next].map((cookie) => ask(cookie)))).toEqual([no, yes, yes]);
   });
 
-  it('ends when the password is changed, even to the same one, and when the account is deleted', async () => {
+  it('ends all sessions when the password is set or the account deleted', async () => {
     const cookie = await open();
     await setPassword(tables, password);
     expect(await ask(cookie)).toEqual(no);
@@ -89,7 +89,7 @@ describe('a session', () => {
   });
 });
 
-describe('a forged token', () => {
+describe('forged session token', () => {
   const bytes = new TextEncoder().encode(key);
   /** Everything right; each test spoils one thing. */
   const good = () => {
@@ -120,7 +120,7 @@ describe('a forged token', () => {
     mark = JSON.parse(Buffer.from((await open()).split('.')[1] ?? '', 'base64url').toString()).pwm;
   });
 
-  it('built correctly is accepted, so that the refusals below mean something', async () => {
+  it('accepts the token that the refusals below are made from', async () => {
     expect(await ask(cookieOf(await sign({})))).toEqual(yes);
   });
 
@@ -144,13 +144,13 @@ describe('a forged token', () => {
     ['naming a prototype', () => ({ header: { kid: '__proto__' } })],
     ['naming no key', () => ({ header: { kid: undefined } })],
     ['of another password', () => ({ claims: { pwm: passwordMark('other') } })],
-  ])('that anything is wrong with is refused', async (_, change) => {
+  ])('refuses a wrong header or claim', async (_, change) => {
     const wide = new TextEncoder().encode(key + key);
     const secret = (change().header as { alg?: string })?.alg === 'HS512' ? wide : bytes;
     expect(await ask(cookieOf(await sign(change(), secret)))).toEqual(no);
   });
 
-  it('with another key, without a signature, or with a made-up header is refused', async () => {
+  it('refuses another key, no signature, or a made-up header', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { header, claims } = good();
     const input = `${encode({ ...header, crit: ['x'], x: 1 })}.${encode(claims)}`;
@@ -168,7 +168,7 @@ describe('a forged token', () => {
   });
 });
 
-it('replacing the signing key logs nobody out until the sessions of the old key have run out', async () => {
+it('keeps sessions of the previous signing key until they run out', async () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const [older, newer] = [
     { kid: 'k1', key: randomKey() },

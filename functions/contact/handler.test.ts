@@ -39,8 +39,8 @@ const key = () => {
   return { id, headers: { 'idempotency-key': id } };
 };
 
-describe('a submission that fits', () => {
-  it('is stored before 201 is answered, with everything the visitor wrote', async () => {
+describe('POST /api/contact, valid', () => {
+  it('stores everything the visitor wrote before it answers 201', async () => {
     const { id, headers } = key();
     const before = Date.now();
     const answer = await post({ headers });
@@ -55,13 +55,13 @@ describe('a submission that fits', () => {
     expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('gets an id from the server when the client names none', async () => {
+  it('assigns an id when the client names none', async () => {
     const { length } = await rows();
     expect((await post()).status).toBe(201);
     expect(await rows()).toHaveLength(length + 1);
   });
 
-  it('is trimmed, an empty company is absent, and fields that no schema names are not stored', async () => {
+  it('trims fields and stores only those of the schema', async () => {
     const { id, headers } = key();
     await post({
       headers,
@@ -73,7 +73,7 @@ describe('a submission that fits', () => {
     expect(Object.keys(row ?? {}).toSorted()).toEqual(names.toSorted());
   });
 
-  it('takes the largest form that the limits allow, in four-byte characters', async () => {
+  it('accepts the largest form in four-byte characters', async () => {
     const body = { ...lead, name: '𝒳'.repeat(100), company: '𝒳'.repeat(100), message: '𝒳'.repeat(2500) };
     expect((await post({ body })).status).toBe(201);
   });
@@ -85,10 +85,10 @@ const sentenceFor = (name: ContactFieldName, value: unknown): string => {
   return issues.find(({ path }) => path[0] === name)?.message ?? 'no sentence';
 };
 
-describe('a submission that does not fit', () => {
+describe('POST /api/contact, invalid', () => {
   const withField = (overrides: Record<string, unknown>) => post({ body: { ...lead, ...overrides } });
 
-  it('names each faulty field with its sentence, and stores nothing', async () => {
+  it('names each faulty field without storing anything', async () => {
     const { length } = await rows();
     const answer = await withField({ name: ' A ', email: 'nobody', message: '   short ' });
     expect(answer).toMatchObject({
@@ -116,18 +116,18 @@ describe('a submission that does not fit', () => {
     ['name', ['Ada']],
     ['email', null],
     ['email', 'a@b.example\r\nBcc: c@d.example'],
-  ])('refuses every wrong field', async (name, value) => {
+  ])('refuses each field with a wrong value', async (name, value) => {
     const fields = { [name]: sentenceFor(name, value) };
     expect(await withField({ [name]: value })).toMatchObject({ status: 400, json: { fields } });
   });
 
-  it('takes JSON with a charset', async () => {
+  it('accepts JSON with a charset', async () => {
     expect((await post({ headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status).toBe(201);
   });
 });
 
-describe('an Idempotency-Key', () => {
-  it('stores one row however often the same message is sent, also at the same time', async () => {
+describe('Idempotency-Key', () => {
+  it('stores one row when a message is sent repeatedly or concurrently', async () => {
     const { id, headers } = key();
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 5 }, () => post({ headers, address })));
@@ -135,7 +135,7 @@ describe('an Idempotency-Key', () => {
     expect((await rows()).filter((row) => row.id === id)).toHaveLength(1);
   });
 
-  it('answers 409 to other content and leaves the row as it was', async () => {
+  it('answers 409 to other content without changing the row', async () => {
     const { id, headers } = key();
     await post({ headers });
     const answer = await post({ headers, body: { ...lead, message: 'Something else entirely.' } });
@@ -144,7 +144,7 @@ describe('an Idempotency-Key', () => {
     expect((await rowOf(id))?.message).toBe(lead.message);
   });
 
-  it('does not count when it repeats, even past the limit', async () => {
+  it('does not count repeats toward the limit', async () => {
     const { headers } = key();
     const address = newAddress();
     await post({ headers, address });
@@ -168,7 +168,7 @@ describe('suspected spam', () => {
     [{ elapsedMs: 2000, typedMs: 60_000 }, false],
     [{ honeypot: '', elapsedMs: 60_000, typedMs: 500 }, false],
     [{}, false],
-  ])('%j is suspect: %s; the visitor gets the same answer and the row is stored', async (signs, suspect) => {
+  ])('stores %j with suspect: %s and the same answer', async (signs, suspect) => {
     const { id, headers } = key();
     const answer = await post({ headers, body: { ...lead, ...signs } });
     expect(answer).toMatchObject({ status: 201, json: { message: contactThanks } });
@@ -180,7 +180,7 @@ describe('suspected spam', () => {
   });
 });
 
-it('a lead is counted once in the log, however often it is sent', async () => {
+it('logs a lead once when it is sent repeatedly', async () => {
   const logged = collectLog();
   const { id, headers } = key();
   await post({ headers });

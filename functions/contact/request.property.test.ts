@@ -33,8 +33,8 @@ const form = spoiled({
 const isClean = (text: string, min: number, max: number) =>
   text === text.trim() && [...text].length >= min && [...text].length <= max && text.isWellFormed();
 
-describe('whatever is sent to the form', () => {
-  it('is refused with a sentence for each field, or becomes a row that can be read again and emailed', () => {
+describe('contactRequest', () => {
+  it('refuses any input or turns it into a row that can be emailed', () => {
     let stored = 0;
     fc.assert(
       fc.property(fc.oneof({ weight: 5, arbitrary: form }, { weight: 1, arbitrary: anyJson }), (body) => {
@@ -59,18 +59,18 @@ describe('whatever is sent to the form', () => {
     expect(stored).toBeGreaterThan(cases.numRuns / 20);
   });
 
-  it('leaves no trace in the prototypes', () => {
+  it('leaves prototypes unchanged', () => {
     z.safeParse(contactRequest, JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'));
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
 
-describe('whatever is sent as an Idempotency-Key', () => {
+describe('submissionId', () => {
   const nearlyUuid = fc
     .tuple(fc.uuid(), fc.integer({ min: 0, max: 36 }), anyText(3))
     .map(([uuid, at, text]) => uuid.slice(0, at) + text + uuid.slice(at + 1));
 
-  it('is a UUID that is stored in lower case, or is refused by name', () => {
+  it('accepts only a UUID', () => {
     fc.assert(
       fc.property(fc.oneof(fc.uuid(), nearlyUuid, anyText(12)), fc.boolean(), (text, shout) => {
         const header = shout ? text.toUpperCase() : text;
@@ -86,7 +86,7 @@ describe('whatever is sent as an Idempotency-Key', () => {
     );
   });
 
-  it('may be missing: then every message has an id of its own', () => {
+  it('gives each message its own id when missing', () => {
     expect(submissionId(undefined)).not.toBe(submissionId(undefined));
   });
 });

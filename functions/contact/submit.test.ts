@@ -38,14 +38,14 @@ const outOfOrder = async () => {
 };
 const later = { createdAt: '2026-11-20T09:31:00.000Z' };
 
-describe('a message', () => {
-  it('that finds its own row, of the same instant, was stored by its own first attempt', async () => {
+describe('submit', () => {
+  it('treats its own row as stored by its first attempt', async () => {
     const row = newLead();
     await submissions.add(row, signal);
     expect(await submit(row, newClient(), now, signal, { submissions, limiter })).toBe('stored');
   });
 
-  it('is stored when the database cannot count it, which is logged, and only as often as this process counts', async () => {
+  it('limits in memory when the database cannot count', async () => {
     const logged = collectLog();
     const rule = { burst: 2, everyMs: 20_000 };
     const broken = clientLimiter({ prefix: '', rule, connect: () => ({ take: outOfOrder, refund: outOfOrder }) });
@@ -61,13 +61,13 @@ describe('a message', () => {
     expect((await Promise.all(statuses)).toSorted()).toEqual([...Array(4).fill('rate_limited'), 'stored']);
   });
 
-  it('is looked up with a consistent read: one that was stored a moment ago must not be refused', async () => {
+  it('looks up the row with a consistent read', async () => {
     const send = vi.spyOn(db, 'send');
     await submissions.find(newLead().id, signal);
     expect(send.mock.lastCall?.[0].input).toMatchObject({ ConsistentRead: true });
   });
 
-  it('is not stored when the request has given up', async () => {
+  it('stores nothing after the request was aborted', async () => {
     const row = newLead();
     await expect(submissions.add(row, AbortSignal.abort())).rejects.toThrow();
     await expect(submissions.find(row.id, AbortSignal.abort())).rejects.toThrow();
@@ -75,7 +75,7 @@ describe('a message', () => {
   });
 });
 
-it('two rows are the same message only when every field is the same', () => {
+it('compares every field of two messages', () => {
   const row = newLead();
   expect(sameContent(row, { ...row, ...later, id: 'other' })).toBe(true);
   for (const field of contactFieldNames) {

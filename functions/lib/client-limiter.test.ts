@@ -42,8 +42,8 @@ const passed = async (limit: ClientLimiter, times: number, at = now) => {
   return waits.filter((wait) => wait === 0).length;
 };
 
-describe('requests of one client', () => {
-  it('past the burst are refused without a call to the database', async () => {
+describe('clientLimiter, one client', () => {
+  it('refuses past the burst without calling the database', async () => {
     const database = shared();
     const limit = processOf(database);
     expect(await passed(limit, 100)).toBe(5);
@@ -52,7 +52,7 @@ describe('requests of one client', () => {
     expect(database.take.mock.lastCall?.[0]).toBe('k#192.0.2.1');
   });
 
-  it('are a burst in all when the database is reached for some of them and for others not', async () => {
+  it('counts one burst when the database is partly down', async () => {
     let call = 0;
     const database = shared(() => {
       call += 1;
@@ -61,7 +61,7 @@ describe('requests of one client', () => {
     expect(await passed(processOf(database), 100)).toBe(5);
   });
 
-  it('that another process let through count, and what they cost here is given back', async () => {
+  it('counts requests that another process let through', async () => {
     const database = shared();
     const [here, there] = [processOf(database), processOf(database)];
     expect(await passed(there, 5)).toBe(5);
@@ -71,7 +71,7 @@ describe('requests of one client', () => {
     expect(await passed(there, 20, now + 12_000)).toBe(0);
   });
 
-  it('that another process let through do not count in memory here, for when the database is away', async () => {
+  it('keeps its own count for database outages', async () => {
     let isAway = false;
     const database = shared(() => (isAway ? Promise.reject(new Error('no answer')) : undefined));
     const [here, there] = [processOf(database), processOf(database)];
@@ -84,7 +84,7 @@ describe('requests of one client', () => {
     expect(logged[0]).toMatchObject({ level: 'error', event: 'limiter_unavailable', reason: 'no answer' });
   });
 
-  it('that are given back can be made again', async () => {
+  it('allows a refunded request again', async () => {
     const limit = processOf(shared());
     expect(await passed(limit, 5)).toBe(5);
     await limit.refund(client, signal);
@@ -94,7 +94,7 @@ describe('requests of one client', () => {
   it.each([
     ['that hangs for longer than counting may take', signal],
     ['when the request has given up', AbortSignal.abort()],
-  ])('wait for no database %s, and are a burst in all', async (_, given) => {
+  ])('counts one burst without the database %s', async (_, given) => {
     const hangs: Limiter['take'] = (_key, _now, limit) =>
       new Promise((_, reject) => {
         const end = () => reject(limit?.reason);
@@ -108,7 +108,7 @@ describe('requests of one client', () => {
     expect(logged.map(({ event }) => event)).toEqual(Array(rule.burst).fill('limiter_unavailable'));
   });
 
-  it('are refused although giving back the others fails, which is logged', async () => {
+  it('still refuses when a refund fails', async () => {
     const isWide = (of: LimitRule) => of.burst > rule.burst;
     const limit = processOf({
       connect: (of) => ({
@@ -125,11 +125,11 @@ describe('requests of one client', () => {
   });
 });
 
-describe('lines of one IPv6 network', () => {
+describe('clientLimiter, IPv6 network', () => {
   const network = '2001:db8:1::/48';
   const lineOf = (n: number) => ({ line: `2001:db8:1:${n.toString(16)}::/64`, network });
 
-  it('have ten times as much together as each of them', async () => {
+  it('allows a network ten times the limit of a line', async () => {
     const database = shared();
     for (const limit of [processOf(database), clientLimiter({ prefix: 'k#', rule, connect: memoryLimiter })]) {
       const waits = await Promise.all(Array.from({ length: 200 }, (_, n) => request(limit, now, lineOf(n))));
@@ -138,7 +138,7 @@ describe('lines of one IPv6 network', () => {
     }
   });
 
-  it('that are refused for their network have lost nothing of their own', async () => {
+  it('keeps a line’s allowance when its network is over the limit', async () => {
     const limit = processOf(shared());
     for (let n = 0; n < 50; n += 1) await request(limit, now, lineOf(n));
     expect(await request(limit, now, lineOf(99))).toBe(1200);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   row = async (key) => (await db.send(new GetCommand({ TableName: tableName, Key: { key } }))).Item;
 });
 
-it('keeps one row, which the table forgets a minute after the bucket must be full again', async () => {
+it('createLimiter: expires its row a minute after the bucket is full', async () => {
   // 09:30:00.5, three times ten seconds, and a minute; whole seconds, rounded up.
   const expiresAt = Date.parse('2026-11-20T09:31:31.000Z') / 1000;
   await limiter.take('a', now);
@@ -33,7 +33,7 @@ it('keeps one row, which the table forgets a minute after the bucket must be ful
   expect(await row('a')).toEqual({ ...rest, fullAt: now + 20_000 });
 });
 
-it('lets all of a burst through in any order of their clock readings, and names no longer wait than the rule', async () => {
+it('createLimiter: allows a whole burst in any order of clock readings', async () => {
   expect(await limiter.take('e', now + 40)).toBe(0);
   for (const late of [0, 20]) expect(await limiter.take('e', now + late)).toBe(0);
   expect(await limiter.take('e', now)).toBe(10_000);
@@ -42,7 +42,7 @@ it('lets all of a burst through in any order of their clock readings, and names 
   expect(await limiter.take('e', now + 10_041)).toBe(9995);
 });
 
-it('counts a request and a refund once when the SDK repeats a call whose answer was lost', async () => {
+it('createLimiter: counts a request once when the SDK repeats the call', async () => {
   for (const name of ['full', 'partial']) {
     const proxy = await startFaultProxy(inject('dynamodbEndpoint'));
     const client = new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 });
@@ -59,18 +59,18 @@ it('counts a request and a refund once when the SDK repeats a call whose answer 
   }
 });
 
-it('creates no row for a refund to an unknown key', async () => {
+it('createLimiter: creates no row when an unknown key is refunded', async () => {
   await limiter.refund('stranger');
   expect(await row('stranger')).toBeUndefined();
 });
 
-it('stops when its signal aborts', async () => {
+it('createLimiter: stops when its signal aborts', async () => {
   await expect(limiter.take('d', now, AbortSignal.abort())).rejects.toThrow();
   await expect(limiter.refund('d', AbortSignal.abort())).rejects.toThrow();
   expect(await row('d')).toBeUndefined();
 });
 
-it('lets exactly the burst of a flood through, each request in a process of its own, whatever their clocks say', async () => {
+it('createLimiter: allows exactly one burst of a flood from many processes', async () => {
   const rule = { burst: 10, everyMs: 20_000 };
   const waits = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {

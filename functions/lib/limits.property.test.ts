@@ -10,7 +10,7 @@ import { clientOf } from './client-address.ts';
 import { memoryLimiter } from './client-limiter.ts';
 import { createLimiter, type Limiter, limitRule } from './limiter.ts';
 
-describe('any value of CloudFront-Viewer-Address', () => {
+describe('clientOf', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
   const full = groups(8).map((parts) => parts.join(':'));
@@ -20,14 +20,14 @@ describe('any value of CloudFront-Viewer-Address', () => {
     .chain(([left, right]) => fc.tuple(groups(left), groups(right)))
     .map(([left, right]) => `${left.join(':')}::${right.join(':')}`);
 
-  it('has some key, and a text that is no address has no network', () => {
+  it('gives any value a key but only an address a network', () => {
     fc.assert(
       fc.property(fc.option(anyText(8), { nil: undefined }), (text) => clientOf(text).line !== ''),
       cases,
     );
   });
 
-  it('an IPv6 address is known by its first 64 and 48 bits, however it is written', () => {
+  it('groups IPv6 by 64 and 48 bits however it is written', () => {
     fc.assert(
       fc.property(fc.oneof(full, shortened), fc.boolean(), (address, shout) => {
         expect(isIPv6(address)).toBe(true);
@@ -44,7 +44,7 @@ describe('any value of CloudFront-Viewer-Address', () => {
     );
   });
 
-  it('an IPv4 address is known by itself, also when it is mapped to IPv6', () => {
+  it('keeps a mapped IPv4 address whole', () => {
     expect(clientOf('192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
     expect(clientOf('::ffff:192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
     expect(clientOf('::FFFF:192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
@@ -57,8 +57,8 @@ describe('any value of CloudFront-Viewer-Address', () => {
   });
 });
 
-describe('any value of a limit setting', () => {
-  it('can switch the limit off on a laptop only', () => {
+describe('limitRule', () => {
+  it('switches the limit off only on a laptop', () => {
     expect(z.parse(limitRule('local'), 'off')).toBeUndefined();
     for (const stage of ['prod', undefined]) expect(z.safeParse(limitRule(stage), 'off').success).toBe(false);
     expect(z.parse(limitRule('prod'), '10/20')).toEqual({ burst: 10, everyMs: 20_000 });
@@ -86,7 +86,7 @@ const bucket = (rule: { burst: number; everyMs: number }) => {
   };
 };
 
-describe.each(['in the database', 'in memory'])('the limiter %s', (place) => {
+describe.each(['in the database', 'in memory'])('limiter %s', (place) => {
   let make: (rule: { burst: number; everyMs: number }) => Limiter;
   let keys = 0;
   const start = Date.parse('2026-11-20T09:30:00.000Z');
@@ -101,7 +101,7 @@ describe.each(['in the database', 'in memory'])('the limiter %s', (place) => {
   const rule = fc.record({ burst: fc.integer({ min: 1, max: 4 }), everyMs: fc.constantFrom(1000, 2000, 12_000) });
   const pauses = fc.array(fc.constantFrom(0, 0, 1, 400, 999, 1000, 1001, 5000, 30_000), { maxLength: 10 });
 
-  it('lets through exactly what a bucket would, and names the wait to the millisecond', async () => {
+  it('allows what a token bucket would with the exact wait', async () => {
     await fc.assert(
       fc.asyncProperty(rule, pauses, async (limits, steps) => {
         keys += 1;
@@ -116,7 +116,7 @@ describe.each(['in the database', 'in memory'])('the limiter %s', (place) => {
     );
   });
 
-  it('gives back what is refunded, and nothing for a key that was never seen', async () => {
+  it('refunds only what was counted', async () => {
     const limiter = make({ burst: 2, everyMs: 1000 });
     await limiter.refund('refund').catch(() => undefined);
     expect([await limiter.take('refund', start), await limiter.take('refund', start)]).toEqual([0, 0]);
@@ -125,7 +125,7 @@ describe.each(['in the database', 'in memory'])('the limiter %s', (place) => {
     expect([await limiter.take('refund', start), await limiter.take('refund', start)]).toEqual([0, 1000]);
   });
 
-  it('locks nobody out for longer when the clock is set back, and stays a limit', async () => {
+  it('stays a limit when the clock is set back', async () => {
     const limiter = make({ burst: 2, everyMs: 12_000 });
     const dayAhead = start + dayMs;
     for (let n = 0; n < 3; n += 1) await limiter.take('clock', dayAhead);
@@ -133,22 +133,22 @@ describe.each(['in the database', 'in memory'])('the limiter %s', (place) => {
     expect(await limiter.take('clock', start)).toBe(12_000);
   });
 
-  it('names no longer wait than the rule to a clock that differs a little', async () => {
+  it('names no wait longer than the rule when clocks differ', async () => {
     const limiter = make({ burst: 2, everyMs: 12_000 });
     for (let n = 0; n < 2; n += 1) await limiter.take('skew', start + 60_000);
     expect(await limiter.take('skew', start)).toBe(12_000);
     expect(await limiter.take('skew', start - 1)).toBe(0);
   });
 
-  it('has a full bucket again after a step forward', async () => {
+  it('refills after the clock steps forward', async () => {
     const limiter = make({ burst: 1, everyMs: 12_000 });
     expect([await limiter.take('ahead', start), await limiter.take('ahead', start + 11_999)]).toEqual([0, 1]);
     expect(await limiter.take('ahead', start + 12_000)).toBe(0);
   });
 });
 
-describe('the limiter in memory', () => {
-  it('forgets the addresses that were counted longest ago, once there are ten thousand', async () => {
+describe('limiter in memory', () => {
+  it('forgets the oldest addresses beyond ten thousand', async () => {
     const limiter = memoryLimiter({ burst: 1, everyMs: 1000 });
     for (let n = 0; n < 10_000; n += 1) await limiter.take(`a${n}`, 0);
     expect(await limiter.take('a0', 0)).toBe(1000);

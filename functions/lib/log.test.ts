@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('writes one line of JSON with its time in UTC, without addresses, and with the places in the stack', () => {
+it('log: writes one line of JSON without addresses', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
   const error = new Error('Email address is not verified: ada.sample+x@example.com, <b@ü.example>');
@@ -27,7 +27,7 @@ it('writes one line of JSON with its time in UTC, without addresses, and with th
   ]);
 });
 
-it('logs only the type of a thrown value that is not an error', () => {
+it('log: names only the type of a thrown non-error', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   log.failure('unexpected_error', 'ada@example.com');
   expect(error).toHaveBeenCalledWith(
@@ -35,7 +35,7 @@ it('logs only the type of a thrown value that is not an error', () => {
   );
 });
 
-it('logs nothing of a text that could not be parsed', () => {
+it('log: omits text that could not be parsed', () => {
   const lines = collectLog();
   const parse = () => {
     try {

@@ -51,8 +51,8 @@ afterEach(() => {
 const tryPassword = (password: unknown, options: Call = {}) =>
   call(login, { path: apiPaths.login, address: newAddress(), body: { password }, ...options });
 
-describe('the right password', () => {
-  it('answers 200 and a session cookie with every protection', async () => {
+describe('POST /api/auth/login, right password', () => {
+  it('answers 200 with a protected session cookie', async () => {
     const answer = await tryPassword(right);
     expect(answer).toMatchObject({ status: 200, json: { isAuthenticated: true, room: defaultRoom.facts.address } });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -72,7 +72,7 @@ describe('the right password', () => {
     expect(claims.exp - claims.iat).toBe(12 * 3600);
   });
 
-  it('is also accepted with a space copied along, or composed differently', async () => {
+  it('accepts a copied space or another Unicode composition', async () => {
     expect((await tryPassword(` ${right}\n`)).status).toBe(200);
     await setPassword(tables, 'café au lait');
     expect((await tryPassword('cafe\u0301 au lait')).status).toBe(200);
@@ -82,15 +82,15 @@ describe('the right password', () => {
     await setPassword(tables, right);
   });
 
-  it('opens a new session each time, whatever cookie came along', async () => {
+  it('opens a new session whatever cookie is sent', async () => {
     const [a, b] = [await tryPassword(right), await tryPassword(right, { cookies: ['__Host-session=planted'] })];
     expect(a.cookies[0]).not.toBe(b.cookies[0]);
     expect(b.cookies[0]).not.toContain('planted');
   });
 });
 
-describe('a wrong password', () => {
-  it('answers 401 with the sentence of the specification and no cookie, and each try is logged', async () => {
+describe('POST /api/auth/login, wrong password', () => {
+  it('answers 401 without a cookie', async () => {
     const logged = collectLog();
     await tryPassword(right);
     const answer = await tryPassword('wrong');
@@ -100,7 +100,7 @@ describe('a wrong password', () => {
   });
 
   testRows([[''], ['   '], ['x'.repeat(257)], ['ü'.repeat(129)], [null], [['a']], [{}], ['\ud800']])(
-    'is refused before hashing when it cannot be one',
+    'refuses an impossible password before hashing',
     async (password) => {
       const answer = await tryPassword(password);
       expect(answer).toMatchObject({ status: 400, json: { fields: { password: expect.any(String) } } });
@@ -108,18 +108,18 @@ describe('a wrong password', () => {
     },
   );
 
-  it('of exactly 256 bytes is hashed', async () => {
+  it('hashes a password of exactly 256 bytes', async () => {
     expect((await tryPassword('ü'.repeat(128))).status).toBe(401);
     expect(argon2.verify).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('without a usable password in the database', () => {
+describe('POST /api/auth/login, no usable hash', () => {
   it.each([
     ['without its digest', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$'],
     ['the password in clear', right],
     ['no text', 42],
-  ])('the hash being %s, nobody gets in, no password is called wrong, and the log says why', async (_, stored) => {
+  ])('logs why no password is accepted when the hash is %s', async (_, stored) => {
     await putUser(tables, stored);
     const logged = collectLog();
     const answer = await tryPassword(right);
@@ -133,7 +133,7 @@ describe('without a usable password in the database', () => {
     await setPassword(tables, right);
   });
 
-  it('argon2 having no memory, the visitor is asked to try again, and the log says why', async () => {
+  it('asks the visitor to try again when argon2 has no memory', async () => {
     vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('Memory allocation error'));
     const logged = collectLog();
     expect(await tryPassword('another guess')).toMatchObject({
@@ -148,7 +148,7 @@ describe('without a usable password in the database', () => {
     expect((await tryPassword(right)).status).toBe(200);
   });
 
-  it('the row being absent, the log says why, without a word of the password', async () => {
+  it('logs that no password is set', async () => {
     const { client, env } = tables;
     await DynamoDBDocumentClient.from(client).send(
       new DeleteCommand({ TableName: env.USERS_TABLE ?? '', Key: { username: clientUsername } }),
@@ -162,11 +162,11 @@ describe('without a usable password in the database', () => {
   });
 });
 
-describe('guessing', () => {
+describe('login limit', () => {
   // At one instant, unless a test says otherwise: on a busy machine, another guess may be due after some of them.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
-  it('is evaluated exactly five times when 100 guesses come at once', async () => {
+  it('evaluates five of 100 concurrent guesses', async () => {
     vi.mocked(argon2.verify).mockClear();
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 100 }, () => tryPassword('guess', { address })));
@@ -178,7 +178,7 @@ describe('guessing', () => {
     expect(limited[0]?.json.message).toBe('Too many requests. Please wait 12 seconds and try again.');
   });
 
-  it('continues at one try every 12 s, at exactly the time that Retry-After names', async () => {
+  it('allows the next try at exactly the Retry-After time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) expect((await tryPassword('guess', { address })).status).toBe(401);
@@ -193,7 +193,7 @@ describe('guessing', () => {
     expect((await tryPassword(right, { address })).status).toBe(200);
   });
 
-  it('cannot be spread over headers that a client sends', async () => {
+  it('ignores client-supplied address headers', async () => {
     const address = newAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -207,7 +207,7 @@ describe('guessing', () => {
 const enter = (room: string, password: string) =>
   call(login, { path: apiPaths.login, address: newAddress(), body: { password, room } });
 
-it('one of several rooms is opened by its own password, with one hash', async () => {
+it('opens the room whose password it is with one hash', async () => {
   expect(await enter('room-7', passwordOf('room-7'))).toMatchObject({ status: 200, json: { isAuthenticated: true } });
   expect(argon2.verify).toHaveBeenCalledTimes(1);
 });
@@ -215,13 +215,13 @@ it('one of several rooms is opened by its own password, with one hash', async ()
 it.each([
   ['another room’s password', 'room-7', 1],
   ['a room that does not exist', 'room-10', 0],
-])('%s is refused like a wrong password', async (_, room, hashes) => {
+])('refuses %s like a wrong password', async (_, room, hashes) => {
   const answer = await enter(room, passwordOf('room-3'));
   expect(answer).toMatchObject({ status: 401, json: { code: 'invalid_password', message: 'Invalid password.' } });
   expect(argon2.verify).toHaveBeenCalledTimes(hashes);
 });
 
-it('a room that has closed takes no password, and says whom to write to', async () => {
+it('says whom to write to when the room is closed', async () => {
   expect(await enter('closed-room', passwordOf('closed-room'))).toMatchObject({
     json: { code: 'room_closed', message: expect.stringMatching(/^This room has closed\. Please write to \S+@\S+\.$/) },
     cookies: [],

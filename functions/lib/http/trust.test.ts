@@ -29,13 +29,13 @@ const postWithout = (missing: string, headers: Call['headers'] = {}) =>
     { path: apiPaths.logout, headers, body: {} },
   );
 
-describe('who passes a request on', () => {
-  testRows(['canary-new', 'canary-old'])('may know either secret while it is replaced', async (secret) => {
+describe('originSecret', () => {
+  testRows(['canary-new', 'canary-old'])('accepts either secret while it is replaced', async (secret) => {
     expect((await post({ 'x-origin-secret': secret })).status).toBe(200);
   });
 
   testRows(['', 'canary', 'canary-new ', 'CANARY-NEW', 'canary-newer', 'x'.repeat(10_000), 'canary-new,canary-new'])(
-    'is refused with another one',
+    'refuses another secret',
     async (secret) => {
       for (const [handler, method] of [[logout, 'POST'] as const, [check, 'GET'] as const]) {
         const answer = await call(handler, { method, headers: { 'x-origin-secret': secret } });
@@ -44,11 +44,11 @@ describe('who passes a request on', () => {
     },
   );
 
-  it('is refused without any', async () => {
+  it('refuses a request without the secret', async () => {
     expect((await postWithout('x-origin-secret')).status).toBe(403);
   });
 
-  it('finds the secret neither in an answer nor in a log', async () => {
+  it('keeps the secret out of answers and logs', async () => {
     const written: unknown[] = [];
     for (const level of ['info', 'warn', 'error', 'log'] as const) {
       vi.spyOn(console, level).mockImplementation((...args) => void written.push(...args));
@@ -58,7 +58,7 @@ describe('who passes a request on', () => {
   });
 });
 
-describe('where a change comes from', () => {
+describe('refuseOtherSites', () => {
   testRows([
     ...['null', 'file:///', 'about:blank', 'data:text/html,x', 'blob:null/1', 'http://', ''],
     ...[
@@ -72,7 +72,7 @@ describe('where a change comes from', () => {
       'http://localhost',
       'http://localhost:30000',
     ],
-  ])('is another site when it only looks like ours, or the front names no host of ours', async (origin) => {
+  ])('refuses an origin that only looks like ours', async (origin) => {
     expect((await post({ origin })).status).toBe(403);
     expect((await post({ origin, 'x-public-host': '' })).status).toBe(403);
     expect((await postWithout('x-public-host', { origin })).status).toBe(403);
@@ -87,11 +87,11 @@ describe('where a change comes from', () => {
     ['https://localhost:3000', 'localhost:3000', 200],
     ['http://localhost.site.example', 'localhost.site.example', 403],
     ['http://127.0.0.1.site.example', '127.0.0.1.site.example', 403],
-  ])('is told by its scheme too', async (origin, host, status) => {
+  ])('compares the scheme too', async (origin, host, status) => {
     expect((await post({ origin, 'x-public-host': host })).status).toBe(status);
   });
 
-  testRows(['same-origin', 'none'])('is ours or nobody’s when the browser says so', async (site) => {
+  testRows(['same-origin', 'none'])('accepts Sec-Fetch-Site same-origin or none', async (site) => {
     expect((await post({ 'sec-fetch-site': site })).status).toBe(200);
   });
 
@@ -99,16 +99,13 @@ describe('where a change comes from', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://site.example' }, 1],
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 0],
     [{ origin: 'https://evil.example' }, 0],
-  ])(
-    'is logged when a browser says that it was our own page, and the public name says otherwise: %j',
-    async (headers, count) => {
-      const logged = collectLog();
-      expect((await post({ ...headers, 'x-public-host': 'd1.execute-api.example' })).status).toBe(403);
-      expect(logged.filter(({ event }) => event === 'own_page_refused')).toHaveLength(count);
-    },
-  );
+  ])('logs a refused own page: %j', async (headers, count) => {
+    const logged = collectLog();
+    expect((await post({ ...headers, 'x-public-host': 'd1.execute-api.example' })).status).toBe(403);
+    expect(logged.filter(({ event }) => event === 'own_page_refused')).toHaveLength(count);
+  });
 
-  it('is not asked of a request that changes nothing', async () => {
+  it('lets requests pass that change nothing', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await call(check, { method: 'GET', headers })).status).toBe(200);
   });

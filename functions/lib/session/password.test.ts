@@ -15,11 +15,11 @@ const right = 'correct horse battery staple';
 const whole = await hashPassword(right);
 const hashed = /^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/;
 
-it('writes the costs of the cheat sheet into the hash', () => {
+it('hashPassword: writes the OWASP costs into the hash', () => {
   expect(whole).toMatch(hashed);
 });
 
-it('takes a hash in both orders that libraries write', async () => {
+it('verifyPassword: accepts both orders of hash parameters', async () => {
   const [, costs = ''] = hashed.exec(whole) ?? [];
   for (const order of ['t=2,p=1', 'p=1,t=2']) {
     expect(await verifyPassword(whole.replace(costs, order), right)).toBe(true);
@@ -35,12 +35,12 @@ it.each([
   ['more passes than we would make', whole.replace('t=2', 't=9')],
   ['less memory than there can be', whole.replace('m=19456', 'm=1')],
   ['more lanes than its memory has room for', whole.replace('m=19456', 'm=99').replace('p=1', 'p=4')],
-])('does not judge a password by a hash with %s', async (_, stored) => {
+])('verifyPassword: rejects a hash with %s as unusable', async (_, stored) => {
   await expect(verifyPassword(stored, right)).rejects.toThrow(DamagedHashError);
   expect(argon2.verify).not.toHaveBeenCalled();
 });
 
-it('throws what argon2 throws, and does not report a wrong password', async () => {
+it('verifyPassword: throws argon2’s own errors', async () => {
   vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('Memory allocation error'));
   await expect(verifyPassword(whole, right)).rejects.toThrow('Memory allocation error');
 });

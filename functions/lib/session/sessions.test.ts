@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = DynamoDBDocumentClient.from(tables.client);
 });
 
-it('knows no password before there is one, and one that is no text is none', async () => {
+it('sessionRepository: treats a missing or malformed password as none', async () => {
   expect(await sessionRepository(db, names()).state({ ...session, jti: 'j0' }, signal)).toEqual({
     ended: false,
     passwordHash: undefined,
@@ -35,14 +35,14 @@ it('knows no password before there is one, and one that is no text is none', asy
   });
 });
 
-it('remembers an ended session until an hour after its token is dead on any clock', async () => {
+it('sessionRepository: keeps an ended session an hour past its token', async () => {
   await sessionRepository(db, names()).end(session, signal);
   expect(await sessionRepository(db, names()).state({ ...session, jti: 'j1' }, signal)).toMatchObject({ ended: true });
   const { Item } = await db.send(new GetCommand({ TableName: names().limits, Key: { key: 'ended#j1' } }));
   expect(Item).toEqual({ key: 'ended#j1', expiresAt: session.expiresAt + 3600 });
 });
 
-it('reads both rows consistently', async () => {
+it('sessionRepository: reads both rows consistently', async () => {
   const send = vi.spyOn(db, 'send');
   await sessionRepository(db, names()).state({ ...session, jti: 'j1' }, signal);
   const { users, limits } = names();
@@ -52,7 +52,7 @@ it('reads both rows consistently', async () => {
 });
 
 // The embedded database reads every key at once, so that this one case has no real counterpart here.
-it('does not treat an unread key as a session that is still valid', async () => {
+it('sessionRepository: is not valid when a key was not read', async () => {
   const { users } = names();
   const send = async () => ({ Responses: {}, UnprocessedKeys: { [users]: { Keys: [{ username: clientUsername }] } } });
   const halfRead = { send } as unknown as DynamoDBDocumentClient;
@@ -62,7 +62,7 @@ it('does not treat an unread key as a session that is still valid', async () => 
   });
 });
 
-it('treats tables that are not in the answer as empty', async () => {
+it('sessionRepository: treats tables missing from the answer as empty', async () => {
   const silent = { send: async () => ({ Responses: {} }) } as unknown as DynamoDBDocumentClient;
   expect(await sessionRepository(silent, names()).state({ ...session, jti: 'j1' }, signal)).toEqual({
     ended: false,
@@ -70,7 +70,7 @@ it('treats tables that are not in the answer as empty', async () => {
   });
 });
 
-it('stops when its signal aborts', async () => {
+it('sessionRepository: stops when the signal aborts', async () => {
   await expect(sessionRepository(db, names()).state({ ...session, jti: 'j1' }, AbortSignal.abort())).rejects.toThrow();
   await expect(sessionRepository(db, names()).end({ ...session, jti: 'j2' }, AbortSignal.abort())).rejects.toThrow();
   expect(await sessionRepository(db, names()).state({ ...session, jti: 'j2' }, signal)).toMatchObject({ ended: false });

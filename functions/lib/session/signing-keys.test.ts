@@ -9,17 +9,17 @@ const now = Date.parse('2026-11-20T10:00:00.000Z');
 const { signal } = new AbortController();
 const text = (kid: string, more = {}) => JSON.stringify({ kid, key: randomKey(), ...more });
 
-describe('the secret', () => {
+describe('parseSigningKeys', () => {
   testRows([
     ['nonsense', 'The signing secret is not JSON.'],
     ['{}', 'The signing secret is not usable: kid, key.'],
     [JSON.stringify({ kid: 'k1', key: 'x'.repeat(42) }), 'The signing secret is not usable: key.'],
     [text('k1', { previous: { kid: 'k0' } }), 'The signing secret is not usable: previous.key, previous.until.'],
-  ])('anything else is refused with a sentence that holds nothing of it', (secret, sentence) => {
+  ])('refuses a malformed secret without quoting it', (secret, sentence) => {
     expect(() => parseSigningKeys(secret)).toThrow(new Error(sentence));
   });
 
-  it('knows its own key for ever and the previous one until its instant', async () => {
+  it('verifies with the previous key only until it expires', async () => {
     const until = new Date(now).toISOString();
     const keys = parseSigningKeys(text('k2', { previous: { kid: 'k1', key: 'p'.repeat(43), until } }));
     expect(keys.find('k2', now)).toBe(keys.current.key);
@@ -30,7 +30,7 @@ describe('the secret', () => {
   });
 });
 
-describe('where keys come from', () => {
+describe('signingKeySource', () => {
   let service: Awaited<ReturnType<typeof startSecretService>>;
   beforeAll(async () => {
     service = await startSecretService(text('k1'));
@@ -46,12 +46,12 @@ describe('where keys come from', () => {
   const source = () => signingKeySource({ SIGNING_KEYS_SECRET: 'signing-keys' });
   const kid = async (keys: ReturnType<typeof source>, at: number) => (await keys(at, signal)).current.kid;
 
-  it('is the setting when there is one, and has to be somewhere', async () => {
+  it('reads the setting before the secret', async () => {
     expect(await kid(signingKeySource({ SIGNING_KEYS: text('own'), SIGNING_KEYS_SECRET: 'x' }), now)).toBe('own');
     expect(() => signingKeySource({})).toThrow('Neither SIGNING_KEYS nor SIGNING_KEYS_SECRET is set.');
   });
 
-  it('is read again after a minute, and at once when the clock was set back', async () => {
+  it('reads again after a minute or a clock set back', async () => {
     service.replace(text('k1'));
     const keys = source();
     expect(await kid(keys, now)).toBe('k1');
@@ -64,7 +64,7 @@ describe('where keys come from', () => {
     expect(await kid(keys, now + 59_999)).toBe('k3');
   });
 
-  it('stays in use when the new one is invalid, which is logged, and is read again after ten seconds', async () => {
+  it('keeps the last valid key when the new one is invalid', async () => {
     service.replace(text('k1'));
     const keys = source();
     await kid(keys, now);
@@ -79,7 +79,7 @@ describe('where keys come from', () => {
     expect(await kid(keys, now + 70_000)).toBe('k2');
   });
 
-  it('is no key when the secret is empty, and none when the caller gives up', async () => {
+  it('returns no key when the secret is empty', async () => {
     service.behave((request, response) => {
       request.resume();
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
@@ -89,7 +89,7 @@ describe('where keys come from', () => {
     await expect(source()(now, AbortSignal.abort())).rejects.toThrow();
   });
 
-  it('is asked for by its name', async () => {
+  it('requests the secret by name', async () => {
     let asked = '';
     service.behave((request, response) => {
       request.on('data', (part) => {

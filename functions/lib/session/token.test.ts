@@ -11,19 +11,19 @@ const now = Date.parse('2026-11-20T10:00:00.000Z');
 const jti = '11111111-1111-4111-8111-111111111111';
 const sign = (at = now) => signSession(keys, { jti, room: 'room', passwordMark: passwordMark('hash'), hours: 12 }, at);
 
-it('the mark of a password is short, and another for another hash', () => {
+it('passwordMark: differs for each hash', () => {
   expect(passwordMark('hash')).toHaveLength(22);
   expect(passwordMark('hash')).not.toBe(passwordMark('hash2'));
 });
 
-it('a token is read as it was signed, also from a clock that is five seconds ahead, and not six', async () => {
+it('readSession: tolerates a clock five seconds ahead', async () => {
   const session = { jti, room: 'room', passwordMark: passwordMark('hash'), expiresAt: now / 1000 + 12 * 3600 };
   expect(await readSession(keys, await sign(), now)).toEqual(session);
   expect(await readSession(keys, await sign(now + 5000), now)).toBeDefined();
   expect(await readSession(keys, await sign(now + 6000), now)).toBeUndefined();
 });
 
-it('a cookie is read when it is ours, once, and of a sensible length', () => {
+it('tokenFrom: accepts only one of sensible length', () => {
   expect(tokenFrom(['a=1', '__Host-session=x', 'b=2'])).toBe('x');
   expect(tokenFrom(['__Host-session=x', '__Host-session=y'])).toBeUndefined();
   expect(tokenFrom(['__Host-session='])).toBeUndefined();
@@ -31,14 +31,14 @@ it('a cookie is read when it is ours, once, and of a sensible length', () => {
   expect(tokenFrom([`__Host-session=${'x'.repeat(2049)}`])).toBeUndefined();
 });
 
-it('an error of our own code is not reported as an invalid token', async () => {
+it('readSession: throws errors of our own code', async () => {
   const find = () => {
     throw new RangeError('ours');
   };
   await expect(readSession({ ...keys, find }, await sign(), now)).rejects.toThrow('ours');
 });
 
-it('a request costs no call without a cookie, nor with one that is no token', async () => {
+it('sessionReader: makes no call without a token', async () => {
   const { signal } = new AbortController();
   const source = vi.fn(async () => keys);
   const state = vi.fn(async () => ({ ended: false, passwordHash: 'hash' }));
