@@ -162,6 +162,9 @@ describe('POST /api/auth/login, no usable hash', () => {
   });
 });
 
+const enter = (room: string, password: string, address = newAddress()) =>
+  call(login, { path: apiPaths.login, address, body: { password, room } });
+
 describe('login limit', () => {
   // At one instant, unless a test says otherwise: on a busy machine, another guess may be due after some of them.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -176,6 +179,13 @@ describe('login limit', () => {
     expect(limited).toHaveLength(95);
     expect(new Set(limited.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['12']));
     expect(limited[0]?.json.message).toBe('Too many requests. Please wait 12 seconds and try again.');
+  });
+
+  it('counts tries at a closed room', async () => {
+    const address = newAddress();
+    const statuses = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await enter('closed-room', 'guess', address)).status);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429]);
   });
 
   it('allows the next try at exactly the Retry-After time', async () => {
@@ -203,9 +213,6 @@ describe('login limit', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });
 });
-
-const enter = (room: string, password: string) =>
-  call(login, { path: apiPaths.login, address: newAddress(), body: { password, room } });
 
 it('opens the room whose password it is with one hash', async () => {
   expect(await enter('room-7', passwordOf('room-7'))).toMatchObject({ status: 200, json: { isAuthenticated: true } });

@@ -50,14 +50,14 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   return httpHandler(
     { env, request: loginRequest, reply: sessionReply },
     async ({ body: { password, room: address }, client, cookies, now, signal }) => {
-      const room = roomAt(address);
-      if (room && isClosed(room, now)) throw new ApiError('room_closed', closedSentence(room));
       const wait = await limiter?.take(client, now, signal);
       if (wait) {
         log.warn('login_limited');
         throw rateLimited(wait);
       }
+      const room = roomAt(address);
       if (!room) throw wrongPassword();
+      if (isClosed(room, now)) throw new ApiError('room_closed', closedSentence(room));
       const stored = await users.passwordHash(room.name, signal);
       if (stored === undefined) {
         log.warn('login_without_password_set', { hint: `npm run set-password -- --room ${room.name}` });
