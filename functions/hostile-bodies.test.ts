@@ -43,6 +43,16 @@ const notText: [name: string, body: Buffer][] = [
 const deep = (open: string, close: string, depth: number, inner = '') =>
   open.repeat(depth) + inner + close.repeat(depth);
 
+/** Good fields for both functions, and what people do not type. */
+const unfit = JSON.stringify({
+  ...sampleLead(),
+  password: 'x',
+  room: 'x'.repeat(101),
+  honeypot: 'x'.repeat(2001),
+  elapsedMs: '1',
+  typedMs: [],
+});
+
 /** JSON that no schema accepts. */
 const wrongShape: [name: string, body: string][] = [
   ['null', 'null'],
@@ -60,6 +70,7 @@ const wrongShape: [name: string, body: string][] = [
   ['booleans in all fields', '{"name":true,"email":false,"message":true,"password":true}'],
   ['nulls in all fields', '{"name":null,"email":null,"message":null,"password":null}'],
   ['halves of surrogate pairs', '{"name":"\\ud800\\ud800","email":"\\udc00","message":"\\udfff","password":"\\ud83d"}'],
+  ['unfit values beside good fields', unfit],
   ['1,500 unknown fields', `{${Array.from({ length: 1500 }, (_, n) => `"f${n}":1`).join(',')}}`],
 ];
 
@@ -103,9 +114,12 @@ describe.each(['contact', 'login'] as const)('a body for %s', (name) => {
   });
 
   testRows(wrongShape)('of another shape is refused by its fields, in a sentence', async (_, body) => {
-    const { status, code, message } = refusal(await post(body));
+    const { status, code, message, fields = {} } = refusal(await post(body));
     expect({ status, code }).toEqual({ status: 400, code: 'invalid_request' });
-    expect(message).toMatch(/^[A-Z].{15,}/);
+    for (const sentence of [message, ...Object.values(fields)]) {
+      expect(sentence).toMatch(/^[A-Z].{15,}/);
+      expect(sentence, 'not in our words').not.toMatch(/^(Invalid (input|option)|Too (big|small)|Unrecognized)/);
+    }
     expect(({} as Record<string, unknown>).name).toBeUndefined();
   });
 

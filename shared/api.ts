@@ -17,6 +17,7 @@ const errorCodes = [
   'forbidden',
   'room_closed',
   'not_found',
+  'method_not_allowed',
   'conflict',
   'too_large',
   'unsupported_media_type',

@@ -84,14 +84,16 @@ export const contactForm = z.object(
   Object.fromEntries(contactFieldNames.map((name) => [name, schemaOf(contactFields[name])])) as Shape,
 );
 
+const unfit = 'The form could not be read; please reload the page';
+
 /** What the browser sends along with the form. No field of the form may take one of these names. */
 const signs = {
   /** A field that people never see and some machines fill in. */
-  honeypot: z.optional(z.string().check(z.maxLength(2000))),
+  honeypot: z.optional(z.string(unfit).check(z.maxLength(2000, unfit))),
   /** For how long the form had been shown, in milliseconds. */
-  elapsedMs: z.optional(z.number()),
+  elapsedMs: z.optional(z.number(unfit)),
   /** How long ago the visitor typed or pasted something on this page for the first time, in milliseconds. */
-  typedMs: z.optional(z.number()),
+  typedMs: z.optional(z.number(unfit)),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
 
 /** What the browser sends: the form, and the signs that give a machine away. */

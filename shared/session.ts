@@ -19,8 +19,13 @@ export const password = z.string('Please enter the password').check(
   ),
 );
 
+const unknownRoom = 'This address names no client room';
+
 /** `room` is the address of the room to open; without it, the default room. */
-export const loginRequest = z.object({ password, room: z.optional(z.string().check(z.maxLength(100))) });
+export const loginRequest = z.object({
+  password,
+  room: z.optional(z.string(unknownRoom).check(z.maxLength(100, unknownRoom))),
+});
 export type LoginRequest = z.input<typeof loginRequest>;
 
 /** A logout has an empty body, but it is JSON like every change: another site's form cannot send that. */

@@ -1,8 +1,41 @@
-// A CloudFront Function (JavaScript runtime 2.0, no modules) for /api/*.
-// CloudFront sends the API its own host name: this header passes on the one that the visitor used. API Gateway reserves
-// X-Forwarded-* and may rewrite or drop them, so it is a name of our own.
+// A CloudFront Function (JavaScript runtime 2.0, no modules) for /api/*. The table is filled in by render.ts: the methods
+// of each route, by its path.
+const routes = __ROUTES__;
+
+// {name} in a route stands for one segment that is not empty.
+function matches(route, uri) {
+  const given = uri.split('/');
+  const parts = route.split('/');
+  return parts.length === given.length && parts.every((part, i) => part === given[i] || (part[0] === '{' && given[i]));
+}
+
+// As every error of the API: no function runs for it, and no cache keeps it.
+function refusal(statusCode, statusDescription, error) {
+  const headers = {
+    'content-type': { value: 'application/json; charset=utf-8' },
+    'cache-control': { value: 'no-store' },
+  };
+  return { statusCode, statusDescription, headers, body: { encoding: 'text', data: JSON.stringify(error) } };
+}
+
 function handler(event) {
   const request = event.request;
+  const methods = [];
+  Object.keys(routes).forEach((route) => {
+    if (matches(route, request.uri)) methods.push(routes[route]);
+  });
+  if (methods.length === 0) {
+    return refusal(404, 'Not Found', { code: 'not_found', message: 'There is nothing at this address.' });
+  }
+  const allow = methods.join(', ');
+  if (allow.split(', ').indexOf(request.method) < 0) {
+    const message = `This address takes only ${allow}.`;
+    const answer = refusal(405, 'Method Not Allowed', { code: 'method_not_allowed', message });
+    answer.headers.allow = { value: allow };
+    return answer;
+  }
+  // CloudFront sends the API its own host name: this header passes on the one that the visitor used. API Gateway reserves
+  // X-Forwarded-* and may rewrite or drop them, so it is a name of our own.
   request.headers['x-public-host'] = { value: request.headers.host ? request.headers.host.value : '' };
   return request;
 }

@@ -1,11 +1,19 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { routes } from '#functions/routes.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
+import { apiPaths, isApiErrorBody } from '#shared/api.ts';
 import { pageEntries, publicFiles } from '#shared/page-entries.ts';
 import { edgeLimit, renderEdge, sitePages } from './render.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] };
-type Outcome = { uri?: string; statusCode?: number; headers?: Record<string, Value> };
+type Outcome = {
+  method?: string;
+  uri?: string;
+  statusCode?: number;
+  headers?: Record<string, Value>;
+  body?: { data: string };
+};
 
 const { clientRoom, gate } = pageEntries;
 const pages = sitePages();
@@ -24,6 +32,14 @@ const onResponse = load(viewerResponse);
 
 const ask = (uri: string, querystring: Record<string, Value> = {}, host = 'www.firm.example') =>
   onRequest({ request: { method: 'GET', uri, querystring, headers: { host: { value: host } } } });
+
+const onApiRequest = load(apiRequest);
+const askApi = (method: string, uri: string, headers: Record<string, Value> = {}) =>
+  onApiRequest({ request: { method, uri, querystring: {}, headers } });
+const uncached = {
+  'content-type': { value: 'application/json; charset=utf-8' },
+  'cache-control': { value: 'no-store' },
+};
 
 const respond = (uri: string, statusCode: number, headers: Record<string, Value> = {}) =>
   onResponse({ request: { uri }, response: { statusCode, headers } });
@@ -107,6 +123,41 @@ testRows([
 test('tells the API the host that the visitor asked for, whatever the visitor claims', () => {
   const evil = { value: 'evil.example' };
   const host = { value: 'site.example' };
-  const { headers } = load(apiRequest)({ request: { headers: { host, 'x-public-host': evil } } });
+  const { headers } = askApi('GET', apiPaths.check, { host, 'x-public-host': evil });
   expect(headers).toEqual({ host, 'x-public-host': host });
+});
+
+describe('a request for the API', () => {
+  const document = `${apiPaths.proposals}/some-room/some%20document`;
+
+  testRows(routes.map(({ method, path }) => [method, path.replace(/\{\w+\}/g, 'some-name')]))(
+    'passes on every route of the functions',
+    (method = '', uri = '') => {
+      expect(askApi(method, uri)).toMatchObject({ method, uri });
+    },
+  );
+
+  testRows([
+    ...['HEAD', 'OPTIONS', 'POST', 'DELETE'].map((method) => [method, document, 'GET']),
+    ...['HEAD', 'OPTIONS', 'PUT'].map((method) => [method, apiPaths.check, 'GET']),
+    ...['HEAD', 'OPTIONS', 'GET'].map((method) => [method, apiPaths.contact, 'POST']),
+  ])('is answered 405 with the methods of its route', (method = '', uri = '', allow = '') => {
+    const { statusCode, headers, body } = askApi(method, uri);
+    expect({ statusCode, headers }).toMatchObject({
+      statusCode: 405,
+      headers: { ...uncached, allow: { value: allow } },
+    });
+    expect(JSON.parse(body?.data ?? '')).toMatchObject({ code: 'method_not_allowed' });
+  });
+
+  testRows([
+    ...['/api', '/api/', '/api/nope', '/api/__proto__', `${apiPaths.check}/`, `/${apiPaths.check}`, '/api/AUTH/check'],
+    ...[apiPaths.proposals, `${apiPaths.proposals}/`, `${apiPaths.proposals}//x`, `${document}/more`],
+  ])('is answered 404 as JSON for any other path', (uri) => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+      const { statusCode, headers, body } = askApi(method, uri);
+      expect({ statusCode, headers }).toMatchObject({ statusCode: 404, headers: uncached });
+      expect(isApiErrorBody(JSON.parse(body?.data ?? ''))).toBe(true);
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { routes as apiRoutes } from '#functions/routes.ts';
 import { allPages, notFoundFile, pageEntries, publicFiles, roomPath } from '#shared/page-entries.ts';
 import { type Room, readRooms, slugsOf } from '#web/publishing/build.ts';
 
@@ -33,7 +34,18 @@ type HostRedirects = Readonly<Record<string, string>>;
 
 type Pages = Readonly<Record<string, string>>;
 
-const tablesOf = (redirects: HostRedirects, pages: Pages): Readonly<Record<string, unknown>> => ({
+type Routes = readonly { method: string; path: string }[];
+
+/** The methods of each route, by its path, as an `Allow` header lists them. */
+const methodsOf = (routes: Routes) =>
+  Object.fromEntries(
+    Map.groupBy(routes, ({ path }) => path)
+      .entries()
+      .map(([path, same]) => [path, same.map(({ method }) => method).join(', ')]),
+  );
+
+const tablesOf = (redirects: HostRedirects, pages: Pages, routes: Routes): Readonly<Record<string, unknown>> => ({
+  __ROUTES__: methodsOf(routes),
   __HOSTS__: redirects,
   __PAGES__: pages,
   __MOVED__: moved(),
@@ -53,12 +65,14 @@ const render = (name: string, tables: Readonly<Record<string, unknown>>) => {
 /**
  * The text of the CloudFront Functions with the site's routes in them: what is deployed, and what runs locally.
  * @param pages the file of each page, by its path
+ * @param routes of the API
  */
 export const renderEdge = (
   redirects: HostRedirects = {},
   pages: Pages = sitePages(),
+  routes: Routes = apiRoutes,
 ): { apiRequest: string; viewerRequest: string; viewerResponse: string } => {
-  const tables = tablesOf(redirects, pages);
+  const tables = tablesOf(redirects, pages, routes);
   return {
     apiRequest: render('api-request.js', tables),
     viewerRequest: render('viewer-request.js', tables),

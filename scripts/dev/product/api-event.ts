@@ -10,7 +10,7 @@ export type Cdn = {
   /** The secret by which the API recognizes CloudFront. */
   originSecret: string;
   /** The edge function of /api/*. */
-  edge: Pick<Edge, 'apiHeaders'>;
+  edge: Pick<Edge, 'api'>;
   /** For tests: the header that names the visitor's IP address. */
   addressHeader?: string | undefined;
 };
@@ -23,7 +23,8 @@ const isSetByCdn = (name: string, cdn: Cdn) =>
 
 const forwarded = new Set(forwardedHeaders.map((name) => name.toLowerCase()));
 
-const headersOf = (request: IncomingMessage, cdn: Cdn) => {
+/** What CloudFront does with a request: the headers that the API gets, or the response of the edge function. */
+export const atEdge = (request: IncomingMessage, cdn: Cdn): ReturnType<Edge['api']> => {
   const headers = new Map<string, string>();
   for (const [name, values = []] of Object.entries(request.headersDistinct)) {
     if (name !== 'cookie' && !isSetByCdn(name, cdn)) headers.set(name, values.join(','));
@@ -31,11 +32,11 @@ const headersOf = (request: IncomingMessage, cdn: Cdn) => {
   const named = cdn.addressHeader ? request.headers[cdn.addressHeader] : undefined;
   const address = typeof named === 'string' ? named : request.socket.remoteAddress;
   headers.set('cloudfront-viewer-address', `${address}:${request.socket.remotePort}`);
-  const atOrigin = Object.entries(cdn.edge.apiHeaders(Object.fromEntries(headers)));
-  return {
-    ...Object.fromEntries(atOrigin.filter(([name]) => forwarded.has(name))),
-    'x-origin-secret': cdn.originSecret,
-  };
+  const [uri = ''] = (request.url ?? '').split('?');
+  const outcome = cdn.edge.api(request.method ?? '', uri, Object.fromEntries(headers));
+  if ('response' in outcome) return outcome;
+  const atOrigin = Object.entries(outcome.headers).filter(([name]) => forwarded.has(name));
+  return { headers: { ...Object.fromEntries(atOrigin), 'x-origin-secret': cdn.originSecret } };
 };
 
 const cookiesOf = (request: IncomingMessage) =>
@@ -57,15 +58,16 @@ export const apiEvent = (
     rawPath,
     rawQueryString,
     pathParameters,
+    headers,
     body,
   }: {
     routeKey: string;
     rawPath: string;
     rawQueryString: string;
     pathParameters: Record<string, string>;
+    headers: Record<string, string>;
     body: Buffer;
   },
-  cdn: Cdn,
 ): APIGatewayProxyEventV2 => {
   // Bytes that are not valid text stay bytes: the function refuses them.
   const isText = textTypes.test(request.headers['content-type'] ?? '') && isUtf8(body);
@@ -77,7 +79,7 @@ export const apiEvent = (
     rawPath,
     rawQueryString,
     ...(cookies.length > 0 && { cookies }),
-    headers: headersOf(request, cdn),
+    headers,
     ...(rawQueryString && { queryStringParameters: queryOf(rawQueryString) }),
     ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
     requestContext: {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const api = createApi({
     routes,
     timeLimit: 200,
-    cdn: { originSecret: 'the-secret', addressHeader: 'x-test-address', edge: createEdge() },
+    cdn: { originSecret: 'the-secret', addressHeader: 'x-test-address', edge: createEdge({}, routes) },
     loadHandler: async () => (received, lambda) => {
       event = received as APIGatewayProxyEventV2;
       context = lambda;
@@ -93,6 +93,15 @@ describe('the event', () => {
 });
 
 describe('the answer', () => {
+  test('to another method than the route takes, or to no route, comes from the edge', async () => {
+    const handler = vi.fn();
+    answer = handler;
+    const asked = (path: string) => served.ask(path, { method: 'HEAD' });
+    expect(await asked('/api/answer')).toMatchObject({ status: 405, headers: { allow: 'GET' } });
+    expect(await asked('/api/none')).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
   test('to a path that cannot be decoded is 400', async () => {
     expect(await served.ask('/api/%zz')).toMatchObject({ status: 400, body: '{"message":"Bad Request"}' });
   });

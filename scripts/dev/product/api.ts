@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { apiEvent, type Cdn } from './api-event.ts';
+import { apiEvent, atEdge, type Cdn } from './api-event.ts';
+import { plainHeaders } from './edge.ts';
 import { HandlerTimeout, invoke, type LoadHandler } from './invoke.ts';
 
 type Route = { method: string; path: string; folder: string };
@@ -99,6 +100,11 @@ export const createApi = (options: {
     const [path = '', ...query] = (request.url ?? '').split('?');
     const rawPath = decode(path);
     if (rawPath === undefined) return sendMessage(response, 400, 'Bad Request');
+    const outcome = atEdge(request, options.cdn);
+    if ('response' in outcome) {
+      const { statusCode, headers, body } = outcome.response;
+      return sendResult(response, { statusCode, headers: plainHeaders(headers), body: body?.data });
+    }
     const found = findRoute(options.routes, request.method ?? '', path);
     if (!found) return sendMessage(response, 404, 'Not Found');
     const { route, pathParameters } = found;
@@ -109,11 +115,9 @@ export const createApi = (options: {
       return sendMessage(response, 413, 'Request Too Long');
     }
     const routeKey = `${route.method} ${route.path}`;
-    const event = apiEvent(
-      request,
-      { routeKey, rawPath, rawQueryString: query.join('?'), pathParameters, body },
-      options.cdn,
-    );
+    const { headers } = outcome;
+    const rawQueryString = query.join('?');
+    const event = apiEvent(request, { routeKey, rawPath, rawQueryString, pathParameters, headers, body });
     sendResult(response, await invoke(options.loadHandler, route.folder, event, options.timeLimit ?? timeLimit));
   };
 

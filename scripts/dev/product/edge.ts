@@ -8,7 +8,7 @@ type EdgeRequest = {
   querystring: Record<string, Value>;
   headers: Record<string, Value>;
 };
-type EdgeResponse = { statusCode: number; headers?: Record<string, Value> };
+type EdgeResponse = { statusCode: number; headers?: Record<string, Value>; body?: { data: string } };
 
 /** Names and values stay encoded: CloudFront does not decode them. */
 const querystringOf = (rawQueryString: string) => {
@@ -33,24 +33,34 @@ const load = (text: string) => {
 
 const isResponse = (outcome: EdgeRequest | EdgeResponse): outcome is EdgeResponse => 'statusCode' in outcome;
 
+/** Headers as Node has them. */
+export const plainHeaders = (headers: Record<string, Value> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
+
 /** The deployed CloudFront Functions, run locally. */
 export type Edge = ReturnType<typeof createEdge>;
 
 /**
  * Loads the edge functions.
  * @param pages the file of each page, by its path; by default those of the published site
+ * @param routes of the API; by default those that are deployed
  */
-export const createEdge = (pages?: Readonly<Record<string, string>>) => {
-  const { apiRequest, viewerRequest, viewerResponse } = renderEdge({}, pages);
+export const createEdge = (pages?: Readonly<Record<string, string>>, routes?: Parameters<typeof renderEdge>[2]) => {
+  const { apiRequest, viewerRequest, viewerResponse } = renderEdge({}, pages, routes);
   const onApiRequest = load(apiRequest);
   const onRequest = load(viewerRequest);
   const onResponse = load(viewerResponse);
   return {
-    /** @returns the headers that an API request is forwarded with */
-    apiHeaders(headers: Record<string, string>): Record<string, string> {
+    /** @returns the headers that an API request is forwarded with, or the response that the function generates */
+    api(
+      method: string,
+      uri: string,
+      headers: Record<string, string>,
+    ): { headers: Record<string, string> } | { response: EdgeResponse } {
       const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
-      const outcome = onApiRequest({ version: '1.0', request: { headers: named } }) as { headers: typeof named };
-      return Object.fromEntries(Object.entries(outcome.headers).map(([name, { value }]) => [name, value]));
+      const request = { method, uri, querystring: {}, headers: named };
+      const outcome = onApiRequest({ version: '1.0', request }) as EdgeRequest | EdgeResponse;
+      return isResponse(outcome) ? { response: outcome } : { headers: plainHeaders(outcome.headers) };
     },
     /** @returns the file to serve, or the response that the function generates */
     request(method: string, uri: string, rawQueryString: string): { file: string } | { response: EdgeResponse } {

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { takesBrotli } from '#functions/lib/http/handler.ts';
 import { cacheControlFor } from '#infra/headers.ts';
 import { publicFiles } from '#shared/page-entries.ts';
-import { createEdge } from './edge.ts';
+import { createEdge, plainHeaders } from './edge.ts';
 
 /** The media types of the site's files, by their extensions. */
 export const contentTypes: Readonly<Record<string, string>> = {
@@ -92,8 +92,7 @@ export const createSite = (folder: string) => {
     const outcome = edge.request(method, uri, query.join('?'));
     if ('response' in outcome) {
       response.statusCode = outcome.response.statusCode;
-      for (const [name, { value }] of Object.entries(outcome.response.headers ?? {})) response.setHeader(name, value);
-      response.end();
+      response.setHeaders(new Headers(plainHeaders(outcome.response.headers))).end();
       return;
     }
     const file = files.get(outcome.file);

@@ -101,8 +101,8 @@ export const headerChecks = (base: URL, ask: Ask, askOverHttp: Ask): Check[] => 
 export const apiChecks = (ask: Ask, api: string | undefined): Check[] => [
   check('an unknown API route is refused (404), and not with a page', async () => {
     const answer = await ask('/api/no-such-route');
-    same('the status', answer.status, 404);
-    same('the body', answer.text, '{"message":"Not Found"}');
+    isError(answer, 404, 'not_found');
+    notCached(answer);
   }),
   check(
     'a form sent from another site is refused (403), also by its origin alone',
