@@ -4,7 +4,8 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { readConfig, type Sources } from './config.ts';
 import { DataStack } from './data-stack.ts';
 import { GithubProviderStack, GithubStack } from './github-stack.ts';
-import { githubProviderStackName, githubStackName, senderStackName, stackName } from './names.ts';
+import { githubProviderStackName, githubStackName, releaseName, senderStackName, stackName } from './names.ts';
+import { hashingSynthesizer, ReleaseStack } from './release-stack.ts';
 import { SenderStack } from './sender-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
@@ -29,12 +30,23 @@ export const createApp = (from: Omit<Sources, 'context'> & { siteFolder: string 
     description: `Website (${stage}): tables and secrets.`,
     terminationProtection: config.protectData,
   });
+  let siteTemplate = '';
   const site = new SiteStack(app, stackName(stage, 'site'), {
     ...shared,
+    synthesizer: hashingSynthesizer((hash) => {
+      siteTemplate = hash;
+    }),
     data,
     siteFolder: from.siteFolder,
     description: `Website (${stage}): everything except its data.`,
   });
+  const release = new ReleaseStack(app, releaseName(stage), {
+    env: shared.env,
+    stage,
+    siteTemplate: () => siteTemplate,
+    description: `Website (${stage}): which release of it is deployed.`,
+  });
+  release.addStackDependency(site);
   if (config.github) {
     const roles = new GithubStack(app, githubStackName(stage), { ...shared, repository: config.github });
     if (config.githubProvider === 'new') {
@@ -44,7 +56,7 @@ export const createApp = (from: Omit<Sources, 'context'> & { siteFolder: string 
   // AWS documents tags of dashboards since 2026-06; the schema of us-east-1, by which cfn-lint judges, has none yet:
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudwatch-dashboard.html
   const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];
-  for (const stack of [data, site]) Tags.of(stack).add('website-stage', stage, { excludeResourceTypes });
+  for (const stack of [data, site, release]) Tags.of(stack).add('website-stage', stage, { excludeResourceTypes });
   const { createSesIdentity, sesIdentity, hostedZoneId, dmarcPolicy } = config;
   if (createSesIdentity && hostedZoneId !== undefined) {
     new SenderStack(app, senderStackName(sesIdentity), {

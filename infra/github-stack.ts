@@ -7,6 +7,7 @@ import {
   bootstrapQualifier,
   githubProviderStackName,
   githubRoleName,
+  releaseName,
   senderStackName,
   smokeIdPrefix,
   stackName,
@@ -38,7 +39,7 @@ export class GithubStack extends Stack {
     const arn = (service: string, resource: string, more: { region?: string; account?: string } = {}) =>
       `arn:${this.partition}:${service}:${more.region ?? this.region}:${more.account ?? this.account}:${resource}`;
     const stack = (name: string) => arn('cloudformation', `stack/${name}/*`);
-    const [site, data] = [stackName(stage, 'site'), stackName(stage, 'data')];
+    const [site, data, release] = [stackName(stage, 'site'), stackName(stage, 'data'), releaseName(stage)];
     const qualifier = bootstrapQualifier((key) => this.node.tryGetContext(key));
     const cdkRole = (name: string) =>
       arn('iam', `role/cdk-${qualifier}-${name}-role-${this.account}-${this.region}`, { region: '' });
@@ -55,7 +56,7 @@ export class GithubStack extends Stack {
       // Every stack that the settings make is compared.
       allow(
         ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
-        [site, data, id, githubProviderStackName, ...sender].map(stack),
+        [site, data, release, id, githubProviderStackName, ...sender].map(stack),
       ),
       // AWS knows no resources for these.
       allow('lambda:GetAccountSettings', '*'),
@@ -66,7 +67,8 @@ export class GithubStack extends Stack {
       allow('sts:AssumeRole', [cdkRole('deploy'), cdkRole('file-publishing')]),
       allow('cloudformation:DescribeStacks', stack('CDKToolkit')),
       // A rollback.
-      allow(['cloudformation:UpdateStack', 'cloudformation:DescribeStackEvents'], stack(site)),
+      allow(['cloudformation:UpdateStack', 'cloudformation:DescribeStackEvents'], [site, release].map(stack)),
+      allow('ssm:GetParameterHistory', arn('ssm', `parameter/${release}`)),
       allow('cloudformation:GetTemplateSummary', '*'),
       allow(
         's3:GetObject',

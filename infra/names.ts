@@ -59,9 +59,11 @@ export const smokeIdPrefix = 'ffffffff-5e57-';
 export const bootstrapQualifier = (context: (key: string) => unknown): string =>
   String(context('@aws-cdk/core:bootstrapQualifier') ?? 'hnb659fds');
 
+/** The stack that notes which release of the site is deployed, and its parameter, whose history has those before. */
+export const releaseName = (stage: string): string => `${prefix(stage)}-release`;
+
 /** The parameters of the site stack. Operators' commands set them; a deployment keeps them. */
 export const siteParameters = {
-  releases: 'Releases',
   originVersion: 'OriginVersion',
   originVersionPrevious: 'OriginVersionPrevious',
 } as const;

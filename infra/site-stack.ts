@@ -37,10 +37,6 @@ export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
     const { config, data, siteFolder } = props;
-    const releases = new CfnParameter(this, siteParameters.releases, {
-      default: 'none',
-      description: 'The template of this release and of those before it, as keys in the bucket of the CDK.',
-    });
     const environment = originSecret(this, data.originSecret);
     const handlers = new Map(
       apiFunctions.map((definition) => [
@@ -89,7 +85,6 @@ export class SiteStack extends Stack {
 
     const output = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });
-    output('ReleaseHistory', releases.valueAsString, 'Newest first. `npm run rollback` goes back to the second.');
     output('SiteUrl', site.url, 'The address of the site.');
     output('DistributionDomain', distribution.distributionDomainName, 'Point DNS that is not in Route 53 here.');
     output('ApiUrl', api.http.apiEndpoint, "The API's own address. Direct requests must be answered with 403.");

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { readAssembly } from './testing/assembly.ts';
+import { releaseName, stackName } from './names.ts';
+import { readAssembly, type Template } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
+
+const full = readAssembly('full');
 
 type Manifest = { artifacts: Record<string, { type: string; environment: string }>; missing?: unknown };
 
@@ -23,13 +26,32 @@ testRows(['plain', 'full', 'changed'] as const)(
   },
 );
 
+it('the release stack notes the hash by which the CDK names the template of the site', () => {
+  const { artifacts } = full.read<{ artifacts: Record<string, { properties?: Record<string, string> }> }>(
+    'manifest.json',
+  );
+  const [, key] =
+    /\/([0-9a-f]{64})\.json$/.exec(
+      artifacts[stackName(full.stage, 'site')]?.properties?.stackTemplateAssetObjectUrl ?? '',
+    ) ?? [];
+  const { Resources } = full.read<Template>(`${releaseName(full.stage)}.template.json`);
+  expect(key).toBeDefined();
+  expect(Object.values(Resources)).toMatchObject([{ Properties: { Name: releaseName(full.stage), Value: key } }]);
+});
+
+it('the release stack is deployed after the site', () => {
+  const { artifacts } = full.read<{ artifacts: Record<string, { dependencies?: string[] }> }>('manifest.json');
+  expect(artifacts[releaseName(full.stage)]?.dependencies).toContain(stackName(full.stage, 'site'));
+});
+
 it('infra/execution-policy.json lets CloudFormation make every kind of resource that the stacks have', () => {
   const { Statement } = JSON.parse(readFileSync(join(import.meta.dirname, 'execution-policy.json'), 'utf8'));
   const actions: string[] = Statement.flatMap(({ Action }: { Action: string | string[] }) => Action);
   /** IAM's names of services that CloudFormation names otherwise. */
   const services: Record<string, string> = { certificatemanager: 'acm', apigatewayv2: 'apigateway' };
-  const { data, site } = readAssembly('full');
-  const types = [data, site]
+  const files = readdirSync(full.folder).filter((file) => file.endsWith('.template.json'));
+  const types = files
+    .map((file) => full.read<Template>(file))
     .flatMap(({ Resources }) => Object.values(Resources))
     .flatMap(({ Type }) => /^AWS::(\w+)::/.exec(Type)?.[1]?.toLowerCase() ?? [])
     .filter((service) => !['cdk', 'cloudformation'].includes(service));

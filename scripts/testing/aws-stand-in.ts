@@ -7,6 +7,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { type AwsCommand, mockClient } from 'aws-sdk-client-mock';
 import { vi } from 'vitest';
@@ -24,6 +25,7 @@ const clients = [
   SESClient,
   SNSClient,
   SQSClient,
+  SSMClient,
   STSClient,
 ];
 

@@ -3,6 +3,7 @@ import {
   DeleteStackCommand,
   DescribeStackEventsCommand,
   UpdateStackCommand,
+  type UpdateStackInput,
   waitUntilStackDeleteComplete,
   waitUntilStackUpdateComplete,
 } from '@aws-sdk/client-cloudformation';
@@ -38,6 +39,8 @@ const change = async (
     const reached = await wait({ client, maxWaitTime: longestChange, minDelay: 2, maxDelay: 15 }, { StackName: stack });
     if (reached.state !== 'SUCCESS') throw new Error(reached.state);
   } catch (error) {
+    // An interrupted change was made, and is repeated.
+    if (error instanceof Error && error.message.includes('No updates are to be performed')) return;
     if (error instanceof Error && '$metadata' in error) throw explainAws(error, `change the stack ${stack}`);
     const reasons = await reasonsOf(client, stack).catch(() => '');
     console.error(reasons);
@@ -47,19 +50,22 @@ const change = async (
 
 /**
  * Updates a stack and waits for the result. A template or parameter that is not given keeps its value.
+ * @param to the new template
+ * @param changed the new values of parameters
  * CloudFormation uses the role with which the CDK deployed the stack.
  * @throws {SetupError} in one sentence, after CloudFormation has rolled back
  */
 export const updateStack = async (
   place: Place,
   stack: { name: string; parameters: readonly string[] },
-  to: { templateUrl?: string; parameters: Readonly<Record<string, string>> },
+  to: Pick<UpdateStackInput, 'TemplateURL' | 'TemplateBody'>,
+  changed: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const update = new UpdateStackCommand({
     StackName: stack.name,
-    ...(to.templateUrl === undefined ? { UsePreviousTemplate: true } : { TemplateURL: to.templateUrl }),
+    ...(Object.keys(to).length === 0 ? { UsePreviousTemplate: true } : to),
     Parameters: stack.parameters.map((key) => {
-      const value = to.parameters[key];
+      const value = changed[key];
       return { ParameterKey: key, ...(value === undefined ? { UsePreviousValue: true } : { ParameterValue: value }) };
     }),
     Capabilities: ['CAPABILITY_IAM', 'CAPABILITY_NAMED_IAM', 'CAPABILITY_AUTO_EXPAND'],

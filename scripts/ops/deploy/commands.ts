@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contextOfProject } from '#infra/config.ts';
-import { bootstrapQualifier, siteParameters, stackName } from '#infra/names.ts';
+import { bootstrapQualifier, stackName } from '#infra/names.ts';
 import { ask } from '#scripts/common/ask.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
@@ -21,7 +21,7 @@ import { accountExaminations, affordableConcurrency, isBootstrapped } from '#scr
 import { examine, listOf } from '#scripts/ops/doctor/finding.ts';
 import { assemblyFolder, createDataStack, runCdk, synthesize } from './cdk.ts';
 import { nextSteps } from './next-steps.ts';
-import { releaseIn, releasesOf, reportChange, rollBack, withRelease } from './release.ts';
+import { releasesOf, rollBack } from './release.ts';
 
 /** Placeholders for `synth`. Nobody receives email at these addresses. */
 const samples = {
@@ -104,6 +104,11 @@ const assertReady = async (prepared: Deployment) => {
   }
 };
 
+/** Tells a GitHub workflow whether a deployment has brought a new release: only then may it roll back. */
+const reportChange = (isNew: boolean, env: NodeJS.ProcessEnv): void => {
+  if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `changed=${isNew}\n`);
+};
+
 const deploy = defineCommand({
   name: 'deploy',
   description: `Checks the account, bootstraps it if necessary, builds the site, synthesizes and checks the templates, and deploys
@@ -119,13 +124,11 @@ exactly those to a stage with your AWS credentials. It asks for no confirmation,
     await createDataStack(config, prepared.context);
     await build(prepared);
     const outputs = join(assemblyFolder, 'outputs.json');
-    const site = stackName(config.stage, 'site');
-    const before = stage ? releasesOf(stage) : [];
-    const releases = withRelease(releaseIn(assemblyFolder, config.stage), before);
-    const parameters = ['--parameters', `${site}:${siteParameters.releases}=${releases}`];
+    const before = stage ? await releasesOf(stage) : [];
     const args = ['deploy', '--app', assemblyFolder, '--all', '--require-approval', 'never', '--outputs-file', outputs];
-    await runCdk([...args, ...parameters, '--progress', 'events'], environmentOf(place));
-    reportChange(releases, before, process.env);
+    await runCdk([...args, '--progress', 'events'], environmentOf(place));
+    const [release] = await releasesOf({ name: config.stage, region: place.region });
+    reportChange(release !== before[0], process.env);
     const isFirst = stage?.site === undefined;
     console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), { isFirst }));
     return true;

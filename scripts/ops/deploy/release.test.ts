@@ -1,102 +1,116 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import {
   DescribeStackEventsCommand,
+  GetTemplateCommand,
   GetTemplateSummaryCommand,
   type ResourceStatus,
   UpdateStackCommand,
 } from '@aws-sdk/client-cloudformation';
+import { GetParameterHistoryCommand } from '@aws-sdk/client-ssm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findStage } from '#scripts/ops/aws/stage.ts';
 import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
-import { releaseIn, releasesOf, reportChange, rollBack, withRelease } from './release.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
+import { releasesIn, rollBack } from './release.ts';
 
 const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
 
-describe('the releases of a stage', () => {
-  test('begin with the deployed one, which is not repeated, and end with the tenth', () => {
-    expect(withRelease(one, [])).toBe(one);
-    expect(withRelease(two, [one])).toBe(`${two},${one}`);
-    expect(withRelease(two, [two, one])).toBe(`${two},${one}`);
-    expect(withRelease(one, [two, one])).toBe(`${one},${two},${one}`);
-    const many = Array.from({ length: 10 }, (_, index) => String(index).repeat(64));
-    expect(withRelease('a'.repeat(64), many).split(',')).toEqual(['a'.repeat(64), ...many.slice(0, 9)]);
-  });
-
-  test('tell a workflow whether a deployment has changed them', () => {
-    const GITHUB_OUTPUT = join(mkdtempSync(join(tmpdir(), 'workflow-')), 'output');
-    for (const release of [one, two]) reportChange(withRelease(release, [one]), [one], { GITHUB_OUTPUT });
-    expect(readFileSync(GITHUB_OUTPUT, 'utf8')).toBe('changed=false\nchanged=true\n');
-    rmSync(dirname(GITHUB_OUTPUT), { recursive: true });
-    reportChange(one, [], {});
-  });
-
-  test('are named by what the CDK calls the template in its bucket', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'assembly-'));
-    const stackTemplateAssetObjectUrl = `s3://cdk-hnb659fds-assets-123456789012-us-east-1/${one}.json`;
-    const manifest = { artifacts: { 'website-prod-site': { properties: { stackTemplateAssetObjectUrl } } } };
-    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
-    expect(releaseIn(folder, 'prod')).toBe(one);
-    expect(() => releaseIn(folder, 'test')).toThrow('The CDK has changed');
-    rmSync(folder, { recursive: true });
+describe('releasesIn', () => {
+  testRows<[what: string, notes: string[], releases: string[]]>([
+    ['deployments, newest first', [one, two, three], [three, two, one]],
+    ['an earlier release that is deployed again', [one, two, one], [one, two, one]],
+    ['a rollback', [one, two, three, `${two} rolled-back`], [two, one]],
+    ['a rollback of a rollback', [one, two, three, `${two} rolled-back`, `${one} rolled-back`], [one]],
+    ['a rollback to a release of the same template', [one, two, one, `${two} rolled-back`], [two, one]],
+    ['a deployment after a rollback', [one, two, `${one} rolled-back`, three], [three, one]],
+    ['the same release after a rollback', [one, two, `${one} rolled-back`, one], [one]],
+    ['a rollback to a release that the history has lost', [two, `${one} rolled-back`], [one]],
+    ['nothing', [], []],
+  ])('lists what can be gone back to', (_, notes, releases) => {
+    expect(releasesIn(notes)).toEqual(releases);
   });
 });
 
 describe('a rollback', () => {
   let aws: AwsStandIn;
-  const declared = ['Releases', 'OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
+  const declared = ['OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
   const declare = (...names: string[]) =>
     aws.on(GetTemplateSummaryCommand, () => ({ Parameters: names.map((ParameterKey) => ({ ParameterKey })) }));
-  const deployed = (releases: string) =>
-    aws.stacks.set('us-east-1/website-prod-site', {
-      outputs: { SiteUrl: 'https://firm.example' },
-      parameters: { Releases: releases, OriginVersion: 'v2', OriginVersionPrevious: 'v2', BootstrapVersion: '33' },
-    });
+  /** The notes of a stage, oldest first. AWS may answer them in any order. */
+  const noted = (...notes: string[]) =>
+    aws.on(GetParameterHistoryCommand, () => ({
+      Parameters: notes.map((Value, index) => ({ Value, Version: index + 1 })).toReversed(),
+    }));
   const updates = () => aws.given(UpdateStackCommand);
+  const prod = () => findStage('prod', 'us-east-1');
 
   beforeEach(() => {
     aws = startAwsStandIn();
     const log = vi.spyOn(console, 'log').mockReturnValue();
-    deployed(`${three},${two},${one}`);
+    aws.stacks.set('us-east-1/website-prod-site', {
+      outputs: { SiteUrl: 'https://firm.example' },
+      parameters: { OriginVersion: 'v2', OriginVersionPrevious: 'v2', BootstrapVersion: '33' },
+    });
+    aws.stacks.set('us-east-1/website-prod-release', { parameters: { BootstrapVersion: '33' } });
+    noted(one, two, three);
     declare(...declared);
-    aws.on(UpdateStackCommand, () => {
+    aws.on(GetTemplateCommand, () => ({ TemplateBody: `{"Resources": {"A": {"Value": "${three}"}}, "Outputs": {}}` }));
+    aws.on(UpdateStackCommand, ({ StackName }) => {
       expect(log).toHaveBeenCalledWith('Rolling stage prod back from release 33333333 to 22222222 ...');
-      deployed(`${two},${one}`);
-      Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_COMPLETE' });
+      Object.assign(aws.stacks.get(`us-east-1/${StackName}`) ?? {}, { status: 'UPDATE_COMPLETE' });
       return {};
     });
   });
   afterEach(() => aws.close());
 
   test('deploys the template before the deployed one, with the secrets that are in use', async () => {
-    expect(await rollBack(await findStage('prod', 'us-east-1'))).toBe('https://firm.example');
+    expect(await rollBack(await prod())).toBe('https://firm.example');
     const [update] = updates();
     expect(update?.TemplateURL).toBe(
       `https://s3.us-east-1.amazonaws.com/cdk-hnb659fds-assets-123456789012-us-east-1/${two}.json`,
     );
-    expect(update?.Parameters).toEqual([
-      { ParameterKey: 'Releases', ParameterValue: `${two},${one}` },
-      { ParameterKey: 'OriginVersion', UsePreviousValue: true },
-      { ParameterKey: 'OriginVersionPrevious', UsePreviousValue: true },
-      { ParameterKey: 'BootstrapVersion', UsePreviousValue: true },
-    ]);
-    expect(releasesOf(await findStage('prod', 'us-east-1'))).toEqual([two, one]);
+    expect(update?.Parameters).toEqual(declared.map((ParameterKey) => ({ ParameterKey, UsePreviousValue: true })));
   });
 
-  test.each(['none', one])('needs a former release: %s', async (releases) => {
-    deployed(releases);
-    await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
+  test('notes itself after the site has changed', async () => {
+    await rollBack(await prod());
+    const [, note, ...more] = updates();
+    expect(note).toMatchObject({
+      StackName: 'website-prod-release',
+      TemplateBody: `{"Resources": {"A": {"Value": "${two} rolled-back"}}, "Outputs": {}}`,
+      Parameters: [{ ParameterKey: 'BootstrapVersion', UsePreviousValue: true }],
+    });
+    expect(more).toEqual([]);
+  });
+
+  test('notes itself when an interrupted one has changed the site already', async () => {
+    aws.on(UpdateStackCommand, ({ StackName }) => {
+      if (StackName?.endsWith('site')) throw awsError('ValidationError', 'No updates are to be performed.');
+      Object.assign(aws.stacks.get(`us-east-1/${StackName}`) ?? {}, { status: 'UPDATE_COMPLETE' });
+      return {};
+    });
+    await rollBack(await prod());
+    expect(updates().map(({ StackName }) => StackName)).toEqual(['website-prod-site', 'website-prod-release']);
+  });
+
+  test('notes nothing when CloudFormation refuses it', async () => {
+    aws.on(UpdateStackCommand, () => {
+      throw awsError('ValidationError', 'it is being updated');
+    });
+    await expect(prod().then(rollBack)).rejects.toThrow('it is being updated');
+    expect(updates()).toHaveLength(1);
+  });
+
+  test.each([[], [one], [one, two, `${one} rolled-back`]])('needs a former release: %#', async (...notes) => {
+    noted(...notes);
+    await expect(prod().then(rollBack)).rejects.toThrow(
       'Stage prod in us-east-1 has no previous release to go back to.',
     );
     expect(updates()).toEqual([]);
   });
 
   test('is refused when the former release cannot be told which secret is in use', async () => {
-    declare('Releases', 'BootstrapVersion');
-    await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
-      'no parameter OriginVersion, OriginVersionPrevious',
-    );
+    declare('BootstrapVersion');
+    await expect(prod().then(rollBack)).rejects.toThrow('no parameter OriginVersion, OriginVersionPrevious');
     expect(updates()).toEqual([]);
   });
 
@@ -124,9 +138,7 @@ describe('a rollback', () => {
       Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_ROLLBACK_COMPLETE' });
       return {};
     });
-    await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
-      'CloudFront does not accept the certificate',
-    );
+    await expect(prod().then(rollBack)).rejects.toThrow('CloudFront does not accept the certificate');
     expect(console.error).toHaveBeenCalledWith('Site: InvalidViewerCertificate');
   });
 
@@ -134,7 +146,7 @@ describe('a rollback', () => {
     aws.on(GetTemplateSummaryCommand, () => {
       throw awsError('ValidationError', 'S3 error: Access Denied');
     });
-    await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
+    await expect(prod().then(rollBack)).rejects.toThrow(
       "AWS refused to read the previous release 22222222 in the CDK's bucket",
     );
   });

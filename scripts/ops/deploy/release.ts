@@ -1,46 +1,49 @@
-import { appendFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CloudFormationClient,
+  GetTemplateCommand,
   GetTemplateSummaryCommand,
-  type GetTemplateSummaryOutput,
+  type Stack,
 } from '@aws-sdk/client-cloudformation';
+import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm';
 import { contextOfProject } from '#infra/config.ts';
-import { bootstrapQualifier, siteParameters, stackName } from '#infra/names.ts';
+import { bootstrapQualifier, releaseName, stackName } from '#infra/names.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { updateStack } from '#scripts/ops/aws/change-stack.ts';
 import { explainAws } from '#scripts/ops/aws/explain.ts';
-import { outputsOf, type Stage } from '#scripts/ops/aws/stage.ts';
+import { findStack, outputsOf, type Stage } from '#scripts/ops/aws/stage.ts';
 
 // A release is a template of the site stack: it refers to functions, edge code, headers, and pages by the hashes under
 // which the CDK keeps them in its bucket, next to the template itself. Nothing there is ever overwritten, so the template
 // is enough to deploy a release again.
 
-/** How many releases a stage remembers. A parameter has at most 4,096 characters. */
-const remembered = 10;
+/** Follows the hash in what a rollback notes. A deployment notes the hash alone. */
+const rolledBack = ' rolled-back';
 
-/** The releases of a stage, newest first: the deployed one and those before it. */
-export const releasesOf = ({ site }: Pick<Stage, 'site'>): string[] => {
-  const found = site?.Parameters?.find(({ ParameterKey }) => ParameterKey === siteParameters.releases);
-  return (found?.ParameterValue ?? '').split(',').filter((key) => /^[0-9a-f]{64}$/.test(key));
+/**
+ * The releases that a rollback can go back through, newest first: the deployed one and those before it.
+ * @param notes the values of the release parameter, oldest first
+ */
+export const releasesIn = (notes: readonly string[]): string[] => {
+  let releases: string[] = [];
+  for (const note of notes) {
+    const [release = ''] = note.split(' ');
+    if (!note.endsWith(rolledBack)) releases = releases[0] === release ? releases : [release, ...releases];
+    else releases = releases.includes(release) ? releases.slice(releases.indexOf(release)) : [release];
+  }
+  return releases;
 };
 
-/** The value of the parameter after a deployment of `release`; deploying the newest again adds nothing. */
-export const withRelease = (release: string, before: readonly string[]): string =>
-  (before[0] === release ? before : [release, ...before]).slice(0, remembered).join(',');
-
-/** Tells a GitHub workflow whether a deployment has changed the releases: only then may it roll back. */
-export const reportChange = (after: string, before: readonly string[], env: NodeJS.ProcessEnv): void => {
-  if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `changed=${after !== before.join()}\n`);
-};
-
-/** The release in a cloud assembly: the key of the site's template in the CDK's bucket. */
-export const releaseIn = (folder: string, stage: string): string => {
-  const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  const url = String(artifacts[stackName(stage, 'site')]?.properties?.stackTemplateAssetObjectUrl);
-  const [, key] = /\/([0-9a-f]{64})\.json$/.exec(url) ?? [];
-  if (!key) throw new Error(`The CDK has changed how it names templates: ${url}`);
-  return key;
+/** Reads the releases of a stage, newest first. Empty before the first deployment, and after the site was deleted. */
+export const releasesOf = async ({ name, region }: Pick<Stage, 'name' | 'region'>): Promise<string[]> => {
+  const pages = paginateGetParameterHistory({ client: new SSMClient({ region }) }, { Name: releaseName(name) });
+  try {
+    const versions = (await Array.fromAsync(pages)).flatMap(({ Parameters = [] }) => Parameters);
+    const inOrder = versions.toSorted((one, other) => (one.Version ?? 0) - (other.Version ?? 0));
+    return releasesIn(inOrder.map(({ Value = '' }) => Value));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ParameterNotFound') return [];
+    throw explainAws(error, `read the releases of stage ${name}`);
+  }
 };
 
 /** The URL of a release's template. */
@@ -49,28 +52,41 @@ const urlOf = ({ account, region }: Stage, release: string) => {
   return `https://s3.${region}.amazonaws.com/cdk-${qualifier}-assets-${account}-${region}/${release}.json`;
 };
 
-const summaryOf = async (stage: Stage, release: string): Promise<GetTemplateSummaryOutput> => {
+const parametersOf = (stack: Stack | undefined): string[] =>
+  (stack?.Parameters ?? []).map(({ ParameterKey = '' }) => ParameterKey);
+
+const declaredIn = async (stage: Stage, release: string): Promise<string[]> => {
   const call = new GetTemplateSummaryCommand({ TemplateURL: urlOf(stage, release) });
   try {
-    return await new CloudFormationClient({ region: stage.region }).send(call);
+    const { Parameters = [] } = await new CloudFormationClient({ region: stage.region }).send(call);
+    return Parameters.map(({ ParameterKey = '' }) => ParameterKey);
   } catch (error) {
     throw explainAws(error, `read the previous release ${release.slice(0, 8)} in the CDK's bucket`);
   }
 };
 
+/** Notes a rollback in the release stack, so that the next deployment of any release changes the note again. */
+const noteRollback = async (stage: Stage, release: string): Promise<void> => {
+  const client = new CloudFormationClient({ region: stage.region });
+  const name = releaseName(stage.name);
+  const { TemplateBody = '' } = await client.send(new GetTemplateCommand({ StackName: name }));
+  const template = TemplateBody.replace(/"Value": *"[^"]*"/, `"Value": "${release}${rolledBack}"`);
+  const parameters = parametersOf(await findStack(client, name));
+  await updateStack(stage, { name, parameters }, { TemplateBody: template });
+};
+
 /**
  * Deploys the previous release again. Data stays as it is, and so do the secrets: the stack's parameters say which
- * versions are in use.
+ * versions are in use. It can be repeated when it was interrupted.
  * @throws {SetupError} in one sentence when there is none, or when it cannot work with the secrets in use
  */
 export const rollBack = async (stage: Stage): Promise<string> => {
-  const [current, former, ...older] = releasesOf(stage);
+  const [current, former] = await releasesOf(stage);
   if (!stage.site || !current || !former) {
     throw new SetupError(`Stage ${stage.name} in ${stage.region} has no previous release to go back to.`);
   }
-  const deployed = stage.site.Parameters?.map(({ ParameterKey = '' }) => ParameterKey) ?? [];
-  const { Parameters = [] } = await summaryOf(stage, former);
-  const declared = Parameters.map(({ ParameterKey = '' }) => ParameterKey);
+  const deployed = parametersOf(stage.site);
+  const declared = await declaredIn(stage, former);
   const lost = deployed.filter((key) => !declared.includes(key));
   if (lost.length > 0) {
     throw new SetupError(
@@ -78,10 +94,8 @@ export const rollBack = async (stage: Stage): Promise<string> => {
     );
   }
   console.log(`Rolling stage ${stage.name} back from release ${current.slice(0, 8)} to ${former.slice(0, 8)} ...`);
-  await updateStack(
-    stage,
-    { name: stackName(stage.name, 'site'), parameters: declared.filter((key) => deployed.includes(key)) },
-    { templateUrl: urlOf(stage, former), parameters: { [siteParameters.releases]: [former, ...older].join(',') } },
-  );
+  const site = { name: stackName(stage.name, 'site'), parameters: declared.filter((key) => deployed.includes(key)) };
+  await updateStack(stage, site, { TemplateURL: urlOf(stage, former) });
+  await noteRollback(stage, former);
   return outputsOf(stage).SiteUrl ?? '';
 };

@@ -25,7 +25,8 @@ const change = (stage: Stage, sent: string, accepted: string) => {
   return updateStack(
     stage,
     { name: stackName(stage.name, 'site'), parameters },
-    { parameters: { [originVersion]: sent, [originVersionPrevious]: accepted } },
+    {},
+    { [originVersion]: sent, [originVersionPrevious]: accepted },
   );
 };
 

@@ -66,7 +66,7 @@ describe('the origin secret', () => {
 
   beforeEach(() => {
     secret = keepSecret(aws, 'old');
-    set({ Releases: 'none', OriginVersion: '', OriginVersionPrevious: '' });
+    set({ OriginVersion: '', OriginVersionPrevious: '' });
     site = { sent: 'old', accepted: ['old', 'old'] };
     aws.on(UpdateStackCommand, ({ Parameters = [] }) => {
       const before = aws.stacks.get('us-east-1/website-prod-site')?.parameters ?? {};

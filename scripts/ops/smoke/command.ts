@@ -2,6 +2,7 @@ import { defaultStage } from '#infra/config.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
+import { releasesOf } from '#scripts/ops/deploy/release.ts';
 import { type LeadTable, leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
 import { askAt, type Check, runChecks } from './check.ts';
@@ -67,7 +68,9 @@ export const runSmoke = async (
   const site = { url, leads: leadTable(target), password: env.CLIENT_PASSWORD };
   const checks = allChecks({ ...site, api: deployed?.outputs.ApiUrl, bounces: live });
   if (live && deployed) {
-    log(`Release ${deployed.outputs.ReleaseHistory?.split(',')[0] ?? 'unknown'}, ${new Date().toISOString()}`);
+    log(
+      `Release ${(await releasesOf({ name: deployed.stage, region: deployed.region }))[0] ?? 'unknown'}, ${new Date().toISOString()}`,
+    );
     checks.push(...(await liveChecks(target, deployed)));
   }
   const tally = await runChecks(checks, log);

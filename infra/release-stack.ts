@@ -1,0 +1,57 @@
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import {
+  CfnOutput,
+  DefaultStackSynthesizer,
+  type IStackSynthesizer,
+  Lazy,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { releaseName } from './names.ts';
+
+class HashingSynthesizer extends DefaultStackSynthesizer {
+  // The CDK makes a copy with this object as its prototype, which a #private property would not survive.
+  private readonly report: (hash: string) => void;
+
+  constructor(report: (hash: string) => void) {
+    super();
+    this.report = report;
+  }
+
+  protected override synthesizeTemplate(...given: Parameters<DefaultStackSynthesizer['synthesizeTemplate']>) {
+    const source = super.synthesizeTemplate(...given);
+    this.report(source.sourceHash);
+    return source;
+  }
+}
+
+/**
+ * Synthesizes a stack as the CDK does.
+ * @param report gets the hash of the stack's template, by which the CDK names it in its bucket
+ */
+export const hashingSynthesizer = (report: (hash: string) => void): IStackSynthesizer =>
+  // The class and its own interface disagree about optional properties.
+  new HashingSynthesizer(report) as IStackSynthesizer;
+
+type ReleaseStackProps = StackProps & {
+  stage: string;
+  /** The hash of the site's template. Called once the site has been synthesized. */
+  siteTemplate: () => string;
+};
+
+/**
+ * Notes which template of the site is deployed, because no template can contain its own hash. It is deployed after the
+ * site, so that a failed deployment notes nothing, and the history of its parameter is that of the releases.
+ */
+export class ReleaseStack extends Stack {
+  constructor(scope: Construct, id: string, props: ReleaseStackProps) {
+    super(scope, id, props);
+    const parameter = new StringParameter(this, 'Release', {
+      parameterName: releaseName(props.stage),
+      description: 'The template of the deployed site: its key in the bucket of the CDK.',
+      stringValue: Lazy.uncachedString({ produce: props.siteTemplate }),
+    });
+    new CfnOutput(this, 'DeployedRelease', { value: parameter.stringValue });
+  }
+}
