@@ -167,7 +167,7 @@ it('a custom domain has both names, a certificate that DNS proves, at least TLS 
   expect(JSON.stringify(full.all('AWS::CloudFront::Function'))).toContain(JSON.stringify(redirects).slice(1, -1));
 });
 
-it('a rate limit answers 429 at the edge; nothing else is refused there, and without the setting there is none', () => {
+it('a rate limit answers 429 at the edge', () => {
   const { id, properties } = full.one<{ Rules: object[] }>('AWS::WAFv2::WebACL');
   expect(configOf(full).WebACLId).toBe(`<${id}.Arn>`);
   const Limit = Number(deploySettings.full.WAF_RATE_LIMIT);
@@ -178,5 +178,8 @@ it('a rate limit answers 429 at the edge; nothing else is refused there, and wit
       Statement: { RateBasedStatement: { Limit, AggregateKeyType: 'IP', EvaluationWindowSec: 300 } },
     },
   ]);
-  expect(config).not.toHaveProperty('WebACLId');
+});
+
+it('a stage outside us-east-1 has no rate limit at the edge', () => {
+  expect(configOf(readAssembly('changed'))).not.toHaveProperty('WebACLId');
 });

@@ -33,6 +33,17 @@ describe('deploy settings', () => {
     expect(read({ STAGE: '' }, { stage: '' }).stage).toBe('prod');
   });
 
+  it.each([
+    [{}, 2000],
+    [{ stage: 'test' }, undefined],
+    [{ region: 'eu-west-1' }, undefined],
+    [{ wafRateLimit: 'off' }, undefined],
+    [{ wafRateLimit: 'off', region: 'eu-west-1' }, undefined],
+    [{ wafRateLimit: '100', stage: 'test' }, 100],
+  ])('limit the rate at the edge in prod unless it is off: %j', (typed, expected) => {
+    expect(read({}, typed).wafRateLimit).toBe(expected);
+  });
+
   describe('of one stage', () => {
     const file = {
       domainName: 'www.firm.example',

@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs';
 import { closestMatch } from 'leven';
 import * as z from 'zod/mini';
 import { variableOf } from '#shared/settings.ts';
+import { edgeRegion } from './names.ts';
 import { settingRules, settings } from './settings.ts';
 
-export type Config = z.output<typeof settings> & {
+type Settings = z.output<typeof settings>;
+
+export type Config = Omit<Settings, 'wafRateLimit'> & {
+  /** Requests per IP address in five minutes; undefined: no web ACL. */
+  wafRateLimit: number | undefined;
   /** The SES identity that sends: an address or a domain. */
   sesIdentity: string;
 };
@@ -81,6 +86,15 @@ const takenDomains = ({ context, file, env }: Sources, merged: Written): string[
     );
 };
 
+/** Far more than a person needs in five minutes: 300 page views. */
+const usualRateLimit = 2000;
+
+/** CloudFront accepts web ACLs from one region only. */
+const rateLimitOf = ({ wafRateLimit, stage, region }: Settings): number | undefined => {
+  if (wafRateLimit !== undefined) return wafRateLimit === 'off' ? undefined : wafRateLimit;
+  return stage === defaultStage && region === edgeRegion ? usualRateLimit : undefined;
+};
+
 /**
  * Reads the settings of a deployment.
  * @throws {Error} one message that names every missing, invalid, or unknown setting
@@ -101,5 +115,5 @@ export const readConfig = (sources: Sources): Config => {
   }
   const { data } = parsed;
   const domainOfSender = data.fromEmail.slice(data.fromEmail.indexOf('@') + 1).toLowerCase();
-  return { ...data, sesIdentity: data.sesIdentity ?? domainOfSender };
+  return { ...data, sesIdentity: data.sesIdentity ?? domainOfSender, wafRateLimit: rateLimitOf(data) };
 };

@@ -73,8 +73,15 @@ export const settings = z.object({
     ),
   ),
 
-  /** Requests per IP address in five minutes. If set, a web ACL enforces it at the edge. */
-  wafRateLimit: z.optional(wholeNumber(10, 2_000_000_000)),
+  /**
+   * Requests per IP address in five minutes, which a web ACL enforces at the edge. `off`: none. By default, prod in
+   * us-east-1 has one: it costs about 6 dollars a month.
+   */
+  wafRateLimit: z.optional(
+    z.union([z.literal('off'), wholeNumber(10, 2_000_000_000)], {
+      error: 'must be off or a whole number from 10 to 2000000000',
+    }),
+  ),
   /** Receives the alarms and what the budget reports, once it has confirmed AWS's email about them. */
   alarmEmail: z.email({ error: 'is required: the email address that receives alarms' }),
   /** US dollars. The account's bill above this, spent or forecast, is reported to alarmEmail. */
@@ -122,7 +129,7 @@ export const settingRules = (given: Readonly<Record<string, string | undefined>>
       `domainName needs region ${edgeRegion}, or certificateArn with a certificate issued there`,
     ],
     [
-      isElsewhere && wafRateLimit,
+      isElsewhere && wafRateLimit && wafRateLimit !== 'off',
       `wafRateLimit needs region ${edgeRegion}: CloudFront accepts web ACLs from there only`,
     ],
     [redirectDomainName && !domainName, 'redirectDomainName needs domainName, which it leads to'],

@@ -184,7 +184,7 @@ export const siteDistribution = (scope: Construct, { config, bucket, api, origin
       'Access logs would store the IP address of every visitor. Metrics cover requests and error rates, and the API has an access log without addresses.',
     ...(!webAcl && {
       'AwsSolutions-CFR2':
-        'A web ACL is optional (setting wafRateLimit), because it costs more than the rest of the site. Without it the API itself limits requests per address.',
+        'The web ACL is a setting (wafRateLimit). Without it the API itself limits forms and logins per address.',
     }),
     ...(!domain && {
       'AwsSolutions-CFR4':

@@ -80,6 +80,7 @@ describe('the list of what a deployment needs', () => {
       'SES identity',
       'SES sandbox',
       'Lambda quota',
+      'rate limit',
       'alarm email',
     ]);
     expect(Object.values(found).filter(({ state }) => state !== 'ok')).toEqual([]);
@@ -205,6 +206,17 @@ describe('the list of what a deployment needs', () => {
   ])('looks at the certificate, for each name of the site', async (answer, state, found) => {
     aws.on(DescribeCertificateCommand, answer);
     expect((await findings({ ...names, CERTIFICATE_ARN })).certificate).toMatchObject({ state, found });
+  });
+
+  testRows([
+    [{}, 'ok', undefined],
+    [{ WAF_RATE_LIMIT: 'off' }, 'later', 'set wafRateLimit'],
+    [{ STAGE: 'trial' }, 'later', 'set wafRateLimit'],
+    [{ REGION: 'eu-west-1' }, 'later', 'accepts web ACLs from us-east-1 only'],
+  ])('reports a missing rate limit', async (env, state, remedy) => {
+    const { 'rate limit': found } = await findings(env);
+    expect(found?.state).toBe(state);
+    if (remedy) expect(found?.remedy).toContain(remedy);
   });
 
   test('says when the stage was deployed last', async () => {

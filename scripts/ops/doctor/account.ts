@@ -2,7 +2,7 @@ import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudf
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { stackName } from '#infra/names.ts';
+import { edgeRegion, stackName } from '#infra/names.ts';
 import type { Deployment } from '#scripts/ops/aws/deployment.ts';
 import { findStack, outputsOf, type Place } from '#scripts/ops/aws/stage.ts';
 import { authorities, certificate, hostedZone, type Resolver, zoneRecords } from './domain.ts';
@@ -91,6 +91,20 @@ const concurrency = (deployment: Deployment) =>
     };
   });
 
+/** Without it, one address that floods the site shuts others out, and all that it loads is paid for. */
+const rateLimit =
+  ({ config: { wafRateLimit, region } }: Deployment): Examination =>
+  async () => {
+    const subject = 'rate limit';
+    if (wafRateLimit) return { subject, state: 'ok', found: `${wafRateLimit} requests per address in five minutes` };
+    const found = 'none at the edge: one address can flood the site';
+    const remedy =
+      region === edgeRegion
+        ? 'set wafRateLimit, such as 2000, and deploy'
+        : `CloudFront accepts web ACLs from ${edgeRegion} only: docs/operations.md, "The price of a flood"`;
+    return { subject, state: 'later', found, remedy };
+  };
+
 /** When the stage was deployed last, and whether its stacks can be deployed again. */
 const lastDeployment = ({ stage }: Deployment): Examination => {
   const subject = 'stage';
@@ -127,7 +141,17 @@ const alarmEmail = ({ config, place, stage }: Deployment) =>
     };
   });
 
-const examinations = [bootstrap, lastDeployment, sender, sandbox, concurrency, hostedZone, zoneRecords, certificate];
+const examinations = [
+  bootstrap,
+  lastDeployment,
+  sender,
+  sandbox,
+  concurrency,
+  rateLimit,
+  hostedZone,
+  zoneRecords,
+  certificate,
+];
 
 /** What a deployment needs of its account and domain, each with the command or page to fix it. */
 export const accountExaminations = (deployment: Deployment, resolver?: Resolver): Examination[] => [
