@@ -63,6 +63,9 @@ export type Throttle = { perSecond: number; burst: number };
 /** For routes that a person uses a few times a day. */
 export const standardThrottle: Throttle = { perSecond: 25, burst: 50 };
 
+/** What the tables, the functions, and the budget bear: docs/decisions/0006-limits.md. */
+const highThrottle: Throttle = { perSecond: 250, burst: 500 };
+
 /**
  * 512 MB is 0.3 of a CPU: a bundle that a whole CPU imports in 50 ms takes about 170 ms there. An API
  * function answers within 2.5 s whatever AWS does, so the timeout is only a backstop.
@@ -92,8 +95,7 @@ const api = [
     },
     settings: ['limitContact'],
     countedEvents: ['lead_stored', 'limiter_unavailable'],
-    // What the tables and the budget bear: docs/decisions/0006-limits.md.
-    throttle: { perSecond: 250, burst: 500 },
+    throttle: highThrottle,
     ...standardSize,
   },
   {
@@ -122,7 +124,7 @@ const api = [
     routes: [{ method: 'POST', path: apiPaths.logout }],
     grants: { tables: { users: ['BatchGetItem'], limits: [readEndedSession, endSession] }, readsSigningKeys: true },
   },
-  { ...readsSessions, folder: 'check', routes: [{ method: 'GET', path: apiPaths.check }] },
+  { ...readsSessions, folder: 'check', routes: [{ method: 'GET', path: apiPaths.check }], throttle: highThrottle },
   {
     ...readsSessions,
     folder: 'proposals',
@@ -132,6 +134,7 @@ const api = [
       { method: 'GET', path: `${apiPaths.proposals}/{room}` },
       { method: 'GET', path: `${apiPaths.proposals}/{room}/{slug}` },
     ],
+    throttle: highThrottle,
   },
 ] as const satisfies readonly ApiFunction[];
 
@@ -221,18 +224,20 @@ export const canary = {
   countedEvents: [],
   // 1 when the site answers as it should, otherwise 0.
   measures: ['siteUp'],
+  /** CloudFront's traffic, which it reports too where alarms cannot read it. */
+  edgeMeasures: ['edgeRequests', 'edgeBytes'],
   // Nobody waits for it.
   memoryMb: 256,
   timeoutSeconds: 60,
   everyMinutes: 15,
-} as const satisfies FunctionDefinition & { everyMinutes: number };
+} as const satisfies FunctionDefinition & { everyMinutes: number; edgeMeasures: readonly string[] };
 
 export type CountedEvent = (
   | typeof httpEvents
   | (typeof api)[number]['countedEvents']
   | (typeof notifier | typeof mailEvents)['countedEvents']
 )[number];
-export type Measure = (typeof notifier | typeof canary)['measures'][number];
+export type Measure = (typeof notifier | typeof canary)['measures'][number] | (typeof canary)['edgeMeasures'][number];
 
 /** Every function that is deployed. */
 export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier, mailEvents, canary];

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allFunctions, mailEvents, notifier, routes } from '#functions/routes.ts';
+import { allFunctions, canary, mailEvents, notifier, routes } from '#functions/routes.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { account, assetOf, functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
+import { statementsOf } from './testing/role.ts';
 
 type Stat = { Period: number; Stat: string; Metric: { MetricName: string; Dimensions?: { Value: string }[] } };
 type Alarm = Record<string, unknown> & {
@@ -105,7 +106,49 @@ describe('alarms', () => {
       'form-failed': 'Sum of forms_failed in 300 s, >= 1, in 1 of 1, notBreaching',
       'api-errors':
         'IF(requests >= 20, 100 * FILL(errors, 0) / requests, IF(FILL(errors, 0) >= 3, 100, 0)), Sum of Count in 300 s, Sum of 5xx in 300 s, >= 5, in 1 of 1, notBreaching',
+      'site-flooded':
+        'IF(requests >= 100000 || bytes >= 5000000000, 1, 0), Sum of Requests in 300 s, Sum of BytesDownloaded in 300 s, >= 1, in 1 of 1, notBreaching',
+      'functions-throttled': 'Sum of Throttles in 300 s, >= 5, in 1 of 1, notBreaching',
+      'database-throttled':
+        'FILL(leads, 0) + FILL(queue, 0) + FILL(limits, 0), Sum of WriteThrottleEvents in 300 s, Sum of WriteThrottleEvents in 300 s, Sum of WriteThrottleEvents in 300 s, >= 1, in 1 of 1, notBreaching',
+      'client-refused': 'Sum of client_refused in 300 s, >= 10, in 1 of 1, notBreaching',
       'own-page-refused': 'Sum of own_page_refused in 300 s, >= 3, in 1 of 1, notBreaching',
+    });
+  });
+});
+
+describe('a stage outside us-east-1', () => {
+  const changed = readAssembly('changed');
+  const [requests, bytes] = canary.edgeMeasures;
+
+  it('reads the traffic of CloudFront from what the canary reports', () => {
+    const flooded = changed
+      .all<Alarm>('AWS::CloudWatch::Alarm')
+      .find(({ properties }) => properties.AlarmName === `${prefix}site-flooded`)?.properties;
+    const stats = flooded?.Metrics?.flatMap(({ MetricStat }) => MetricStat ?? []) ?? [];
+    expect(stats).toMatchObject(
+      [requests, bytes].map((MetricName) => ({
+        Metric: { MetricName, Namespace: 'website/prod' },
+        Period: canary.everyMinutes * 60,
+        Stat: 'Maximum',
+      })),
+    );
+    const reported = changed.all<Filter>('AWS::Logs::MetricFilter').map(({ properties }) => properties);
+    for (const name of [requests, bytes]) {
+      expect(reported.find(({ FilterPattern }) => FilterPattern.includes(`$.${name} `))).toMatchObject({
+        LogGroupName: functionOf(changed, canary.folder).properties.LoggingConfig.LogGroup,
+        MetricTransformations: [{ MetricName: name, MetricValue: `$.${name}` }],
+      });
+    }
+  });
+
+  it('lets the canary read metrics, in us-east-1 only', () => {
+    const { id } = changed.one('AWS::CloudFront::Distribution');
+    expect(functionOf(changed, canary.folder).properties.Environment.Variables).toMatchObject({ DISTRIBUTION_ID: id });
+    expect(statementsOf(changed, canary.folder)).toContainEqual({
+      actions: ['cloudwatch:GetMetricData'],
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:RequestedRegion': 'us-east-1' } },
     });
   });
 });

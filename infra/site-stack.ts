@@ -62,7 +62,7 @@ export class SiteStack extends Stack {
     const pages = uploadSite(new Construct(this, 'SiteFiles'), { config, siteFolder, bucket, distribution });
     pages.node.addDependency(api.stage);
 
-    const canary = canaryFunction(new Construct(this, 'Canary'), { config, data, failures }, site.url);
+    const canary = canaryFunction(new Construct(this, 'Canary'), { config, data, failures, site });
     const metrics = logMetrics(new Construct(this, 'LogMetrics'), {
       namespace: `website/${config.stage}`,
       handlers: [...handlers.values(), notifier.handler, mailEvents, canary],

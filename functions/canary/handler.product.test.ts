@@ -1,3 +1,5 @@
+import { CloudWatchClient, GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { collectLog } from '#functions/testing/logged.ts';
 import { type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
@@ -53,12 +55,54 @@ describe('the canary', () => {
     expect({ up, failures }).toEqual({ up: true, failures: 1 });
   });
 
-  it('reports numbers as one line of JSON, which CloudWatch can read', async () => {
+  /** The lines of JSON that a visit reports, which CloudWatch can read. */
+  const report = async (environment: NodeJS.ProcessEnv = {}) => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    await createHandler({ SITE_URL: site })();
+    await createHandler({ SITE_URL: site, ...environment })();
     const lines = write.mock.calls.map(([line]) => String(line));
     write.mockRestore();
-    expect(lines).toEqual([expect.stringMatching(/^\{.+\}\n$/)]);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ siteUp: 1 });
+    for (const line of lines) expect(line).toMatch(/^\{.+\}\n$/);
+    return lines.map((line) => JSON.parse(line));
+  };
+  const measured = { time: expect.any(String), level: 'info', event: 'measured', siteUp: 1 };
+
+  it('reports numbers as one line of JSON', async () => {
+    expect(await report()).toEqual([measured]);
+  });
+
+  describe('outside the region of CloudFront’s metrics', () => {
+    const cloudWatch = mockClient(CloudWatchClient);
+    afterEach(() => cloudWatch.reset());
+
+    it('reports the busiest five minutes of the distribution', async () => {
+      cloudWatch.on(GetMetricDataCommand).resolves({
+        MetricDataResults: [
+          { Id: 'edgeRequests', Values: [7, 90, 8] },
+          { Id: 'edgeBytes', Values: [] },
+        ],
+      });
+      expect(await report({ DISTRIBUTION_ID: 'E1' })).toEqual([{ ...measured, edgeRequests: 90, edgeBytes: 0 }]);
+      const [call] = cloudWatch.commandCalls(GetMetricDataCommand);
+      const { StartTime, EndTime, MetricDataQueries = [] } = call?.args[0].input ?? {};
+      expect(Number(EndTime) - Number(StartTime)).toBe(30 * 60_000);
+      expect(MetricDataQueries.map(({ MetricStat }) => MetricStat)).toMatchObject(
+        ['Requests', 'BytesDownloaded'].map((MetricName) => ({
+          Metric: {
+            Namespace: 'AWS/CloudFront',
+            MetricName,
+            Dimensions: [{ Value: 'E1' }, { Name: 'Region', Value: 'Global' }],
+          },
+          Period: 300,
+          Stat: 'Sum',
+        })),
+      );
+    });
+
+    it('reports that the site is up when CloudWatch does not answer', async () => {
+      const logged = collectLog();
+      cloudWatch.on(GetMetricDataCommand).rejects(new Error('no answer'));
+      expect(await report({ DISTRIBUTION_ID: 'E1' })).toEqual([measured]);
+      expect(logged).toMatchObject([{ level: 'error', event: 'edge_traffic_unread' }]);
+    });
   });
 });

@@ -5,6 +5,7 @@ import { log } from '#functions/lib/log.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
+import { connectEdgeTraffic } from './edge-traffic.ts';
 
 type Check = {
   path: string;
@@ -57,8 +58,16 @@ export const isUp = async (base: string, wait = pause): Promise<boolean> => {
   return results.every(Boolean);
 };
 
-/** Called by a schedule: visits the site as a stranger does, and reports what it found. It sends no lead. */
+/**
+ * Called by a schedule: visits the site as a stranger does, and reports what it found. It sends no lead. Where alarms
+ * cannot read CloudFront's metrics, it reports those too.
+ */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
-  const env = parseEnv(z.object({ SITE_URL: required }), environment);
-  return async (): Promise<void> => log.measure({ siteUp: (await isUp(env.SITE_URL)) ? 1 : 0 });
+  const env = parseEnv(z.object({ SITE_URL: required, DISTRIBUTION_ID: z.optional(required) }), environment);
+  const readTraffic = env.DISTRIBUTION_ID === undefined ? undefined : connectEdgeTraffic(env.DISTRIBUTION_ID);
+  const unread = (error: unknown) => log.failure('edge_traffic_unread', error);
+  return async (): Promise<void> => {
+    const [up, traffic] = await Promise.all([isUp(env.SITE_URL), readTraffic?.(Date.now()).catch(unread)]);
+    log.measure({ siteUp: up ? 1 : 0, ...traffic });
+  };
 };

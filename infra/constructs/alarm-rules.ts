@@ -6,7 +6,10 @@ import {
   Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Duration } from 'aws-cdk-lib/core';
+import { canary } from '#functions/routes.ts';
+import { queueIndex } from '#functions/tables.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { edgeRegion } from '#infra/names.ts';
@@ -76,107 +79,186 @@ const heartbeat = (metric: Metric) => ({
   treatMissingData: TreatMissingData.MISSING,
 });
 
+/** A metric of the site's distribution. It exists in one region, wherever the stack is. */
+export const edgeMetric = (
+  { distribution }: MonitoredResources['site'],
+  metricName: string,
+  statistic: string,
+): Metric =>
+  new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName,
+    statistic,
+    label: metricName,
+    period: fiveMinutes,
+    region: edgeRegion,
+    dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+  });
+
+/** 1 for five minutes in which CloudFront had 100,000 requests or sent 5 GB: 29 or 122 dollars a day. */
+const flood = ({ config, site, logMetrics }: MonitoredResources): IMetric => {
+  const atHome = (name: 'edgeRequests' | 'edgeBytes') =>
+    logMetrics.metric(name, 'Maximum', Duration.minutes(canary.everyMinutes));
+  const usingMetrics =
+    config.region === edgeRegion
+      ? { requests: edgeMetric(site, 'Requests', 'Sum'), bytes: edgeMetric(site, 'BytesDownloaded', 'Sum') }
+      : { requests: atHome('edgeRequests'), bytes: atHome('edgeBytes') };
+  const { period } = usingMetrics.requests;
+  return new MathExpression({
+    expression: 'IF(requests >= 100000 || bytes >= 5000000000, 1, 0)',
+    usingMetrics,
+    period,
+  });
+};
+
+/** Of what a flood of forms and logins writes. Other tables, and reads, are on the dashboard. */
+const throttledWrites = ({ tables }: MonitoredResources): IMetric => {
+  const writes = (table: Table, index?: string) =>
+    table.metric('WriteThrottleEvents', {
+      statistic: 'Sum',
+      period: fiveMinutes,
+      ...(index && { dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: index } }),
+    });
+  return new MathExpression({
+    expression: 'FILL(leads, 0) + FILL(queue, 0) + FILL(limits, 0)',
+    usingMetrics: {
+      leads: writes(tables.contact_submissions),
+      queue: writes(tables.contact_submissions, queueIndex),
+      limits: writes(tables.limits),
+    },
+    period: fiveMinutes,
+  });
+};
+
 /** How long a heartbeat may be missing before the alarm. */
 const silence = Duration.minutes(30);
 
 /** Every alarm of a stage: what needs a person immediately. The dashboard shows the rest. */
-export const alarmRules = ({ config, api, notifier, site, logMetrics }: MonitoredResources): AlarmRule[] => [
-  // What keeps sales from being notified of a lead.
-  {
-    name: 'lead-failures',
-    description: 'New leads, or reports about emails, could not be handled. They are kept, and can be replayed.',
-    metric: notifier.failures.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: fiveMinutes }),
-    threshold: 1,
-  },
-  {
-    name: 'notify-errors',
-    description: 'The notify function crashed or timed out. New leads are stored, but sales may not be notified.',
-    metric: notifier.handler.lambda.metricErrors({ statistic: 'Sum', period: fiveMinutes }),
-    threshold: 1,
-  },
-  {
-    name: 'lead-undelivered',
-    description:
-      'Emails to sales came back, were refused, or had no answer. A lead is sent again, a list of suspected spam is not.',
-    // One period is all that an operator waits for.
-    metric: logMetrics.metric('lead_undelivered', 'Sum', Duration.minutes(1)),
-    threshold: 1,
-  },
-  {
-    name: 'notify-silent',
-    description:
-      'No run of the timer has ended for half an hour. New leads may be stored without sales being notified.',
-    ...heartbeat(logMetrics.metric('oldestLeadSeconds', 'SampleCount', silence)),
-  },
-  {
-    name: 'lead-waiting',
-    description:
-      'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; tell sales of it by hand.',
-    // At least ten in each of five minutes: one whose email has just gone out may stay in the index for a moment.
-    metric: logMetrics.metric('oldestLeadSeconds', 'Minimum'),
-    threshold: 600,
-  },
-  {
-    name: 'digest-silent',
-    description: 'The daily schedule has not called the notify function. Sales gets no list of suspected spam.',
-    ...heartbeat(
-      new Metric({
-        namespace: 'AWS/Events',
-        metricName: 'Invocations',
-        dimensionsMap: { RuleName: notifier.digest.ruleName },
-        statistic: 'Sum',
-        period: Duration.days(1),
-      }),
-    ),
-    // One period may just miss the call.
-    evaluationPeriods: 2,
-  },
-  {
-    name: 'delivery-unreported',
-    description: 'Emails about leads went out, and SES has not reported what became of them.',
-    metric: logMetrics.metric('email_reported', 'Maximum', Duration.hours(1)),
-    threshold: 1,
-    ...below,
-    // In two hours of three days: a single report may come just after the hour of its email.
-    evaluationPeriods: 72,
-    datapointsToAlarm: 2,
-  },
-  // What visitors reach before any of our functions.
-  {
-    name: 'site-down',
-    description:
-      'The site does not answer as it should under its public name, or nothing has asked it for half an hour.',
-    ...heartbeat(logMetrics.metric('siteUp', 'Minimum', silence)),
-  },
-  // AWS renews a certificate weeks before this. It has the metric in the region of the certificate only.
-  ...(site.certificate && config.region === edgeRegion
-    ? [
-        {
-          name: 'certificate-expiring',
-          description: "The certificate of the site's public name expires within two weeks and has not been renewed.",
-          metric: site.certificate.metricDaysToExpiry(),
-          threshold: 14,
-          ...below,
-        },
-      ]
-    : []),
-  // What the API answers.
-  {
-    name: 'form-failed',
-    description: 'A contact form was answered with an error. Unless its visitor sends it again, sales never gets it.',
-    metric: logMetrics.metric('forms_failed'),
-    threshold: 1,
-  },
-  {
-    name: 'api-errors',
-    description: 'At least 5% of API responses are server errors. Visitors cannot use the form or the client room.',
-    metric: serverErrorRate(api),
-    threshold: 5,
-  },
-  {
-    name: 'own-page-refused',
-    description: 'The API takes requests of our own pages for those of another site. No form and no login works.',
-    metric: logMetrics.metric('own_page_refused'),
-    threshold: 3,
-  },
-];
+export const alarmRules = (resources: MonitoredResources): AlarmRule[] => {
+  const { config, api, notifier, site, logMetrics } = resources;
+  return [
+    // What keeps sales from being notified of a lead.
+    {
+      name: 'lead-failures',
+      description: 'New leads, or reports about emails, could not be handled. They are kept, and can be replayed.',
+      metric: notifier.failures.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: fiveMinutes }),
+      threshold: 1,
+    },
+    {
+      name: 'notify-errors',
+      description: 'The notify function crashed or timed out. New leads are stored, but sales may not be notified.',
+      metric: notifier.handler.lambda.metricErrors({ statistic: 'Sum', period: fiveMinutes }),
+      threshold: 1,
+    },
+    {
+      name: 'lead-undelivered',
+      description:
+        'Emails to sales came back, were refused, or had no answer. A lead is sent again, a list of suspected spam is not.',
+      // One period is all that an operator waits for.
+      metric: logMetrics.metric('lead_undelivered', 'Sum', Duration.minutes(1)),
+      threshold: 1,
+    },
+    {
+      name: 'notify-silent',
+      description:
+        'No run of the timer has ended for half an hour. New leads may be stored without sales being notified.',
+      ...heartbeat(logMetrics.metric('oldestLeadSeconds', 'SampleCount', silence)),
+    },
+    {
+      name: 'lead-waiting',
+      description:
+        'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; tell sales of it by hand.',
+      // At least ten in each of five minutes: one whose email has just gone out may stay in the index for a moment.
+      metric: logMetrics.metric('oldestLeadSeconds', 'Minimum'),
+      threshold: 600,
+    },
+    {
+      name: 'digest-silent',
+      description: 'The daily schedule has not called the notify function. Sales gets no list of suspected spam.',
+      ...heartbeat(
+        new Metric({
+          namespace: 'AWS/Events',
+          metricName: 'Invocations',
+          dimensionsMap: { RuleName: notifier.digest.ruleName },
+          statistic: 'Sum',
+          period: Duration.days(1),
+        }),
+      ),
+      // One period may just miss the call.
+      evaluationPeriods: 2,
+    },
+    {
+      name: 'delivery-unreported',
+      description: 'Emails about leads went out, and SES has not reported what became of them.',
+      metric: logMetrics.metric('email_reported', 'Maximum', Duration.hours(1)),
+      threshold: 1,
+      ...below,
+      // In two hours of three days: a single report may come just after the hour of its email.
+      evaluationPeriods: 72,
+      datapointsToAlarm: 2,
+    },
+    // What visitors reach before any of our functions.
+    {
+      name: 'site-down',
+      description:
+        'The site does not answer as it should under its public name, or nothing has asked it for half an hour.',
+      ...heartbeat(logMetrics.metric('siteUp', 'Minimum', silence)),
+    },
+    // AWS renews a certificate weeks before this. It has the metric in the region of the certificate only.
+    ...(site.certificate && config.region === edgeRegion
+      ? [
+          {
+            name: 'certificate-expiring',
+            description: "The certificate of the site's public name expires within two weeks and has not been renewed.",
+            metric: site.certificate.metricDaysToExpiry(),
+            threshold: 14,
+            ...below,
+          },
+        ]
+      : []),
+    {
+      name: 'site-flooded',
+      description: 'A flood of requests: a day of it costs 30 dollars or more.',
+      metric: flood(resources),
+      threshold: 1,
+    },
+    {
+      name: 'functions-throttled',
+      description: "Lambda refused to start functions: the account's concurrency is used up, or that of login.",
+      metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period: fiveMinutes }),
+      threshold: 5,
+    },
+    {
+      name: 'database-throttled',
+      description: 'DynamoDB refused writes of leads or of limits. Leads may wait, and forms may fail.',
+      metric: throttledWrites(resources),
+      threshold: 1,
+    },
+    // What the API answers.
+    {
+      name: 'form-failed',
+      description: 'A contact form was answered with an error. Unless its visitor sends it again, sales never gets it.',
+      metric: logMetrics.metric('forms_failed'),
+      threshold: 1,
+    },
+    {
+      name: 'api-errors',
+      description: 'At least 5% of API responses are server errors. Visitors cannot use the form or the client room.',
+      metric: serverErrorRate(api),
+      threshold: 5,
+    },
+    {
+      name: 'client-refused',
+      description:
+        'The API refused logins or documents because their routes had too many requests. The client may wait.',
+      metric: logMetrics.metric('client_refused'),
+      threshold: 10,
+    },
+    {
+      name: 'own-page-refused',
+      description: 'The API takes requests of our own pages for those of another site. No form and no login works.',
+      metric: logMetrics.metric('own_page_refused'),
+      threshold: 3,
+    },
+  ];
+};

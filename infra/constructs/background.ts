@@ -1,3 +1,4 @@
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { EventBus, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -10,7 +11,7 @@ import { canary, mailEvents, notifier } from '#functions/routes.ts';
 import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
-import { configurationSetName, failureQueueName, pascalCase, tableName } from '#infra/names.ts';
+import { configurationSetName, edgeRegion, failureQueueName, pascalCase, tableName } from '#infra/names.ts';
 import { failedReportDays } from '#shared/site.ts';
 import { Handler } from './handler.ts';
 
@@ -119,11 +120,43 @@ export const mailEventsFunction = (scope: Construct, { config, data, failures }:
   return handler;
 };
 
-/** Visits the site from outside: the function and its schedule. @param url the site's public address */
-export const canaryFunction = (scope: Construct, { config, data, failures }: Resources, url: string): Handler => {
+/**
+ * Visits the site from outside: the function and its schedule. Alarms can read CloudFront's metrics in their own region
+ * only; elsewhere this function reads them.
+ */
+export const canaryFunction = (
+  scope: Construct,
+  { config, data, failures, site }: Resources & { site: { url: string; distribution: IDistribution } },
+): Handler => {
   const { folder, everyMinutes } = canary;
-  const environment = { SITE_URL: url };
-  const handler = new Handler(scope, pascalCase(folder), { definition: canary, config, data, environment, failures });
+  const isElsewhere = config.region !== edgeRegion;
+  const environment = {
+    SITE_URL: site.url,
+    ...(isElsewhere && { DISTRIBUTION_ID: site.distribution.distributionId }),
+  };
+  const definition = {
+    ...canary,
+    measures: isElsewhere ? [...canary.measures, ...canary.edgeMeasures] : canary.measures,
+  };
+  const readMetrics = new PolicyStatement({
+    actions: ['cloudwatch:GetMetricData'],
+    resources: ['*'],
+    conditions: { StringEquals: { 'aws:RequestedRegion': edgeRegion } },
+  });
+  const statements = isElsewhere ? [readMetrics] : [];
+  const handler = new Handler(scope, pascalCase(folder), {
+    definition,
+    config,
+    data,
+    environment,
+    statements,
+    failures,
+  });
+  if (isElsewhere) {
+    acknowledge(handler, {
+      'AwsSolutions-IAM5[Resource::*]': 'AWS has no permission for the metrics of one resource.',
+    });
+  }
   handler.calledBy(scope, 'Schedule', {
     description: `Calls ${folder} every ${everyMinutes} minutes.`,
     schedule: Schedule.rate(Duration.minutes(everyMinutes)),

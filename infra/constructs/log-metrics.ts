@@ -14,7 +14,9 @@ type LogMetric =
   /** Contact forms that were answered with a server error, or refused by API Gateway. */
   | 'forms_failed'
   /** Requests that API Gateway refused by itself, because their route had too many; by route. */
-  | 'requests_refused';
+  | 'requests_refused'
+  /** Those of them that were no form. */
+  | 'client_refused';
 
 type LogMetricsProps = {
   /** Tells the metrics of one stage from those of another. */
@@ -30,8 +32,10 @@ const isRefused = FilterPattern.all(
   FilterPattern.stringValue('$.functionRequestId', '=', '-'),
 );
 
+const formRoute = `POST ${apiPaths.contact}`;
+
 const isFailedForm = FilterPattern.all(
-  FilterPattern.stringValue('$.route', '=', `POST ${apiPaths.contact}`),
+  FilterPattern.stringValue('$.route', '=', formRoute),
   FilterPattern.any(FilterPattern.stringValue('$.status', '=', '5*'), isRefused),
 );
 
@@ -64,6 +68,8 @@ export const logMetrics = (scope: Construct, { namespace, handlers, accessLog }:
   const byRoute = { ...count, dimensions: { route: '$.route' } };
   filter('RequestsRefusedByRoute', 'requests_refused', accessLog, isRefused, byRoute);
   filter('FormsFailed', 'forms_failed', accessLog, isFailedForm, count);
+  const isNoForm = FilterPattern.stringValue('$.route', '!=', formRoute);
+  filter('ClientRefused', 'client_refused', accessLog, FilterPattern.all(isRefused, isNoForm), count);
   return {
     /** A metric of the stage; for events, how often it was logged. */
     metric: (metricName: LogMetric, statistic = 'Sum', period = Duration.minutes(5)): Metric =>

@@ -15,7 +15,7 @@ import { type CountedEvent, canary as canaryDefinition, routes } from '#function
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { edgeRegion, globalName } from '#infra/names.ts';
-import { fiveMinutes, type MonitoredResources, serverErrorRate } from './alarm-rules.ts';
+import { edgeMetric, fiveMinutes, type MonitoredResources, serverErrorRate } from './alarm-rules.ts';
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6, leftYAxis: { min: 0 }, rightYAxis: { min: 0 } });
@@ -68,16 +68,6 @@ export const siteDashboard = (scope: Construct, resources: MonitoredResources, a
   const count = (...events: CountedEvent[]) => events.map((event) => logMetrics.metric(event));
   const named = (label: string, ...metric: Parameters<typeof logMetrics.metric>) =>
     logMetrics.metric(...metric).with({ label });
-  const atEdge = (metricName: string, statistic: string) =>
-    new Metric({
-      namespace: 'AWS/CloudFront',
-      metricName,
-      statistic,
-      label: metricName,
-      period: fiveMinutes,
-      region: edgeRegion,
-      dimensionsMap: { DistributionId: resources.site.distribution.distributionId, Region: 'Global' },
-    });
   const leads = [
     named('came in', 'lead_stored'),
     named('notified', 'lead_notified'),
@@ -118,8 +108,8 @@ export const siteDashboard = (scope: Construct, resources: MonitoredResources, a
     ),
     graph(
       'Site',
-      [atEdge('Requests', 'Sum')],
-      ['4xxErrorRate', '5xxErrorRate'].map((name) => atEdge(name, 'Average')),
+      [edgeMetric(resources.site, 'Requests', 'Sum')],
+      ['4xxErrorRate', '5xxErrorRate'].map((name) => edgeMetric(resources.site, name, 'Average')),
     ),
   ];
   return new Dashboard(scope, 'Dashboard', {
