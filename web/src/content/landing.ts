@@ -10,11 +10,34 @@ const solid = projects.last - 1;
 
 export type Statistic = { figure: Figure; label: string; note: string };
 
-/** A sheet of a made-up report: rows of twelve places, full from `from` to `to`. */
-export type Sheet = {
+/** An example of what a client of a service gets: rows of a made-up report, each a bar from one of `steps` to another. */
+export type Example = {
   title: string;
+  steps: number;
   rows: readonly { label: string; says: string; from?: number; to: number }[];
   foot: string;
+};
+
+const pilot: Example = {
+  title: 'What a pilot changed',
+  steps: 24,
+  rows: [
+    { label: 'Before', says: '24 minutes', to: 24 },
+    { label: 'After two weeks', says: '16 minutes', to: 16 },
+    { label: 'After six weeks', says: '8 minutes', to: 8 },
+  ],
+  foot: 'A third of the time, with the same team.',
+};
+
+const plan: Example = {
+  title: 'A plan for twelve weeks',
+  steps: 12,
+  rows: [
+    { label: 'Clean the order data', says: 'weeks 1 to 4', to: 4 },
+    { label: 'Train two teams', says: 'weeks 5 to 9', from: 4, to: 9 },
+    { label: 'Measure, then decide', says: 'weeks 10 to 12', from: 9, to: 12 },
+  ],
+  foot: 'Stop after week 4 if the data cannot be fixed.',
 };
 
 const statistics: readonly Statistic[] = [
@@ -70,6 +93,7 @@ export const landing = {
   services: {
     heading: 'How We Help You Succeed',
     lead: 'Two ways to work with us: find out what is worth building, or get what you have into daily use.',
+    sample: 'An example, with sample figures',
     cards: [
       {
         title: 'AI Innovation',
@@ -80,6 +104,7 @@ export const landing = {
           'Market testing': 'What customers do with it, and not only what they say.',
           'Expert guidance': 'An engineer at your table, who also says when not to build.',
         },
+        example: pilot,
       },
       {
         title: 'AI Enablement',
@@ -90,41 +115,9 @@ export const landing = {
           'Daily workflow optimization': 'Fewer steps in the working day, measured before and after.',
           'Ongoing support': 'Someone to call who knows what was built, and why.',
         },
+        example: plan,
       },
     ],
-  },
-  work: {
-    heading: 'What you take away',
-    lead: 'Three sample sheets, with sample figures.',
-    sheets: [
-      {
-        title: 'What the pilot changed',
-        rows: [
-          { label: 'Before', says: '24 minutes', to: 12 },
-          { label: 'After two weeks', says: '16 minutes', to: 8 },
-          { label: 'After six weeks', says: '8 minutes', to: 4 },
-        ],
-        foot: 'A third of the time, with the same team.',
-      },
-      {
-        title: 'Is it ready for daily use?',
-        rows: [
-          { label: 'Right answers', says: '11 of 12', to: 11 },
-          { label: 'Knows when it is unsure', says: '10 of 12', to: 10 },
-          { label: 'Data in order', says: '5 of 12', to: 5 },
-        ],
-        foot: 'Not yet: the order data comes first.',
-      },
-      {
-        title: 'The next twelve weeks',
-        rows: [
-          { label: 'Clean the order data', says: 'weeks 1 to 4', to: 4 },
-          { label: 'Train two teams', says: 'weeks 5 to 9', from: 4, to: 9 },
-          { label: 'Measure, then decide', says: 'weeks 10 to 12', from: 9, to: 12 },
-        ],
-        foot: 'Stop after week 4 if the data cannot be fixed.',
-      },
-    ] as readonly Sheet[],
   },
   clients: { heading: 'Trusted by Industry Leaders' },
   contact: {

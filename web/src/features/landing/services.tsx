@@ -1,84 +1,63 @@
-import { landing, type Service, type Sheet } from '#web/src/content/landing.ts';
-import { cellsBetween, cropped } from '#web/src/ui/cells.ts';
-import { Dots, Rings } from '#web/src/ui/dots.tsx';
+import { type Example, landing, type Service } from '#web/src/content/landing.ts';
 import { Section } from './section.tsx';
 
-const { services, work } = landing;
-
-/** How many places a row of a sheet has. */
-const columns = 12;
+const { services } = landing;
 
 export function Services() {
   return (
     <Section id="services" heading={services.heading} lead={services.lead}>
-      <div className="grid gap-x-16 gap-y-12 min-[48rem]:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
+      <div className="grid gap-6 min-[48rem]:grid-cols-2 print:grid-cols-2 print:gap-4">
         {services.cards.map((service) => (
           <ServiceCard key={service.title} {...service} />
         ))}
       </div>
-      <Work />
     </Section>
   );
 }
 
-/** A service, and what the client gets of it, as a table of a report. */
-function ServiceCard({ title, line, points }: Service) {
+/** A service, what the client gets of it, and an example. */
+function ServiceCard({ title, line, points, example }: Service) {
   return (
-    <article className="border-t-2 border-ink pt-6">
+    <article className="flex flex-col rounded-box border border-card bg-surface p-5 sm:p-8 print:break-inside-avoid print:p-4">
       <h3 className="text-title">{title}</h3>
-      <p className="mt-3">{line}</p>
-      <dl className="mt-6">
+      <p className="mt-2 text-muted">{line}</p>
+      <dl className="mt-6 flex-1">
         {Object.entries(points).map(([name, gets]) => (
           <div
             key={name}
-            className="grid items-baseline gap-x-6 border-t border-line py-3.5 lg:grid-cols-[18rem_minmax(0,1fr)] print:py-2"
+            className="grid items-baseline gap-x-6 border-t border-line py-3.5 lg:grid-cols-[17rem_minmax(0,1fr)] print:py-2"
           >
-            <dt className="font-serif text-[max(1rem,min(1.375rem,6vw))]">{name}</dt>
-            <dd className="leading-[1.45]">{gets}</dd>
+            <dt className="font-serif text-[max(1rem,min(1.375rem,6vw))] leading-[1.2]">{name}</dt>
+            <dd className="leading-[1.45] text-balance">{gets}</dd>
           </div>
         ))}
       </dl>
+      <Report {...example} />
     </article>
   );
 }
 
-/** What a client receives: three sheets from a made-up project, drawn in dots. */
-function Work() {
+/** A sheet of a made-up report: a bar for each row. */
+function Report({ title, steps, rows, foot }: Example) {
   return (
-    <div className="mt-20 md:mt-28 print:mt-8 print:break-inside-avoid">
-      <h3 className="text-title">{work.heading}</h3>
-      <p className="mt-2 max-w-text text-muted">{work.lead}</p>
-      <ul className="mt-8 grid gap-6 md:grid-cols-3 print:grid-cols-3 print:gap-3">
-        {work.sheets.map((sheet) => (
-          <PaperSheet key={sheet.title} {...sheet} />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function PaperSheet({ title, rows, foot }: Sheet) {
-  return (
-    <li className="flex flex-col border border-line bg-surface [--behind:var(--surface)] p-6 print:p-4">
+    <div className="mt-6 border-t-2 border-ink pt-5 text-small print:mt-3 print:pt-3">
       <h4 className="text-[1.25rem]">{title}</h4>
-      <dl className="mt-5 flex-1">
+      <p className="text-muted">{services.sample}</p>
+      <dl className="mt-4 grid gap-3">
         {rows.map(({ label, says, from = 0, to }) => (
-          <div
-            key={label}
-            className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-x-4 border-t border-line py-3 text-small"
-          >
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-x-4">
             <dt>{label}</dt>
             <dd className="text-right font-medium">{says}</dd>
-            <dd className="col-span-2 mt-3">
-              <svg viewBox={cropped(columns, 1)} aria-hidden="true" className="w-full max-w-[25rem]">
-                <Rings cells={cellsBetween(0, columns)} columns={columns} />
-                <Dots cells={cellsBetween(from, to)} columns={columns} className="stroke-ink" />
+            <dd className="col-span-2 mt-1.5">
+              <svg viewBox={`0 0 ${steps} 1`} preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full">
+                <path className="fill-line" d={`M0 0h${steps}v1H0z`} />
+                <path className="fill-ink" d={`M${from} 0H${to}v1H${from}z`} />
               </svg>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2 border-t border-line pt-4 text-small font-medium">{foot}</p>
-    </li>
+      <p className="mt-4 font-medium">{foot}</p>
+    </div>
   );
 }
