@@ -96,11 +96,15 @@ test('a tooltip comes after 700 ms of pointing, also without React, and the next
 
 /** Windows that people have, with their browser's bars. */
 const windows = [
-  [360, 640],
+  [360, 560],
   [390, 664],
+  [740, 360],
+  [844, 390],
+  [896, 414],
   [820, 1080],
-  [1366, 650],
-  [1920, 940],
+  [1366, 657],
+  [1440, 789],
+  [1920, 969],
   [2560, 1300],
 ] as const;
 
@@ -150,6 +154,58 @@ test('in every window the first view has all of the hero, and the field is as wi
     const button = await start.boundingBox();
     expect(Math.abs(right - (button?.x ?? 0) - (button?.width ?? 0)), at).toBeLessThanOrEqual(8);
     expect(Math.abs(right - (await page.evaluate(endOfHeadline))), at).toBeLessThanOrEqual(8);
+  }
+});
+
+test('the headline has no cliff: a few pixels of height change it by a tenth at most', async ({ page }) => {
+  await page.goto(home);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const headline = page.getByRole('heading', { level: 1 });
+  for (const width of [1280, 1366, 1440, 1920]) {
+    let before: number | undefined;
+    for (let height = 560; height <= 1000; height += 8) {
+      await page.setViewportSize({ width, height });
+      const size = await headline.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      const at = `${width} × ${height}: ${before} to ${size} px`;
+      if (before) expect(Math.max(size / before, before / size), at).toBeLessThanOrEqual(1.1);
+      if (width / height <= 2.13) expect(size, at).toBeGreaterThanOrEqual(100);
+      before = size;
+    }
+  }
+});
+
+test('the gold dot travels from the last place to the full stop', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404/);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  for (const [path, width, height] of [
+    [home, 1440, 789],
+    [home, 390, 664],
+    [nowhere, 1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
+    await stopAnimations(page, 0);
+    // The box of the flight has a corner in the middle of each place.
+    const places = await page.evaluate(() => {
+      const box = (selector: string) =>
+        [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())?.getBoundingClientRect();
+      const flight = document.querySelector('.flight')?.getBoundingClientRect();
+      const [ring, stop] = [box('svg > .place'), box('.full-stop')];
+      const em = Number.parseFloat(getComputedStyle(document.querySelector('.full-stop') as Element).fontSize);
+      const difference = (a = 0, b = 0) => Math.round(Math.abs(a - b));
+      return [
+        difference(flight?.right, (ring?.left ?? 0) + (ring?.width ?? 0) / 2),
+        difference(flight?.bottom, (ring?.top ?? 0) + (ring?.height ?? 0) / 2),
+        difference(flight?.left, (stop?.right ?? 0) - 0.085 * em),
+        difference(flight?.top, (stop?.bottom ?? 0) - 0.35 * em),
+      ];
+    });
+    expect(Math.max(...places), path).toBeLessThanOrEqual(1);
+    const stop = page.locator('.full-stop').first();
+    await expect(stop).toHaveCSS('background-size', '0px 0px');
+    await stopAnimations(page, 1600);
+    await expect(stop).not.toHaveCSS('background-size', '0px 0px');
   }
 });
 

@@ -76,7 +76,7 @@ test('a visitor who does not mind motion sees a calm one, and the buttons in the
   await page.locator('.button').first().waitFor({ state: 'attached' });
   await page.evaluate(() => [...document.querySelectorAll('.button')].map((each) => getComputedStyle(each).color));
   letStylesCome();
-  await expect.poll(() => motionOf(page)).toContain('animation leave');
+  await expect.poll(() => motionOf(page)).toContain('animation fly');
   expect((await motionOf(page)).filter((each) => each.startsWith('transition'))).toEqual([]);
 });
 

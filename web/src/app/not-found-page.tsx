@@ -13,7 +13,7 @@ export default function NotFoundPage() {
   return (
     <>
       <VisitorBar />
-      <main className="mx-auto flex min-h-svh max-w-page flex-col justify-center gap-y-12 px-5 pt-24 pb-8 sm:px-8">
+      <main className="flies mx-auto flex min-h-svh max-w-page flex-col justify-center gap-y-12 px-5 pt-24 pb-8 sm:px-8">
         <div>
           <h1 className="text-display">
             <span className="full-stop">{notFound.heading}</span>
@@ -26,6 +26,7 @@ export default function NotFoundPage() {
         <div>
           <HundredAcross figure={oneMissing} />
         </div>
+        <div className="flight text-display [--from:1.6]" />
       </main>
     </>
   );

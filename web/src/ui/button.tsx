@@ -12,7 +12,7 @@ const sizes = {
   /** In the bar, whose text it follows. */
   bar: 'px-[0.9em] py-[0.4em] min-h-[2.66em] text-[0.9375em]',
   small: 'px-3.5 py-2 min-h-10 sm:px-4 text-small',
-  large: 'px-5 py-2 sm:px-7 min-h-12 sm:min-h-13 text-small sm:text-body',
+  large: 'px-5 py-2 sm:px-6 min-h-12 sm:min-h-13 text-small md:text-body',
 };
 
 type Style = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined };

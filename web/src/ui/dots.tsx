@@ -36,8 +36,8 @@ export function Hundred({ figure, columns, className, isBack = false }: HundredP
       <Dots cells={cellsBetween(0, fail)} columns={columns} className="stroke-dim" />
       <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} />
       <Dots cells={cellsBetween(fail + mayFail, yours)} columns={columns} className="stroke-ink" />
-      {!isBack && <circle className="fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />}
-      <circle className={isBack ? 'fill-spark' : 'leaving fill-spark'} cx={cx} cy={cy} r={diameter / 2} />
+      <circle className="place fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />
+      <circle className={`${isBack ? 'returning' : 'leaving'} fill-spark`} cx={cx} cy={cy} r={diameter / 2} />
     </svg>
   );
 }

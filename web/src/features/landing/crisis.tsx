@@ -40,7 +40,7 @@ function Card({ figure, label, note }: Statistic) {
             <span className="figure block whitespace-nowrap">{figureText(figure)}</span>{' '}
             <span className="mt-3 block text-title">{label}</span>
           </h3>
-          <p className="mt-2 text-muted">{note}</p>
+          <p className="mt-2 text-balance text-muted">{note}</p>
           <p className="mt-3 text-[0.875rem] text-muted">
             {source?.of && `${source.of}, reported by `}
             {source ? (

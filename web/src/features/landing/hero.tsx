@@ -9,9 +9,9 @@ const sentences = hero.subtitle.split(/(?<=\.) /);
 
 export function Hero() {
   return (
-    <section className="mx-auto max-w-page overflow-x-clip px-[20px] pt-16 sm:px-8">
-      <div className="hero">
-        <p className="badge text-small font-medium">{hero.badge}</p>
+    <section className="mx-auto max-w-page overflow-x-clip px-[20px] pt-(--bar) sm:px-8">
+      <div className="hero flies">
+        <p className="badge rounded-box bg-line px-2.5 py-1 text-small font-medium">{hero.badge}</p>
         <h1>
           {hero.headline[0]} <br />
           <span className="full-stop">{hero.headline[1]}</span>
@@ -25,22 +25,19 @@ export function Hero() {
               </span>
             ))}
           </p>
-          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 print:hidden">
+          <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 print:hidden">
             <ButtonLink href="#contact" variant="primary" className="max-sm:w-full">
               {hero.toContact}
             </ButtonLink>
-            <a
-              href="#services"
-              className="inline-flex min-h-9 items-center rounded-box text-small font-medium underline sm:text-body decoration-edge decoration-1 underline-offset-6 hover:decoration-2 hover:decoration-ink"
-            >
+            <ButtonLink href="#services" variant="quiet" className="max-sm:w-full">
               {hero.toServices}
-            </a>
+            </ButtonLink>
           </div>
         </div>
         <div role="img" aria-label={hero.figure.label} className="field">
           <HundredAcross figure={figures.projectsFail} />
         </div>
-        <div className="relative text-note tabular md:mt-2 md:text-small">
+        <div className="relative text-note tabular md:text-small">
           {/* In one line, the last key ends below the place that it names. */}
           <ul className="legend flex grid-cols-[auto_auto] flex-wrap justify-between gap-x-4 text-muted min-[16rem]:max-[44rem]:grid min-[44rem]:justify-start min-[44rem]:[&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />
@@ -58,6 +55,7 @@ export function Hero() {
             </svg>
           </a>
         </div>
+        <div className="flight" />
       </div>
     </section>
   );
