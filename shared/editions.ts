@@ -16,6 +16,28 @@ const changedSection = z.object({
 });
 export type ChangedSection = z.infer<typeof changedSection>;
 
+/** A term or a figure that an edition changed; one that is new has no `before`, one that was dropped no `now`. */
+const changedTerm = z.object({
+  name: z.string(),
+  before: z.optional(z.string()),
+  now: z.optional(z.string()),
+  reason: z.string(),
+});
+export type ChangedTerm = z.infer<typeof changedTerm>;
+
+/** What an edition changed since the one before it: terms and figures first, then sections by document. */
+const editionChanges = z.object({
+  since: z.string(),
+  terms: z.array(changedTerm),
+  documents: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      sections: z.array(z.object({ id: z.string(), title: z.string(), change: changedSection.shape.change })),
+    }),
+  ),
+});
+
 /** An edition, as a list of editions names it. Dates are ISO calendar dates. */
 const editionSummary = z.object({
   version: z.string(),
@@ -88,6 +110,8 @@ export const servedIndex = z.object({
   validUntil: z.iso.date(),
   /** What can be ordered; the slug is that of its order form. */
   order: z.optional(z.extend(ordered, { slug: z.string() })),
+  /** What this edition changed; a first one has nothing to be compared with. */
+  changes: z.optional(editionChanges),
   /** What each document of each edition is recognized by: a sheet by its code, and a PDF, where there is one, by its SHA-256. */
   codes: z.array(
     z.object({

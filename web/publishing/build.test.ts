@@ -49,6 +49,22 @@ describe('what is stored for the functions', () => {
     expect(order).toEqual({ ...orders, slug });
   });
 
+  it('says on the index which terms an edition changed, and why', () => {
+    const [newest] = defaultRoom.editions;
+    const indexes = storedFiles(defaultRoom).filter(({ path }) => path.endsWith('/index.json.br'));
+    const served = indexes.map(({ json }) => servedIndex.parse(JSON.parse(json)));
+    const first = served.find(({ version }) => version === defaultRoom.editions.at(-1)?.facts.version);
+    expect(first?.changes).toBeUndefined();
+    const current = served.find(({ version }) => version === newest?.facts.version);
+    expect(current?.changes?.since).toBe(defaultRoom.editions[1]?.facts.version);
+    expect(current?.changes?.terms.length).toBeGreaterThan(0);
+    for (const { before, now, reason } of current?.changes?.terms ?? []) {
+      expect(before).not.toBe(now);
+      expect(reason).not.toBe('');
+    }
+    expect(current?.changes?.documents.flatMap(({ sections }) => sections).length).toBeGreaterThan(0);
+  });
+
   it('knows each PDF of an edition by the hash that was published beside it', () => {
     for (const room of rooms) {
       const [index = '{}'] = storedFiles(room).map(({ json }) => json);

@@ -9,6 +9,7 @@ import { compareEditions } from './compare-editions.ts';
 import { sectionLines } from './document-lines.ts';
 import { type Edition, editionFiles, editionsFolder, isSketch, readEdition, sha256, versionsOf } from './editions.ts';
 import { type RoomFacts, type RoomFolder, readRoomFolders } from './room-folders.ts';
+import { changedTerms } from './terms.ts';
 
 /** A room with its editions, the newest first. A room without any has no page. */
 export type Room = RoomFolder & { editions: readonly Edition[] };
@@ -71,9 +72,31 @@ const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
   return slug === undefined || orders === undefined ? undefined : { ...orders, slug };
 };
 
+/** The edition that another is compared with: the one before it. An offer is not compared with sketches. */
+const editionBefore = ({ editions }: Room, { facts }: Edition): Edition | undefined => {
+  const before = editions[editions.findIndex(({ facts: { version } }) => version === facts.version) + 1];
+  return before && isSketch(before.facts.version) && !isSketch(facts.version) ? undefined : before;
+};
+
+const changesOf = (room: Room, edition: Edition): ServedIndex['changes'] => {
+  const before = editionBefore(room, edition);
+  if (!before) return undefined;
+  const { since, documents } = compareEditions(before, edition);
+  return {
+    since,
+    terms: changedTerms(before.facts, edition.facts).map(({ key: _, ...changed }) => changed),
+    documents: documents.map(({ slug, title, sections }) => ({
+      slug,
+      title,
+      sections: sections.map(({ id, title, change }) => ({ id, title, change })),
+    })),
+  };
+};
+
 const indexOf = (room: Room, edition: Edition): ServedIndex => {
   const { client, version, date, validUntil, documents: cards } = edition.facts;
   const order = orderOf(edition);
+  const changes = changesOf(room, edition);
   return {
     client,
     version,
@@ -87,6 +110,7 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
       words: sectionWords(JSON.parse(edition.documents.get(slug) ?? '')),
     })),
     ...contextOf(room, room.editions),
+    ...(changes && { changes }),
     codes: codesOf(room),
   };
 };

@@ -6,6 +6,7 @@ import { ordered } from '#shared/editions.ts';
 import { versionPattern } from '#shared/stored-rooms.ts';
 import { RoomError } from './room.ts';
 import { pathInProject } from './room-folders.ts';
+import { editionTerms, termsBeside } from './terms.ts';
 
 /** The version of the shapes below, and of shared/proposals.ts, that an edition was written with. */
 export const editionSchema = 1;
@@ -23,6 +24,7 @@ export const editionFacts = z.object({
   note: z.string(),
   /** The documents with their cards, in the order of the index; `orders` is what can be ordered by one, an order form. */
   documents: z.array(z.object({ slug, title: z.string(), line: z.string(), orders: z.optional(ordered) })),
+  ...editionTerms.shape,
 });
 type EditionFacts = z.output<typeof editionFacts>;
 
@@ -119,5 +121,6 @@ export const readEdition = (room: string, version: string): Edition => {
     if (json === undefined) throw new RoomError(`${pathInProject(folder)} has no document "${slug}". ${mend}`);
     return [slug, json];
   });
-  return { facts: facts.data, documents: new Map(documents) };
+  const beside = facts.data.terms ? {} : termsBeside(editionsFolder(room), version);
+  return { facts: { ...facts.data, ...beside }, documents: new Map(documents) };
 };

@@ -3,6 +3,7 @@ import type { ordered } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import type { FigureError } from './figure-checks.ts';
 import type { Placeholder } from './placeholders.ts';
+import type { Term } from './terms.ts';
 
 /** A room, a draft or an edition that cannot be served or published. The message names where and what. */
 export class RoomError extends Error {
@@ -27,6 +28,10 @@ export type Draft = {
   }[];
   /** Contradictions among the figures that the documents are computed from. A draft with any cannot be published. */
   figureErrors: readonly FigureError[];
+  /** The terms and figures on which the client decides. */
+  terms?: readonly Term[];
+  /** Why terms changed since the edition before, by their keys. */
+  reasons?: Readonly<Record<string, string>>;
   /** What the owner, the client or a lawyer fills in. `openPlaceholders` lists those without a value. */
   placeholders?: readonly Placeholder[];
 };

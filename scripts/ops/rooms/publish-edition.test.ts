@@ -67,6 +67,34 @@ it('a room that allows open placeholders publishes, and names them', async () =>
   expect(published).toEqual([version]);
 });
 
+it('a changed term needs its reason: publishing names the term, and both of its values', async () => {
+  const rooms = mkdtempSync(join(temporary, 'rooms-'));
+  const folder = join(rooms, 'northwind');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'room.json'), JSON.stringify({ address: 'northwind' }));
+  const draft = await loadDraft(defaultRoom);
+  const publishTerms = (version: string, value: string, reasons?: Record<string, string>) => {
+    const documents = draft.documents.map((each) => ({ ...each, document: { ...each.document, version } }));
+    const terms = [{ key: 'due', name: 'Second payment', value }];
+    const made = { ...draft, version, documents, terms, reasons };
+    // A module is loaded once by its path.
+    writeFileSync(join(folder, 'draft.json'), JSON.stringify(made));
+    writeFileSync(
+      join(folder, 'room.ts'),
+      `import { readFileSync } from 'node:fs';
+export default () => JSON.parse(readFileSync(new URL('draft.json', import.meta.url), 'utf8'));`,
+    );
+    return publish(folder, version, '2026-11-20');
+  };
+  await publishTerms('1.0', 'due after acceptance');
+  const { refusal, published } = await publishTerms('1.1', 'due on handover');
+  expect(refusal).toContain('"due" changed from “due after acceptance” to “due on handover”: give the reason.');
+  expect(published).toEqual(['1.0']);
+  const explained = await publishTerms('1.1', 'due on handover', { due: 'Handover can be dated.' });
+  expect(explained).toMatchObject({ refusal: undefined, published: ['1.0', '1.1'] });
+  expect(readEdition(folder, '1.1').facts.reasons).toEqual({ due: 'Handover can be dated.' });
+});
+
 it('an offer that is already over is not published: its date is wrong', async () => {
   const { refusal, published } = await publishWith(filled, {}, '2099-11-20');
   expect(refusal).toMatch(/^The offer of northwind ended on \d{4}-\d\d-\d\d\. Correct `issued` in its figures\.ts\.$/);

@@ -21,6 +21,7 @@ import {
 import { foreignAddresses } from '#web/publishing/foreign-addresses.ts';
 import { openPlaceholders } from '#web/publishing/placeholders.ts';
 import { pathInProject, type RoomFolder } from '#web/publishing/room-folders.ts';
+import { changedTerms, reasonErrors } from '#web/publishing/terms.ts';
 import { findRoom } from './find-room.ts';
 
 /** The edition to compare a new one with. A first offer is not compared with sketches. */
@@ -63,7 +64,7 @@ const filesOf = (
  * @param note what the firm says about the edition, in a sentence
  * @param print makes the PDF of each document; versions 0.x are sketches, which are not printed
  * @param today an ISO calendar date
- * @returns the edition, the one before it, what changed since then, the open placeholders of the draft, and addresses at other domains than the site's
+ * @returns the edition, the one before it, the terms and sections that changed since then, the open placeholders of the draft, and addresses at other domains than the site's
  * @throws {RoomError} when the draft cannot be published, and {SetupError} when the version cannot be; nothing is written
  */
 export const publishEdition = async (
@@ -72,6 +73,7 @@ export const publishEdition = async (
 ): Promise<{
   edition: Edition;
   before: Edition | undefined;
+  terms: ReturnType<typeof changedTerms>;
   changes: EditionChanges | undefined;
   open: string[];
   foreign: string[];
@@ -90,6 +92,12 @@ export const publishEdition = async (
     );
   }
   const before = editionBefore(room.folder, version);
+  const unexplained = before ? reasonErrors(before.facts, edition.facts) : [];
+  if (unexplained.length > 0) {
+    throw new SetupError(
+      `The terms of ${room.name} since edition ${before?.facts.version} need their reasons (\`reasons\` of the draft). ${unexplained.join(' ')} Nothing was published.`,
+    );
+  }
   const folder = join(editionsFolder(room.folder), version);
   const unfinished = `${folder}.unfinished`;
   if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists, and an edition never changes.`);
@@ -104,7 +112,14 @@ export const publishEdition = async (
     contactOf(room.facts),
     draft.documents.map(({ document }) => document),
   );
-  return { edition, before, changes: before && compareEditions(before, edition), open, foreign };
+  return {
+    edition,
+    before,
+    terms: before ? changedTerms(before.facts, edition.facts) : [],
+    changes: before && compareEditions(before, edition),
+    open,
+    foreign,
+  };
 };
 
 export const commands: readonly Command[] = [
@@ -126,6 +141,7 @@ to editions/VERSION in the room's folder. Commit that folder; the next deploymen
       const {
         edition: { facts },
         before,
+        terms,
         changes,
         open,
         foreign,
@@ -138,6 +154,8 @@ to editions/VERSION in the room's folder. Commit that folder; the next deploymen
         },
       });
       console.log(`Published edition ${version} of ${room.name}, valid until ${facts.validUntil}.`);
+      for (const { name: term, before: was = 'new', now = 'dropped', reason } of terms)
+        console.log(`  ${term}: ${was} → ${now}. ${reason}`);
       for (const { title, change, sections } of changes?.documents ?? []) {
         console.log(
           `  ${title}: ${change}${change === 'changed' ? ` (${sections.map((each) => each.title).join(', ')})` : ''}`,

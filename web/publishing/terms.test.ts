@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { documentLines } from '#web/testing/document-lines.ts';
+import { rooms } from '#web/testing/rooms.ts';
+import { changedTerms, reasonErrors, termsBeside } from './terms.ts';
+
+const price = { key: 'price', name: 'Price', value: '$12,000' };
+const due = { key: 'due', name: 'Second payment', value: 'due after acceptance' };
+const late = { key: 'late', name: 'Late delivery', value: '5% off' };
+const before = { terms: [price, due] };
+const moved = { ...due, value: 'due on handover' };
+
+describe('changedTerms', () => {
+  it('lists what changed, what is new, and what was dropped', () => {
+    const reasons = { due: 'Why it moved.', late: 'Why it came.', price: 'Why it went.' };
+    expect(changedTerms(before, { terms: [moved, late], reasons })).toEqual([
+      { key: 'due', name: due.name, before: due.value, now: moved.value, reason: 'Why it moved.' },
+      { key: 'late', name: late.name, now: late.value, reason: 'Why it came.' },
+      { key: 'price', name: price.name, before: price.value, reason: 'Why it went.' },
+    ]);
+  });
+
+  it('lists nothing when one of the two states no terms', () => {
+    expect(changedTerms({}, before)).toEqual([]);
+    expect(changedTerms(before, {})).toEqual([]);
+  });
+});
+
+describe('reasonErrors', () => {
+  it('names each changed term that has no reason, with both values', () => {
+    expect(reasonErrors(before, { terms: [price, moved, late], reasons: { due: ' ' } })).toEqual([
+      '"due" changed from “due after acceptance” to “due on handover”: give the reason.',
+      '"late" changed from nothing to “5% off”: give the reason.',
+    ]);
+  });
+
+  it('names a reason for a term that did not change', () => {
+    expect(reasonErrors(before, { ...before, reasons: { price: 'It rose.' } })).toEqual([
+      '"price" has a reason but did not change: remove the reason.',
+    ]);
+  });
+});
+
+describe('termsBeside', () => {
+  it('reads the terms of an edition from the file beside it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'terms-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    expect(termsBeside(folder, '1.0')).toEqual({});
+    writeFileSync(join(folder, 'terms.json'), JSON.stringify({ '1.0': before }));
+    expect(termsBeside(folder, '1.0')).toEqual(before);
+    expect(termsBeside(folder, '2.0')).toEqual({});
+  });
+});
+
+describe('the terms of published editions', () => {
+  const published = rooms.flatMap(({ name, editions }) =>
+    editions.map((edition, index) => ({ name, edition, former: editions[index + 1], version: edition.facts.version })),
+  );
+
+  it.each(published)('$name $version: state only amounts, dates and counts that its documents state', ({ edition }) => {
+    const text = [...edition.documents.values()].flatMap((json) => documentLines(JSON.parse(json))).join('\n');
+    const unstated = (edition.facts.terms ?? []).flatMap(({ key, value }) =>
+      [...value.matchAll(/\$?\d[\d,]*(?:-\$?\d[\d,]*)?%?(?<!,)/g)]
+        .filter(([figure]) => !text.includes(figure))
+        .map(([figure]) => `${key}: ${figure}`),
+    );
+    expect(unstated).toEqual([]);
+  });
+
+  it.each(published)('$name $version: give a reason for each term that changed', ({ edition, former }) => {
+    expect(former ? reasonErrors(former.facts, edition.facts) : []).toEqual([]);
+  });
+});
