@@ -92,6 +92,43 @@ test('a tooltip comes after 700 ms of pointing, also without React, and the next
   await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
 });
 
+test('visitor dismisses a tooltip by Escape until the pointer comes again', async ({ page }) => {
+  await holdReact(page);
+  await page.goto(home);
+  const tooltip = page.getByRole('tooltip');
+  const link = page.getByRole('banner').getByRole('link', { name: nav.blog });
+  const point = async () => {
+    await link.hover();
+    await expect(tooltip).toHaveCSS('opacity', '1');
+  };
+  await point();
+  // The pointer can go over to it.
+  await tooltip.hover();
+  await expect(tooltip).toBeVisible();
+  await link.hover();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await point();
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toHaveCount(0);
+  await link.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+});
+
+test('visitor with a small window reads in the footer where the blog is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(home);
+  await expect(page.getByRole('contentinfo')).toContainText(new URL(site.blogUrl).host);
+  const text = page.getByRole('contentinfo').getByRole('tooltip');
+  await text.scrollIntoViewIfNeeded();
+  await expect(text).toBeInViewport({ ratio: 1 });
+});
+
 // How many dots there are of each kind is in web/src/features/landing/landing.test.tsx.
 
 /** Windows that people have, with their browser's bars. */

@@ -57,6 +57,12 @@ form?.addEventListener('ready', () => {
   window.onbeforeunload = null;
   if (held) form.requestSubmit();
 });
+// Escape dismisses a tooltip until the pointer or the focus moves on (WCAG 1.4.13).
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') dataset.dismissed = '';
+});
+for (const moves of ['pointerout', 'focusout']) addEventListener(moves, () => delete dataset.dismissed);
+
 // From here on the forms can be sent, and no longer say that they are loading.
 dataset.scripted = '';
 

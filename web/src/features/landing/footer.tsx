@@ -53,8 +53,8 @@ export function FirmFacts({ phone, address, registration, accountable }: Site) {
 }
 
 /**
- * The link to the blog. Its tooltip says, on hover and on focus, where it leads, at the left of it: the stylesheet shows it,
- * so that it needs no script.
+ * The link to the blog. Its tooltip says where it leads: the stylesheet shows it on hover and on focus, at the left of the
+ * link, and in a small window as a line of the footer.
  */
 export function BlogLink({ className, tooltipId }: { className?: string; tooltipId: string }) {
   return (
