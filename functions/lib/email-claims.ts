@@ -14,11 +14,14 @@ export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?
 /** What a rule makes of a row. Without `next` there is nothing to write. */
 export type Step<Outcome extends string> = { outcome: Outcome; next?: Progress };
 
+/** How far two clocks may be apart, in either direction, without a second email. Milliseconds. */
+export const clockMarginMs = 60_000;
+
 /**
- * How long a claim lasts, in milliseconds. It outlives its sender: Lambda ends the function before that. The margin is
- * for clocks that differ.
+ * How long a claim lasts, in milliseconds: until Lambda has ended its sender by every clock within the margin, and the
+ * call that was under way then.
  */
-export const leaseMs = notifier.timeoutSeconds * 1000 + 15_000;
+export const leaseMs = notifier.timeoutSeconds * 1000 + clockMarginMs + 15_000;
 
 /** How long a new row is left to the stream before the timer takes it. Milliseconds. */
 export const graceMs = 10_000;
@@ -44,13 +47,13 @@ const settled = (row: Progress): Progress => without(row, 'queue', 'nextTryAt', 
 export const tokensOf = ({ tokens }: Progress): string[] => (Array.isArray(tokens) ? tokens.map(String) : []);
 
 /**
- * Whether the row is free to be claimed. One that was never tried always is. A time further ahead than any rule writes,
- * or none at all, comes from a clock that was wrong.
+ * Whether the row is free to be claimed. One that was never tried always is. A time further ahead than any rule writes
+ * by a clock within the margin, or none at all, comes from a clock that was wrong.
  */
 const isFree = (row: Progress, now: number): boolean => {
   const attempts = tokensOf(row).length;
   const wait = Date.parse(String(row.nextTryAt)) - now;
-  return attempts === 0 || !(wait > 0 && wait <= waitMs(attempts));
+  return attempts === 0 || !(wait > 0 && wait <= waitMs(attempts) + clockMarginMs);
 };
 
 /**

@@ -68,7 +68,7 @@ it('of 600,000 that wait, a run reads no more than of 6,000, tells the newest, a
     const { db, rowsRead } = waitingLeads(count);
     const emails: Email[] = [];
     const send = async (email: Email) => void emails.push(email);
-    const leads = notifyRepository(db, { leads: 'leads', limits: 'limits' });
+    const leads = notifyRepository(db, { leads: 'leads', limits: 'limits' }, clock);
     const state = stateRepository(db, 'limits', 30);
     const dependencies = { leads, state, mailer: { send }, clock, commandFor: (words: string) => words };
     // A list takes five seconds of the sixty that a run has.

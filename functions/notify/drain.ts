@@ -28,7 +28,7 @@ export const tellNew = async (entries: readonly Entry[], dependencies: Dependenc
  */
 export const drain = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
   const { leads, state, clock } = dependencies;
-  const due = await leads.due(clock(), readAtOnce);
+  const due = await leads.due(readAtOnce);
   if (due.length === 0) return;
   const outlet = await openOutlet(dependencies);
   if (!(await outlet.isReady())) {
@@ -54,7 +54,7 @@ export const isOlder = (time: string | undefined, ageMs: number, now: number): b
 
 /** The leads that sales has not been told of: their number, up to a thousand, and the age of the oldest. */
 export const measureBacklog = async ({ leads, clock }: Dependencies) => {
-  const { waiting, oldest } = await leads.backlog(clock());
+  const { waiting, oldest } = await leads.backlog();
   // A damaged row has no date that could be read. A row from the future was stored before a clock was set back.
   const age = (clock() - Date.parse(oldest ?? '')) / 1000;
   return { waitingLeads: waiting, oldestLeadSeconds: age > 0 ? Math.round(age) : 0 };

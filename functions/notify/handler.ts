@@ -53,11 +53,12 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   );
 
   const database = createDatabase(nobodyWaits);
+  const clock = () => Date.now();
   const dependencies: Dependencies = {
-    leads: notifyRepository(database, { leads: env.SUBMISSIONS_TABLE, limits: env.LIMITS_TABLE }),
+    leads: notifyRepository(database, { leads: env.SUBMISSIONS_TABLE, limits: env.LIMITS_TABLE }, clock),
     state: stateRepository(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
     mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
-    clock: () => Date.now(),
+    clock,
     commandFor: (words: string) =>
       `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
   };

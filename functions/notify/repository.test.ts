@@ -23,12 +23,15 @@ let names: { leads: string; limits: string };
 let store: LeadStore;
 let leads: NotifyRepository;
 let state: StateRepository;
+/** What the clock says. */
+let time: number;
 
 beforeEach(async () => {
   const tables = await freshTables();
   db = DynamoDBDocumentClient.from(tables.client);
   names = { leads: tables.env.SUBMISSIONS_TABLE ?? '', limits: tables.env.LIMITS_TABLE ?? '' };
-  ({ store, leads } = leadsOf(tables));
+  ({ store, leads } = leadsOf(tables, () => time));
+  time = now;
   state = stateRepository(db, names.limits, 3);
 });
 
@@ -36,8 +39,8 @@ beforeEach(async () => {
 const put = (ms: number, more: Partial<Submission> = {}) =>
   store.put(newLead({ createdAt: at(ms), nextTryAt: at(ms), ...more }));
 const entryOf = ({ id, createdAt, nextTryAt = '' }: Submission) => ({ id, createdAt, nextTryAt });
-const claim = async (row: Submission, token: string, time: number): Promise<Claimed> => {
-  const claimed = await leads.claim(entryOf(row), token, time);
+const claim = async (row: Submission, token: string): Promise<Claimed> => {
+  const claimed = await leads.claim(entryOf(row), token);
   if (typeof claimed === 'string') throw new Error(`The row is ${claimed}.`);
   return claimed;
 };
@@ -45,42 +48,53 @@ const claim = async (row: Submission, token: string, time: number): Promise<Clai
 it('a row is claimed by one sender, given up, claimed again after its lease, and told once', async () => {
   const row = await put(-5);
   const seen = { queue: 'notify', nextTryAt: at(leaseMs), tokens: ['a'] };
-  const first = await claim(row, 'a', now);
+  const first = await claim(row, 'a');
   const { id, createdAt } = row;
   expect(first).toEqual({ id, createdAt, token: 'a', earlier: 0, seen, lead: { ...row, ...seen } });
-  expect(await leads.claim(entryOf(row), 'b', now)).toBe('busy');
-  expect(await leads.claim(entryOf(newLead()), 'b', now)).toBe('done');
-  const lost = notifyRepository(db, { ...names, leads: 'no-such-table' });
-  await expect(lost.claim(entryOf(row), 'b', now)).rejects.toThrow();
-  await leads.release(first, now + 1);
+  expect(await leads.claim(entryOf(row), 'b')).toBe('busy');
+  expect(await leads.claim(entryOf(newLead()), 'b')).toBe('done');
+  const lost = notifyRepository(db, { ...names, leads: 'no-such-table' }, () => time);
+  await expect(lost.claim(entryOf(row), 'b')).rejects.toThrow();
+  time = now + 1;
+  await leads.release(first);
   expect(await store.get(row.id)).toMatchObject({ tokens: [], nextTryAt: at(1) });
-  await claim(row, 'c', now);
-  const last = await claim(row, 'd', now + leaseMs);
+  time = now;
+  await claim(row, 'c');
+  time = now + leaseMs;
+  const last = await claim(row, 'd');
   expect(last.earlier).toBe(1);
-  await leads.markNotified(last, now + leaseMs);
+  await leads.markNotified(last);
   const { queue: _, nextTryAt: __, ...told } = row;
   expect(await store.get(row.id)).toEqual({ ...told, tokens: ['c', 'd'], notifiedAt: at(leaseMs) });
-  expect(await leads.claim(entryOf(row), 'e', now + leaseMs)).toBe('done');
+  expect(await leads.claim(entryOf(row), 'e')).toBe('done');
+});
+
+it('reads the clock again for a write that another sender was faster with', async () => {
+  const row = await put(-5);
+  const clocks = [now - leaseMs, now];
+  const slow = notifyRepository(db, names, () => clocks.shift() ?? now);
+  await claim(row, 'a');
+  expect(await slow.claim(entryOf(row), 'b')).toBe('busy');
 });
 
 it('a damaged row is claimed without its text', async () => {
   const row = await store.put({ ...newLead({ nextTryAt: at(0) }), email: 7, createdAt: 7 } as never as Submission);
-  expect(await claim(row, 'a', now)).toMatchObject({ lead: undefined, createdAt: '' });
+  expect(await claim(row, 'a')).toMatchObject({ lead: undefined, createdAt: '' });
 });
 
 it('due are the newest and the oldest, half of them each, and last what a wrong clock has put far ahead', async () => {
   const waits = [-40, -30, -20, -10, 0, 1, 2 * leaseMs, 2 * leaseMs + 1];
   const rows = await Promise.all(waits.map((ms) => put(ms)));
   await put(-50, { queue: 'digest' });
-  const due = async (limit: number) =>
-    (await leads.due(now, limit)).map(({ id }) => rows.findIndex((row) => row.id === id));
+  const due = async (limit: number) => (await leads.due(limit)).map(({ id }) => rows.findIndex((row) => row.id === id));
   expect(await due(10)).toEqual([4, 3, 2, 1, 0, 7]);
   expect(await due(4)).toEqual([4, 3, 0, 1, 7]);
-  expect(await leads.due(now, 1)).toContainEqual(entryOf(rows[4] as Submission));
+  expect(await leads.due(1)).toContainEqual(entryOf(rows[4] as Submission));
   // A damaged row has no date that could be read.
   await store.put({ ...newLead({ nextTryAt: at(-5) }), createdAt: 7 } as never as Submission);
-  expect(await leads.backlog(now)).toEqual({ waiting: 8, oldest: at(-40) });
-  expect(await leads.backlog(now - dayMs)).toEqual({ waiting: 0, oldest: undefined });
+  expect(await leads.backlog()).toEqual({ waiting: 8, oldest: at(-40) });
+  time = now - dayMs;
+  expect(await leads.backlog()).toEqual({ waiting: 0, oldest: undefined });
 });
 
 it('of more suspects than a run reads, the newest are listed, and the next list begins after all of them', async () => {
@@ -116,7 +130,8 @@ it('rows come in the order that they are asked for, without those that are gone,
 });
 
 it('what a list is about is kept for four days', async () => {
-  await leads.rememberList('list', ['a', 'b'], now + 1);
+  time = now + 1;
+  await leads.rememberList('list', ['a', 'b']);
   const { Item } = await db.send(new GetCommand({ TableName: names.limits, Key: listKey('list') }));
   expect(Item).toEqual({ ...listKey('list'), ids: ['a', 'b'], expiresAt: now / 1000 + 1 + 4 * 24 * 3600 });
 });
@@ -153,7 +168,7 @@ it('a claim whose answer was lost is recognized when it is repeated', async () =
   proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1 });
   const lossy = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 }));
   const row = await put(0);
-  expect(await notifyRepository(lossy, names).claim(entryOf(row), 'a', now)).toMatchObject({ token: 'a' });
+  expect(await notifyRepository(lossy, names, () => time).claim(entryOf(row), 'a')).toMatchObject({ token: 'a' });
   expect(await store.get(row.id)).toMatchObject({ tokens: ['a'] });
   await proxy.close();
 });

@@ -44,8 +44,15 @@ const aheadLimit = 100;
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
-/** @param tables the names of the tables of leads and of limits */
-export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: string; limits: string }) => {
+/**
+ * @param tables the names of the tables of leads and of limits
+ * @param clock ms since the epoch; read anew for each write, because a time that was read before a retry is a wrong clock
+ */
+export const notifyRepository = (
+  db: DynamoDBDocumentClient,
+  tables: { leads: string; limits: string },
+  clock: () => number,
+) => {
   const table = tables.leads;
   const change = <Outcome extends string>(id: string, guess: Progress, rule: (row: Progress) => Step<Outcome>) =>
     changeLead({ db, table, id }, guess, rule);
@@ -66,10 +73,10 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
   };
 
   return {
-    /** Claims a row for one attempt; the other outcomes are those of the rule. @param now ms since the epoch */
-    async claim({ id, nextTryAt }: Entry, token: string, now: number): Promise<Claimed | 'busy' | 'done'> {
+    /** Claims a row for one attempt; the other outcomes are those of the rule. */
+    async claim({ id, nextTryAt }: Entry, token: string): Promise<Claimed | 'busy' | 'done'> {
       // Most rows are tried once: then the guess is right, and one call is enough.
-      const claimed = await change(id, { queue: 'notify', nextTryAt }, (row) => claim(row, { token, now }));
+      const claimed = await change(id, { queue: 'notify', nextTryAt }, (row) => claim(row, { token, now: clock() }));
       if (claimed.outcome === 'gone') return 'done';
       if (claimed.outcome !== 'claimed') return claimed.outcome;
       const { row } = claimed;
@@ -79,20 +86,21 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
     },
 
     /** Gives up a claim whose email was certainly not sent. */
-    async release({ id, token, seen }: Claimed, now: number): Promise<void> {
-      await change(id, seen, (row) => release(row, { token, now }));
+    async release({ id, token, seen }: Claimed): Promise<void> {
+      await change(id, seen, (row) => release(row, { token, now: clock() }));
     },
 
     /** Marks a row as notified, unless it was answered, erased or sent again meanwhile. */
-    async markNotified({ id, token, seen }: Claimed, now: number): Promise<void> {
-      await change(id, seen, (row) => accept(row, { token, now }));
+    async markNotified({ id, token, seen }: Claimed): Promise<void> {
+      await change(id, seen, (row) => accept(row, { token, now: clock() }));
     },
 
     /**
      * Rows that are due: the newest, then the oldest, half of them each. Rows that wait for longer than a claim lasts come
      * last: for their day, or because of a wrong clock, which claiming them tells. @param limit more are not read
      */
-    async due(now: number, limit: number): Promise<Entry[]> {
+    async due(limit: number): Promise<Entry[]> {
+      const now = clock();
       const half = Math.ceil(limit / 2);
       const until = inQueue('notify', ' AND nextTryAt <= :until', { ':until': isoTime(now) });
       const ahead = inQueue('notify', ' AND nextTryAt > :until', { ':until': isoTime(now + 2 * leaseMs) });
@@ -108,8 +116,8 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
      * How many rows wait, up to a thousand, and when the oldest of them arrived. Those that wait for their day are not
      * counted: they have raised an alarm, and would keep this one from ever ending.
      */
-    async backlog(now: number): Promise<{ waiting: number; oldest: string | undefined }> {
-      const soon = inQueue('notify', ' AND nextTryAt <= :soon', { ':soon': isoTime(now + 2 * leaseMs) });
+    async backlog(): Promise<{ waiting: number; oldest: string | undefined }> {
+      const soon = inQueue('notify', ' AND nextTryAt <= :soon', { ':soon': isoTime(clock() + 2 * leaseMs) });
       const found = await some(soon, backlogLimit);
       const times = found.map(({ createdAt }) => createdAt).filter((time) => time !== '');
       return { waiting: found.length, oldest: times.toSorted()[0] };
@@ -135,13 +143,13 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
     },
 
     /** Keeps which leads a list is about, for the events about it. */
-    async rememberList(list: string, ids: readonly string[], now: number): Promise<void> {
+    async rememberList(list: string, ids: readonly string[]): Promise<void> {
       await db.send(
         new UpdateCommand({
           TableName: tables.limits,
           Key: listKey(list),
           UpdateExpression: 'SET ids = :ids, expiresAt = :expiresAt',
-          ExpressionAttributeValues: { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + listKeptSeconds },
+          ExpressionAttributeValues: { ':ids': ids, ':expiresAt': Math.ceil(clock() / 1000) + listKeptSeconds },
         }),
       );
     },

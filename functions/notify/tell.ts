@@ -10,7 +10,7 @@ import type { Claimed, Entry } from './repository.ts';
 /** A lead whose text can be sent. */
 type Readable = Claimed & { lead: NonNullable<Claimed['lead']> };
 
-type Telling = Pick<Dependencies, 'leads' | 'clock' | 'commandFor'> & { outlet: Outlet };
+type Telling = Pick<Dependencies, 'leads' | 'commandFor'> & { outlet: Outlet };
 
 /**
  * How many leads one list holds, by the number of earlier attempts without an answer: so a lead that the mail service
@@ -40,17 +40,17 @@ const paced = async <Item, Result>(
   return results;
 };
 
-const claimAll = async ({ leads, clock }: Telling, entries: readonly Entry[], token: string): Promise<Claimed[]> => {
+const claimAll = async ({ leads }: Telling, entries: readonly Entry[], token: string): Promise<Claimed[]> => {
   const claims = await paced(entries, (entry) =>
-    leads.claim(entry, token, clock()).catch((error: unknown) => log.failure('claim_failed', error, { id: entry.id })),
+    leads.claim(entry, token).catch((error: unknown) => log.failure('claim_failed', error, { id: entry.id })),
   );
   return claims.filter((each) => typeof each === 'object');
 };
 
-const markAll = async ({ leads, clock }: Telling, claims: readonly Claimed[]): Promise<void> => {
+const markAll = async ({ leads }: Telling, claims: readonly Claimed[]): Promise<void> => {
   await paced(claims, async (claimed) => {
     const { id } = claimed;
-    const marked = leads.markNotified(claimed, clock());
+    const marked = leads.markNotified(claimed);
     await marked.then(
       () => log.info('lead_notified', { id }),
       (error: unknown) => log.failure('mark_failed', error, { id }),
@@ -58,9 +58,9 @@ const markAll = async ({ leads, clock }: Telling, claims: readonly Claimed[]): P
   });
 };
 
-const releaseAll = async ({ leads, clock }: Telling, claims: readonly Claimed[]): Promise<void> => {
+const releaseAll = async ({ leads }: Telling, claims: readonly Claimed[]): Promise<void> => {
   await paced(claims, (claimed) =>
-    leads.release(claimed, clock()).catch((error: unknown) => log.failure('release_failed', error, { id: claimed.id })),
+    leads.release(claimed).catch((error: unknown) => log.failure('release_failed', error, { id: claimed.id })),
   );
 };
 
@@ -115,7 +115,6 @@ const sendInParts = async <Row extends Claimed>(
       .rememberList(
         list,
         rows.map(({ id }) => id),
-        telling.clock(),
       )
       .catch((error: unknown) => log.failure('list_not_kept', error, { list }));
     if (!(await isRefused(telling, rows, { email, tags: { claim: first.token, list } }))) return [];

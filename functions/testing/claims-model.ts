@@ -13,22 +13,40 @@ import {
 } from '#functions/lib/email-claims.ts';
 import { allows, leadState } from '#functions/lib/lead-state.ts';
 import { isOpen } from '#functions/notify/outlet.ts';
+import { notifier } from '#functions/routes.ts';
 
-// A model of two leads and two senders, each of which works for the stream or for the timer, alone or in a list. At each
-// step a sender can die, a write can fail or lose its answer, and the mail service can fail in every way; besides, emails
-// are delivered or come back, leads are answered, sent again and erased, and leases end. The rules are the product's own.
-// The model adds what is around them: a database that compares and sets, a mail service, and the time.
+// A model of two leads and two senders, each of which works for the stream or for the timer, alone or in a list. Between
+// any two steps time can pass, a sender can die, a write can fail or lose its answer, and the mail service can fail in
+// every way; besides, emails are delivered or come back, and leads are answered, sent again and erased. The clocks of the
+// senders differ. The rules are the product's own. The model adds what is around them: a database that compares and sets,
+// a mail service, and the time.
 
-const now = Date.parse('2026-11-20T10:00:00.000Z');
-const past = new Date(now - 1000).toISOString();
-const failing = { probeAt: new Date(now + 60_000).toISOString() };
+const start = Date.parse('2026-11-20T10:00:00.000Z');
+const past = new Date(start - 3_600_000).toISOString();
+const failing = { probeAt: new Date(start + 60_000).toISOString() };
 
-type Sender =
+/** How much time passes in a step, in ms: half of a run. */
+const stepMs = 30_000;
+const longestRunMs = notifier.timeoutSeconds * 1000;
+
+/** `since`: when its run began, by the true time. */
+type Sender = { clockMs: number } & (
   | { at: 'idle' }
-  | { at: 'claim'; token: string; todo: readonly number[]; held: readonly number[] }
-  | { at: 'send' | 'mark' | 'release'; token: string; held: readonly number[] };
+  | {
+      at: 'claim';
+      since: number;
+      token: string;
+      todo: readonly number[];
+      held: readonly number[];
+      /** What the next write takes the row for. */
+      seen: Progress;
+    }
+  | { at: 'send' | 'mark' | 'release'; since: number; token: string; held: readonly number[] }
+);
 
 type World = {
+  /** The true time. The clock of a sender is ahead of it by its `clockMs`. */
+  now: number;
   /** Undefined: erased. */
   rows: readonly (Progress | undefined)[];
   senders: readonly Sender[];
@@ -46,14 +64,21 @@ type World = {
   sends: number;
 };
 
-const idle: Sender = { at: 'idle' };
+const idle = ({ clockMs }: Sender): Sender => ({ at: 'idle', clockMs });
 
-/** What is explored: how many leads, how many emails, and whether events come and people do something meanwhile. */
-type Scope = { leads: number; mostSends: number; meanwhile: boolean };
+/** The row as the stream and the index have it: new. */
+const unseen: Progress = { queue: 'notify', nextTryAt: past };
 
-const initial = ({ leads }: Scope): World => ({
-  rows: Array.from({ length: leads }, () => ({ queue: 'notify', nextTryAt: past })),
-  senders: [idle, idle],
+/**
+ * What is explored: how many leads, how many emails, whether events come and people do something meanwhile, and by how many
+ * ms the clocks of the senders differ.
+ */
+type Scope = { leads: number; mostSends: number; meanwhile: boolean; clocksMs?: number };
+
+const initial = ({ leads, clocksMs = 0 }: Scope): World => ({
+  now: start,
+  rows: Array.from({ length: leads }, () => unseen),
+  senders: [0, clocksMs].map((clockMs) => ({ at: 'idle', clockMs })),
   state: {},
   phase: 'before',
   mentions: Array.from({ length: leads }, () => 0),
@@ -66,6 +91,9 @@ const initial = ({ leads }: Scope): World => ({
 const put = <Item>(items: readonly Item[], index: number, item: Item): Item[] => items.with(index, item);
 const plus = (counts: readonly number[], leads: readonly number[]) =>
   counts.map((count, lead) => count + (leads.includes(lead) ? 1 : 0));
+
+const shapeOf = (row: Progress | undefined) => row && progressAttributes.map((name) => row[name]);
+const isSame = (a: Progress, b: Progress) => JSON.stringify(shapeOf(a)) === JSON.stringify(shapeOf(b));
 
 /** A write with everything that can become of it, as functions/lib/change-lead.ts sees it. */
 const write = <Outcome extends string>(
@@ -85,29 +113,38 @@ const write = <Outcome extends string>(
 
 const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
   const all = [...world.rows.keys()];
-  const sender = world.senders[index] ?? idle;
+  const sender = world.senders[index];
+  if (!sender) return [];
+  const now = world.now + sender.clockMs;
   const become = (after: World, next: Sender): World => ({ ...after, senders: put(after.senders, index, next) });
   const isDown = world.phase === 'outage';
   switch (sender.at) {
     case 'idle': {
       if (world.sends >= mostSends) return [];
-      const token = `t${world.sends}`;
+      const run = { clockMs: sender.clockMs, since: world.now, token: `t${world.sends}` };
       const begin = (after: World, todo: number[]) =>
-        become({ ...after, sends: after.sends + 1 }, { at: 'claim', token, todo, held: [] });
+        become({ ...after, sends: after.sends + 1 }, { ...run, at: 'claim', todo, held: [], seen: unseen });
       // While the service is known to fail, it is first tried with an email that names no lead.
-      if (!isOpen(world.state, now)) return isDown ? [] : [begin({ ...world, state: {} }, all)];
+      if (!isOpen(world.state, start)) return isDown ? [] : [begin({ ...world, state: {} }, all)];
       return [...all.map((lead) => [lead]), ...(all.length > 1 ? [all] : [])].map((todo) => begin(world, todo));
     }
     case 'claim': {
-      const { token, held } = sender;
+      const { token, held, seen, since, clockMs } = sender;
       const [lead, ...todo] = sender.todo;
-      if (lead === undefined) return [become(world, held.length > 0 ? { at: 'send', token, held } : idle)];
-      return write(world, lead, (row) => claim(row, { token, now })).map(({ world: after, outcome }) =>
-        become(after, { at: 'claim', token, todo, held: outcome === 'claimed' ? [...held, lead] : held }),
+      if (lead === undefined) {
+        return [become(world, held.length > 0 ? { at: 'send', clockMs, since, token, held } : idle(sender))];
+      }
+      const row = world.rows[lead];
+      const { next } = claim(seen, { token, now });
+      // As functions/lib/change-lead.ts: a write that meets another row than it expected is tried again with that row.
+      if (row && next && !isSame(row, seen)) return [become(world, { ...sender, seen: row })];
+      return write(world, lead, () => claim(seen, { token, now })).map(({ world: after, outcome }) =>
+        become(after, { ...sender, todo, seen: unseen, held: outcome === 'claimed' ? [...held, lead] : held }),
       );
     }
     case 'send': {
-      const { token, held } = sender;
+      const { token, held, since, clockMs } = sender;
+      const run = { clockMs, since, token, held };
       const faulty = { ...world, faulty: true };
       // After a failure the sender tries the service in the same run, and so knows whether it fails.
       const known = isDown ? { ...faulty, state: failing } : faulty;
@@ -115,41 +152,47 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
       const accepted = { accepted: [...world.accepted, ...held.map((lead) => ({ token, lead, isBack: false }))] };
       const unclear = { unclear: isDown ? plus(world.unclear, held) : world.unclear };
       return [
-        ...(isDown ? [] : [become({ ...world, ...named, ...accepted }, { at: 'mark', token, held })]),
-        become({ ...known, ...named, ...accepted, ...unclear }, idle),
-        become({ ...known, ...unclear }, idle),
-        become(known, { at: 'release', token, held }),
+        ...(isDown ? [] : [become({ ...world, ...named, ...accepted }, { ...run, at: 'mark' })]),
+        become({ ...known, ...named, ...accepted, ...unclear }, idle(sender)),
+        become({ ...known, ...unclear }, idle(sender)),
+        become(known, { ...run, at: 'release' }),
       ];
     }
     default: {
       const { token, held, at } = sender;
       const [lead, ...others] = held;
-      if (lead === undefined) return [become(world, idle)];
+      if (lead === undefined) return [become(world, idle(sender))];
       const rule = (row: Progress): Step<string> =>
         at === 'mark' ? accept(row, { token, now }) : release(row, { token, now });
-      return write(world, lead, rule).map(({ world: after }) => become(after, { at, token, held: others }));
+      return write(world, lead, rule).map(({ world: after }) => become(after, { ...sender, held: others }));
     }
   }
 };
 
-const isHeld = ({ senders }: World, lead: number) =>
-  senders.some((sender) => 'held' in sender && sender.held.includes(lead));
+/** Time passes, and ends the runs that take too long. Once every run has ended, any lease can have ended too. */
+const later = (world: World): World[] => {
+  const now = world.now + stepMs;
+  const senders = world.senders.map((sender) =>
+    sender.at !== 'idle' && now - sender.since > longestRunMs ? idle(sender) : sender,
+  );
+  const isEnded = senders.some((sender, index) => sender !== world.senders[index]);
+  const next = { ...world, now, senders, faulty: world.faulty || isEnded };
+  if (world.senders.some(({ at }) => at !== 'idle')) return [next];
+  const rows = world.rows.map((row) => (row?.queue === undefined ? row : { ...row, nextTryAt: past }));
+  return [next, { ...world, now: start, rows }];
+};
 
 const environmentSteps = (world: World, { meanwhile }: Scope): World[] => {
-  const next: World[] = [];
-  for (const index of [0, 1]) {
-    if (world.senders[index]?.at !== 'idle') {
-      next.push({ ...world, senders: put(world.senders, index, idle), faulty: true });
-    }
+  const { now } = world;
+  const next: World[] = later(world);
+  for (const [index, sender] of world.senders.entries()) {
+    if (sender.at !== 'idle') next.push({ ...world, senders: put(world.senders, index, idle(sender)), faulty: true });
   }
   if (world.phase === 'before') next.push({ ...world, phase: 'outage', faulty: true });
   if (world.phase === 'outage') next.push({ ...world, phase: 'after' });
   for (const [lead, row] of world.rows.entries()) {
     if (!row) continue;
     const withRow = (changed: Progress | undefined) => ({ ...world, rows: put(world.rows, lead, changed) });
-    if (row.queue !== undefined && row.nextTryAt !== past) {
-      next.push({ ...withRow({ ...row, nextTryAt: past }), faulty: world.faulty || isHeld(world, lead) });
-    }
     if (!meanwhile) continue;
     for (const email of world.accepted.filter((each) => each.lead === lead)) {
       for (const delivery of ['delivered', 'undelivered'] as const) {
@@ -176,7 +219,7 @@ const environmentSteps = (world: World, { meanwhile }: Scope): World[] => {
 };
 
 /** What must hold in every state. */
-const violation = ({ rows, mentions, unclear, faulty }: World): string | undefined => {
+const violation = ({ now, rows, mentions, unclear, faulty, senders }: World): string | undefined => {
   if (!faulty && mentions.some((count) => count > 1)) return 'two emails name a lead without a fault';
   if (unclear.some((count) => count > 2)) return 'an outage has cost a lead more than two unclear tries';
   for (const [lead, row] of rows.entries()) {
@@ -186,7 +229,8 @@ const violation = ({ rows, mentions, unclear, faulty }: World): string | undefin
     if (isTold && mentions[lead] === 0) return `${state}, but no email has named it`;
     if (allows('notify', row) !== (row.queue === 'notify')) return `${state}, and the queue is ${String(row.queue)}`;
     const wait = Date.parse(String(row.nextTryAt)) - now;
-    if (row.queue === 'notify' && tokensOf(row).length <= 3 && !(wait <= leaseMs))
+    const ahead = Math.max(...senders.map(({ clockMs }) => clockMs), 0);
+    if (row.queue === 'notify' && tokensOf(row).length <= 3 && !(wait <= leaseMs + ahead))
       return 'it waits longer than a lease';
   }
   return undefined;
@@ -195,20 +239,35 @@ const violation = ({ rows, mentions, unclear, faulty }: World): string | undefin
 /** Whether sales is told of a lead once the mail service works: after its lease the timer's next run names it. */
 const isToldInTheEnd = (row: Progress): boolean => {
   if (!allows('notify', row)) return true;
-  const claimed = claim({ ...row, nextTryAt: past }, { token: 'last', now }).next;
-  return claimed !== undefined && accept(claimed, { token: 'last', now }).outcome === 'notified';
+  const claimed = claim({ ...row, nextTryAt: past }, { token: 'last', now: start }).next;
+  return claimed !== undefined && accept(claimed, { token: 'last', now: start }).outcome === 'notified';
 };
 
-const shapeOf = (row: Progress | undefined) => row && progressAttributes.map((name) => row[name]);
+/** Beyond these, how long ago a time was, or how far ahead it is, makes no difference to the rules. Milliseconds. */
+const [longAgoMs, farAheadMs] = [-2 * longestRunMs, 4 * leaseMs];
+
+/** What the rules see of a row: how far ahead its time is, and which marks it has. */
+const keyOfRow = (row: Progress, now: number) =>
+  progressAttributes.map((name) => {
+    if (name === 'tokens' || row[name] === undefined) return row[name];
+    if (name !== 'nextTryAt') return row[name] !== undefined;
+    return Math.min(Math.max(Date.parse(String(row[name])) - now, longAgoMs), farAheadMs);
+  });
 
 /**
  * Tokens are random: only which of them are equal matters, so they are renamed in order. The senders are alike. Events
- * about attempts that neither the row nor a sender knows any more change nothing.
+ * about attempts that neither the row nor a sender knows any more change nothing. Of times only the distance matters.
  */
 const keyOf = (world: World): string => {
-  const senders = world.senders.map((sender) => JSON.stringify(sender));
+  const senders = world.senders.map((sender) =>
+    JSON.stringify({
+      ...sender,
+      ...(sender.at !== 'idle' && { since: world.now - sender.since }),
+      ...(sender.at === 'claim' && { seen: keyOfRow(sender.seen, world.now) }),
+    }),
+  );
   const ordered = senders.toSorted((a, b) => (a.replace(/t\d/g, '') < b.replace(/t\d/g, '') ? -1 : 1));
-  const known = JSON.stringify([world.rows.map(shapeOf), ordered]);
+  const known = JSON.stringify([world.rows.map((row) => row && keyOfRow(row, world.now)), ordered]);
   const events = world.accepted
     .filter(({ token }) => known.includes(token))
     .map(({ token, lead, isBack }) => token + lead + isBack);

@@ -46,10 +46,11 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
 export type LeadStore = ReturnType<typeof leadStore>;
 
 /** Direct access to the table of leads, and notify's repository of it. */
-export const leadsOf = ({ client, env }: Tables) => {
+export const leadsOf = ({ client, env }: Tables, clock: () => number = Date.now) => {
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
-  return { store: leadStore(db, table), leads: notifyRepository(db, { leads: table, limits: env.LIMITS_TABLE ?? '' }) };
+  const leads = notifyRepository(db, { leads: table, limits: env.LIMITS_TABLE ?? '' }, clock);
+  return { store: leadStore(db, table), leads };
 };
 
 /** The stream event for rows that were just stored. */
