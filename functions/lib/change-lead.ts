@@ -13,7 +13,8 @@ export type StoredRow = Record<string, unknown>;
 export const progressOf = (row: StoredRow): Progress =>
   Object.fromEntries(progressAttributes.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]));
 
-const isSame = (a: Progress, b: Progress): boolean =>
+/** Whether two rows are the same to the rules. */
+export const isSameProgress = (a: Progress, b: Progress): boolean =>
   progressAttributes.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
 
 /** Writes `next` if the row still is what was `seen`. */
@@ -69,7 +70,7 @@ export const changeLead = async <Outcome extends string>(
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       if (!error.Item) return { outcome: 'gone' };
       row = unmarshall(error.Item);
-      if (isSame(progressOf(row), next)) return { outcome, row };
+      if (isSameProgress(progressOf(row), next)) return { outcome, row };
     }
   }
   throw new Error(`The row changed ${maxRounds} times while it was written.`);

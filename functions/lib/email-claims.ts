@@ -167,3 +167,9 @@ export const answer = (row: Progress, { note, now }: { note: string | undefined;
     ...(note !== undefined && { answerNote: note }),
   },
 });
+
+/** Takes a row out of the queue as suspected spam. An operator has seen it: no list tells sales of it. */
+export const markSpam = ({ answerNote }: Progress): Step<'suspected'> => ({
+  outcome: 'suspected',
+  next: { suspectedSpam: true, ...(answerNote !== undefined && { answerNote }) },
+});

@@ -40,6 +40,8 @@ const possible = {
   bounce: ['waiting', 'undelivered', 'notified', 'delivered'],
   /** An operator has the email sent once more (`leads resend`). */
   resend: ['waiting', 'notified', 'delivered', 'undelivered', 'answered'],
+  /** An operator takes it for spam. */
+  suspect: ['waiting', 'notified', 'delivered', 'undelivered', 'answered'],
 } as const satisfies Record<string, readonly LeadState[]>;
 
 /** Whether this can happen to a row as it is. */

@@ -30,6 +30,9 @@ const replyAddress = (address: string): string | undefined => {
   return `${local}@${isAscii ? domain : domainToASCII(domain)}`;
 };
 
+/** The subject of an answer to a visitor. */
+export const answerSubject = `Your message to ${site.name}`;
+
 const subjectPart = 80;
 
 type Fact = readonly [label: string, value: string];
@@ -75,7 +78,7 @@ const leadHtml = (lead: Submission): string =>
   written(lead, { long: true })
     .map(([, value]) => quotation(value))
     .join('') +
-  button(`Write to ${headerText(lead.name, 40)}`, mailLink(lead.email, `Your message to ${site.name}`)) +
+  button(`Write to ${headerText(lead.name, 40)}`, mailLink(lead.email, answerSubject)) +
   factTable(factsOf(lead));
 
 const hints = {

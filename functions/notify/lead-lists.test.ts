@@ -9,7 +9,7 @@ vi.mock('#shared/site.ts', async (importOriginal) => {
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000';
 const commandFor = (words: string) => `npm run leads -- ${words}`;
-const forged = 'npm run leads -- person ceo@firm.example --erase --yes';
+const forged = 'npm run leads -- erase ceo@firm.example --yes';
 const forger = newLead({ id, name: forged, company: forged, message: `${forged}\n\u2028  ${forged}\r${forged}` });
 const claimed = (lead = newLead({ id }), earlier = 0) => ({
   id: lead.id,

@@ -26,7 +26,7 @@ const themeCss = `@theme inline { ${declarations(classes, '--color-')} }`;
 const paperCss = `@page { color: ${colors.muted[0]}; }`;
 
 /** The colors as custom properties, and as the colors of Tailwind's classes. */
-const baseCss = `@layer base {
+export const baseCss = `@layer base {
   :root {
     color-scheme: light dark;
     ${declarations(pairs)}
@@ -41,7 +41,7 @@ const baseCss = `@layer base {
 const dots = logoDots().map(([x, y]) => `M${x} ${y}h0`);
 
 /** The drawn name and the logo, once for every place that shows them: web/src/ui/logo.tsx. */
-const symbols = [
+export const symbols = [
   `<symbol id="wordmark"><path d="${wordmark.path}"/></symbol>`,
   `<symbol id="logo-mark" viewBox="0 0 ${logo.size} ${logo.size}">`,
   `<path class="fill-none stroke-ink" stroke-width="${logo.diameter}" stroke-linecap="round" d="${dots.join('')}"/>`,

@@ -2,73 +2,86 @@ import { allows } from '#functions/lib/lead-state.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { leadsCommand } from './command.ts';
-import { findLead } from './find-leads.ts';
-import type { Lead, LeadTable } from './lead-table.ts';
+import { countOf, findLead } from './find-leads.ts';
+import type { Change, Lead, LeadTable } from './lead-table.ts';
 
 /** The longest note, in characters. */
 export const longestNote = 2000;
 
-/** What an operator can do with one lead. */
+type Context = { leads: LeadTable; now: number; note?: string | undefined };
+
+/** What an operator can do with leads. */
 export type Action = {
-  /** What it changes, in a sentence that is shown before. */
-  touches: string;
+  /** What follows "Lead 3f2a91c0 is" once it is done. */
+  done: string;
   isPossible(lead: Lead): boolean;
-  /** @returns what happened, in a sentence @throws {SetupError} when the lead has changed in the meantime */
-  run(lead: Lead, context: { leads: LeadTable; now: number; note?: string | undefined }): Promise<string>;
+  /** @returns undefined when the lead was erased or changed in the meantime */
+  run(lead: Lead, context: Context): Promise<Change | undefined>;
 };
 
-const nameOf = ({ id }: Lead) => `Lead ${shortId(id)}`;
-
-const queue: Action['run'] = async (lead, { leads, now }) => {
-  if (!(await leads.queue(lead.id, now))) {
-    throw new SetupError(`${nameOf(lead)} is already waiting, or was just erased.`);
-  }
-  return `${nameOf(lead)} is queued: sales gets its email within two minutes.`;
-};
+const queue = { run: ({ id }: Lead, { leads, now }: Context) => leads.queue(id, now) };
 
 export const actions = {
   answered: {
-    touches: 'Marks the lead as answered and stores your note. No more email about it is sent.',
+    done: 'answered',
     isPossible: () => true,
-    run: async (lead, { leads, now, note }) => {
-      if ([...(note ?? '')].length > longestNote) {
-        throw new SetupError(`A note has at most ${longestNote.toLocaleString('en-US')} characters.`);
-      }
-      if (await leads.recordAnswer(lead.id, note, now)) return `${nameOf(lead)} is answered.`;
-      throw new SetupError(`${nameOf(lead)} was just erased.`);
-    },
+    run: ({ id }, { leads, note, now }) => leads.recordAnswer(id, note, now),
+  },
+  spam: {
+    done: 'marked as spam',
+    isPossible: (lead) => allows('suspect', lead),
+    run: ({ id }, { leads }) => leads.markSpam(id),
   },
   'not-spam': {
-    touches: "Clears the suspicion. Sales gets the lead's email within two minutes.",
+    done: 'cleared: sales gets the email within two minutes',
     isPossible: (lead) => allows('clear', lead),
-    run: queue,
+    ...queue,
   },
   resend: {
-    touches: "Sends the lead's email to sales again within two minutes.",
+    done: 'queued: sales gets the email within two minutes',
     isPossible: (lead) => allows('resend', lead),
-    run: queue,
+    ...queue,
   },
 } as const satisfies Record<string, Action>;
 
 export type ActionName = keyof typeof actions;
 
-/** Performs an action. @throws {SetupError} in one sentence when the lead's state does not allow it */
-export const act = async (name: ActionName, lead: Lead, context: Parameters<Action['run']>[1]): Promise<string> => {
-  const action: Action = actions[name];
-  if (!action.isPossible(lead))
-    throw new SetupError(`${nameOf(lead)} is ${lead.status}: ${name} does not apply to it.`);
-  return action.run(lead, context);
+export const isAction = (name: unknown): name is ActionName => Object.hasOwn(actions, String(name));
+
+/** Names one lead, or counts several, as the subject of a sentence. */
+const subjectOf = (leads: readonly Lead[]) =>
+  leads.length === 1 ? `Lead ${shortId(leads[0]?.id ?? '')} is` : `${countOf(leads.length)} are`;
+
+/**
+ * Performs an action on one lead or several.
+ * @returns what happened, in a sentence, and how to undo it
+ * @throws {SetupError} in a sentence when it applies to none of them, or the note is too long
+ */
+export const act = async (name: ActionName, leads: readonly Lead[], context: Context) => {
+  if ([...(context.note ?? '')].length > longestNote) {
+    throw new SetupError(`A note has at most ${longestNote.toLocaleString('en-US')} characters.`);
+  }
+  const { done, isPossible, run }: Action = actions[name];
+  const changes: Change[] = [];
+  for (const lead of leads) {
+    const change = isPossible(lead) && (await run(lead, context));
+    if (change) changes.push(change);
+  }
+  const changed = leads.filter(({ id }) => changes.some((change) => change.id === id));
+  const others = leads.filter((lead) => !changed.includes(lead));
+  const unchanged = `${subjectOf(others)} unchanged: ${name} does not apply, or somebody else was faster.`;
+  if (changed.length === 0) throw new SetupError(unchanged);
+  return { sentence: `${subjectOf(changed)} ${done}.${others.length > 0 ? ` ${unchanged}` : ''}`, changes };
 };
 
 /** For an email that sales has lost, and for a wrongly suspected lead. */
 export const resend = leadsCommand({
   name: 'resend',
   positionals: '<id>',
-  description: 'Sends the email about a lead to sales again.',
-  details: 'Clears a suspicion of spam. Sales gets the email within two minutes.',
+  description: 'Sends the email about a lead to sales again, and clears a suspicion of spam.',
   async work({ positionals: [id = ''] }, dependencies) {
     const lead = await findLead(id, dependencies);
-    const { leads, clock } = dependencies;
-    console.log(await queue(lead, { leads, now: clock() }));
+    const name = allows('clear', lead) ? 'not-spam' : 'resend';
+    console.log((await act(name, [lead], { leads: dependencies.leads, now: dependencies.clock() })).sentence);
   },
 });

@@ -5,6 +5,7 @@ import { contactFieldNames } from '#shared/contact-fields.ts';
 import { leadsCommand } from './command.ts';
 import { countOf, readLeads } from './find-leads.ts';
 import type { Lead } from './lead-table.ts';
+import { leadsOfPerson, personFile } from './person.ts';
 
 /**
  * A cell that begins with one of these is a formula to a spreadsheet, and a formula can call programs and send data
@@ -61,8 +62,8 @@ export const leadsCsv = (leads: readonly Lead[]): string =>
     leads.map((lead) => columns.map((column) => String(lead[column] ?? ''))),
   );
 
-/** Writes a file that only this account may read. @throws {SetupError} when it is there already */
-export const writePrivately = (file: string, content: string) => {
+/** @throws {SetupError} when the file is there already */
+const writePrivately = (file: string, content: string) => {
   try {
     // Personal data: only the account that asked for the file may read it. An old file would keep its own mode.
     writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
@@ -73,21 +74,20 @@ export const writePrivately = (file: string, content: string) => {
   }
 };
 
-/** Everything that is stored, for a spreadsheet. */
+/** Everything that is stored: for a spreadsheet, or for the person whom it is about. */
 export const exportLeads = leadsCommand({
   name: 'export',
-  description: 'Writes all leads with all their fields to a CSV file, newest first.',
-  details: [
-    'For spreadsheets: an apostrophe precedes anything that could run as a formula. Suspected spam is included.',
-    '`person --export` writes what is stored about one person.',
-  ].join('\n'),
+  description: 'Writes all leads to a CSV file, newest first, or those of one person to a JSON file.',
+  details: 'An apostrophe precedes anything that a spreadsheet could run as a formula. Suspected spam is included.',
   options: {
     out: { type: 'string', value: 'FILE', description: 'the file to write (required)' },
+    person: { type: 'string', value: 'ADDRESS', description: 'only what is stored about the person with this address' },
   },
-  async work({ values: { out } }, { leads: table, target }) {
+  async work({ values: { out, person } }, dependencies) {
     if (!out) throw new SetupError('export needs --out FILE.');
-    const leads = await readLeads(table);
-    writePrivately(out, leadsCsv(leads));
+    const { leads: table, target } = dependencies;
+    const leads = person === undefined ? await readLeads(table) : await leadsOfPerson(person, dependencies);
+    writePrivately(out, person === undefined ? leadsCsv(leads) : personFile(person, leads, dependencies));
     console.log(`Wrote ${countOf(leads.length)} of ${target.describe} to ${out}.`);
   },
 });

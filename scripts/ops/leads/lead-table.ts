@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { changeLead, eraseLead } from '#functions/lib/change-lead.ts';
-import { answer, type Progress, requeue, type Step } from '#functions/lib/email-claims.ts';
+import { changeLead, eraseLead, isSameProgress, progressOf } from '#functions/lib/change-lead.ts';
+import { answer, markSpam, type Progress, requeue, type Step } from '#functions/lib/email-claims.ts';
 import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
 import { retentionStep } from '#functions/lib/retention.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
@@ -46,6 +46,9 @@ export const sameAddress = (a: string | undefined, b: string): boolean =>
 export const eraseDay = (lead: Lead, now: number): string | undefined =>
   ['wait', 'erase'].includes(retentionStep(lead, { now })) ? lead.eraseOn : undefined;
 
+/** What a change did to a row. It can be undone while the row still is as the change left it. */
+export type Change = { id: string; before: Progress; after: Progress };
+
 export type LeadTable = ReturnType<typeof leadTable>;
 
 /** What operators do with the stored leads. */
@@ -54,9 +57,20 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
   const TableName = tableOf('contact_submissions');
   const read = async (id: string) =>
     (await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }))).Item;
-  const change = async <Outcome extends string>(id: string, rule: (row: Progress) => Step<Outcome>) => {
+  /** @returns undefined when the row is gone, or the rule's outcome is another one than is wanted */
+  const change = async <Outcome extends string>(
+    id: string,
+    wanted: Outcome,
+    rule: (row: Progress) => Step<Outcome>,
+  ): Promise<Change | undefined> => {
     const item = await read(id);
-    return item && (await changeLead({ db, table: TableName, id }, item, rule)).outcome;
+    if (!item) return undefined;
+    let before = progressOf(item);
+    const changed = await changeLead({ db, table: TableName, id }, item, (row) => {
+      before = row;
+      return rule(row);
+    });
+    return 'row' in changed && changed.outcome === wanted ? { id, before, after: progressOf(changed.row) } : undefined;
   };
   return {
     /** Every lead, page by page, in no order. Scans the table: it has no index by time or address. */
@@ -70,24 +84,27 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
       return item && toLead(item);
     },
 
-    /**
-     * Queues the lead's email, whatever the lead's state.
-     * @param now ms since the epoch @returns false when the row is gone or is due already
-     */
-    queue: async (id: string, now: number) => (await change(id, (row) => requeue(row, now))) === 'queued',
+    /** Queues the lead's email, whatever the lead's state. @returns undefined when the row is gone or is due already */
+    queue: (id: string, now: number) => change(id, 'queued', (row) => requeue(row, now)),
 
-    /**
-     * Records that sales has answered the visitor.
-     * @param note what to remember of it @param now ms since the epoch @returns false when the row is gone
-     */
-    recordAnswer: async (id: string, note: string | undefined, now: number) =>
-      (await change(id, (row) => answer(row, { note, now }))) === 'answered',
+    /** Records that sales has answered the visitor. @param note what to remember of it @returns undefined for a row that is gone */
+    recordAnswer: (id: string, note: string | undefined, now: number) =>
+      change(id, 'answered', (row) => answer(row, { note, now })),
+
+    /** Takes the lead out of the queue as suspected spam. @returns undefined when the row is gone */
+    markSpam: (id: string) => change(id, 'suspected', markSpam),
+
+    /** @returns false when the row is gone, or was changed since: an email may be on its way */
+    undo: async ({ id, before, after }: Change) =>
+      (await change(id, 'restored', (row) =>
+        isSameProgress(row, after) ? { outcome: 'restored', next: before } : { outcome: 'changed since' },
+      )) !== undefined,
 
     /** @returns false when the row is gone, or is no longer suspected spam */
     eraseSuspect: (id: string): Promise<boolean> =>
       eraseLead({ db, table: TableName, id }, { suspectedSpam: true, answeredAt: undefined }),
 
-    /** @returns false when no row has this id and address */
-    erase: (id: string, email: string): Promise<boolean> => eraseLead({ db, table: TableName, id }, { email }),
+    /** Erases a row for good. @returns false when there is none */
+    erase: (id: string): Promise<boolean> => eraseLead({ db, table: TableName, id }, { id }),
   };
 };

@@ -48,11 +48,11 @@ describe('npm run leads beside the running product', () => {
     expect(marked).toMatchObject({ code: 0, errors: '' });
     await until('the email', async () => (await subjects()).some((subject) => subject.includes('Wronged Visitor')));
 
-    const unconfirmed = await leads('person', 'ADA@example.com', '--erase');
+    const unconfirmed = await leads('erase', 'ADA@example.com');
     expect(unconfirmed.code).toBe(1);
     expect(unconfirmed.errors.trim().split('\n').at(-1)).toBe('Not a terminal. Pass --yes to confirm.');
     expect(await store.get(id)).toBeDefined();
-    expect((await leads('person', 'ADA@example.com', '--erase', '--yes')).output).toContain('Erased 1 of 1 lead.');
+    expect((await leads('erase', 'ADA@example.com', '--yes')).output).toContain('Erased 1 of 1 lead.');
     expect(await store.get(id)).toBeUndefined();
   });
 
@@ -72,11 +72,11 @@ describe('npm run leads beside the running product', () => {
         .filter((file) => /Remembered\.Visitor|to be forgotten/i.test(readFileSync(file, 'latin1')));
     expect(filesWithTrace().length).toBeGreaterThan(0);
 
-    const { code, output } = await leads('person', visitor.toLowerCase(), '--erase', '--yes');
+    const { code, output } = await leads('erase', visitor.toLowerCase(), '--yes');
     expect(code).toBe(0);
     expect(output).toMatch(/Erased 1 of 1 lead\.\nErased the remains in the database file\.\n$/);
     expect(filesWithTrace()).toEqual([]);
-    expect((await leads('person', visitor, '--erase', '--yes')).output).toContain('Erased 0 of 0 leads.');
+    expect((await leads('erase', visitor, '--yes')).output).toContain('Erased 0 of 0 leads.');
 
     expect((await fetch(product.site)).status).toBe(200);
   });

@@ -1,14 +1,14 @@
 import type { Command } from '#scripts/common/command.ts';
 import { resend } from './actions.ts';
+import { erase } from './erase.ts';
 import { exportLeads } from './export.ts';
 import { list, show } from './list.ts';
-import { person } from './person.ts';
 import { redrive } from './redrive.ts';
 
 export const commands: readonly Command[] = [
   {
     name: 'leads',
     description: 'Works with the stored leads, for scripts and emergencies. `npm run desk` is the page for people.',
-    subcommands: [list, show, resend, exportLeads, person, redrive],
+    subcommands: [list, show, resend, exportLeads, erase, redrive],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Dependencies } from './command.ts';
 import { readLeads } from './find-leads.ts';
 import type { Lead } from './lead-table.ts';
-import { erasePerson } from './person.ts';
+import { eraseForGood } from './person.ts';
 
 /**
  * All suspected spam, newest first. Its number, and the time of the newest, belong on the page that asks whether to erase it.
@@ -18,5 +18,5 @@ export const findSuspects = ({ leads }: Dependencies, until?: string): Promise<L
 export const eraseSuspects = async (until: string, dependencies: Dependencies): Promise<string[]> => {
   const { leads } = dependencies;
   const found = await findSuspects(dependencies, until);
-  return erasePerson({ leads: found }, { ...dependencies, leads: { ...leads, erase: leads.eraseSuspect } });
+  return eraseForGood(found, { ...dependencies, leads: { ...leads, erase: leads.eraseSuspect } });
 };

@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submission } from '#functions/lib/submission.ts';
 import { newLead } from '#functions/testing/leads.ts';
 import { ask } from '#scripts/common/ask.ts';
 import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
+import { erase } from './erase.ts';
 import { exportLeads } from './export.ts';
-import { person } from './person.ts';
 
 vi.mock('#scripts/common/ask.ts');
 
@@ -30,56 +30,47 @@ const left = async () => {
   return rows.filter(([, row]) => row).map(([name]) => name);
 };
 
-const erase = (address: string, ...flags: string[]) =>
-  bench.run(person, { words: [address], flags: ['erase', ...flags] });
+const erased = (address: string, ...flags: string[]) => bench.run(erase, { words: [address], flags });
 
-describe('person', () => {
-  test('shows what is stored, and what else keeps it and for how long', async () => {
+describe('erase', () => {
+  it('says what else keeps a person’s data', async () => {
     bench.dependencies.clock = () => Date.parse('2026-11-21T12:00:00Z');
     Object.assign(bench.dependencies.target, { deployed: { stage: 'test', region: 'us-east-1', outputs: {} } });
-    const { printed, noted } = await bench.run(person, { words: ['ada@example.com'] });
-    expect(printed.at(-1)).toBe('leads in the tables of a test: 3');
+    const { noted } = await erased('ada@example.com', 'yes');
     expect(noted.join('\n')).toContain('35 days, so what is erased today is in them until 2026-12-26');
-    expect(await left()).toEqual(['lower', 'upper', 'spam', 'other']);
   });
 
-  test('erases every lead of an address, in capitals or not, and no other', async () => {
-    const { printed } = await erase('ada@EXAMPLE.com', 'yes');
+  it('erases every lead of an address, in capitals or not', async () => {
+    const { printed } = await erased('ada@EXAMPLE.com', 'yes');
     expect(printed.at(-1)).toBe('Erased 3 of 3 leads.');
     expect(await left()).toEqual(['other']);
   });
 
-  test('shows the leads and asks; without a yes nothing is erased', async () => {
+  it('erases nothing without a yes', async () => {
     vi.mocked(ask).mockResolvedValue('no');
-    const { printed } = await erase('ada@example.com');
+    const { printed } = await erased('ada@example.com');
     expect(ask).toHaveBeenCalledWith('Erase all of it from the tables of a test for good? Type yes: ');
-    expect(printed).toHaveLength(5);
-    expect(printed.at(-1)).toBe('Nothing was erased.');
+    expect(printed.slice(-2)).toEqual(['3 leads of ada@example.com in the tables of a test.', 'Nothing was erased.']);
     expect(await left()).toEqual(['lower', 'upper', 'spam', 'other']);
     vi.mocked(ask).mockResolvedValue('Yes');
-    await erase('ada@example.com');
+    await erased('ada@example.com');
     expect(await left()).toEqual(['other']);
   });
 
-  test('reports when there is nothing to erase, and when the address is not one', async () => {
-    const { printed } = await erase('grace@example.com', 'yes');
-    expect(printed).toEqual(['leads in the tables of a test: 0', 'Erased 0 of 0 leads.']);
-    await expect(erase('ada')).rejects.toThrow('"ada" is not an email address.');
+  it('reports when there is nothing to erase', async () => {
+    const { printed } = await erased('grace@example.com', 'yes');
+    expect(printed.at(-1)).toBe('Erased 0 of 0 leads.');
   });
 
-  test('writes one person’s data for the eyes of one account', async () => {
-    const out = join(folder, 'one.json');
-    await bench.run(person, { words: ['ADA@EXAMPLE.COM'], texts: { export: out } });
-    const { leads } = JSON.parse(readFileSync(out, 'utf8'));
-    expect(leads.map(({ id }: { id: string }) => id).toSorted()).toEqual([ids.lower, ids.upper, ids.spam].toSorted());
-    expect(statSync(out).mode & 0o777).toBe(0o600);
+  it('rejects what is no address', async () => {
+    await expect(erased('ada')).rejects.toThrow('"ada" is not an email address.');
   });
 });
 
 describe('export', () => {
   const file = (name: string) => join(folder, name);
 
-  test('writes all fields, the newest first, for the eyes of one account', async () => {
+  it('writes all fields, the newest first, for the eyes of one account', async () => {
     const out = file('all.csv');
     const { printed } = await bench.run(exportLeads, { texts: { out } });
     expect(printed).toEqual([`Wrote 4 leads of the tables of a test to ${out}.`]);
@@ -96,13 +87,21 @@ describe('export', () => {
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
-  test('holds no formula', async () => {
+  it('writes one person’s data for the eyes of one account', async () => {
+    const out = file('one.json');
+    await bench.run(exportLeads, { texts: { out, person: 'ADA@EXAMPLE.COM' } });
+    const { leads } = JSON.parse(readFileSync(out, 'utf8'));
+    expect(leads.map(({ id }: { id: string }) => id).toSorted()).toEqual([ids.lower, ids.upper, ids.spam].toSorted());
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+  });
+
+  it('holds no formula', async () => {
     const out = file('formula.csv');
     await bench.run(exportLeads, { texts: { out } });
     expect(readFileSync(out, 'utf8')).toContain(`"'=1+1"`);
   });
 
-  test('writes over no file, and names a folder that is not there', async () => {
+  it('writes over no file, and names a folder that is not there', async () => {
     const out = file('twice.csv');
     await bench.run(exportLeads, { texts: { out } });
     await expect(bench.run(exportLeads, { texts: { out } })).rejects.toThrow('already exists');

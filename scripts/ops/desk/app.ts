@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { html } from 'hono/html';
+import { HTTPException } from 'hono/http-exception';
+import { secureHeaders } from 'hono/secure-headers';
+import { timingSafeEqual } from 'hono/utils/buffer';
+import { refusalOf } from '#scripts/common/own-request.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { act, isAction } from '#scripts/ops/leads/actions.ts';
+import type { Dependencies } from '#scripts/ops/leads/command.ts';
+import { leadsCsv } from '#scripts/ops/leads/export.ts';
+import type { Change, Lead } from '#scripts/ops/leads/lead-table.ts';
+import { leadsOfPerson, personFile } from '#scripts/ops/leads/person.ts';
+import { isoDay } from '#shared/dates.ts';
+import { assets } from './assets.ts';
+import { type Doomed, doomedLeads, eraseDoomed, erasePage } from './erase-page.ts';
+import { type Html, pageOf, type Section } from './layout.ts';
+import { leadCache } from './lead-cache.ts';
+import { leadPane, overview } from './lead-pane.ts';
+import { listPane, nameOf } from './list-pane.ts';
+import { type Rooms, roomsPage } from './rooms-page.ts';
+import { filterNames, queryOf, readView, selectLeads } from './selection.ts';
+import { weeklyTrends } from './trends.ts';
+import { trendsPage } from './trends-page.ts';
+
+/** The largest form, in bytes: a note, and the ids of a page. */
+const formLimit = 64 * 1024;
+
+type Options = {
+  /** The first part of every address, which nobody can guess. */
+  token: string;
+  dependencies: Dependencies;
+  rooms: Rooms;
+  /** Says what a failed call to the database means. */
+  explain(error: unknown): SetupError;
+};
+
+type DeskContext = Context<{ Bindings: HttpBindings }>;
+
+/** A request that is refused, with a sentence for the operator. */
+const refuse = (status: 401 | 403 | 404 | 413 | 421, message: string) => new HTTPException(status, { message });
+
+/** A reload asks for what is new, and a link does not. */
+const isReload = (c: DeskContext) => /no-cache|max-age=0/.test(c.req.header('cache-control') ?? '');
+
+const attachment = (c: DeskContext, name: string, type: string, body: string) =>
+  c.body(body, 200, { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` });
+
+/**
+ * The desk: pages of the leads for the operator of this machine. Everything but its style needs the token, which is in no
+ * cookie, so that no request of another site has it.
+ */
+export const deskApp = ({ token, dependencies, rooms, explain }: Options): Hono<{ Bindings: HttpBindings }> => {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const base = `/${token}`;
+  const { leads, target, clock } = dependencies;
+  const cache = leadCache(leads, clock);
+  /** What was done, by the keys in the addresses of the pages that say so. */
+  const notices = new Map<string, { sentences: readonly string[]; changes: readonly Change[] }>();
+
+  const page = (c: DeskContext, title: string, content: Html, section?: Section) => {
+    const key = c.req.query('notice') ?? '';
+    const { sentences, changes = [] } = notices.get(key) ?? {};
+    const notice = sentences && { key, sentences, canUndo: changes.length > 0 };
+    return c.html(pageOf(title, content, { base, place: target.describe, notice, section }));
+  };
+
+  /** Leads to a page that says what was done. */
+  const done = (c: DeskContext, path: string, sentences: readonly string[], changes: readonly Change[] = []) => {
+    const key = randomUUID();
+    notices.set(key, { sentences, changes });
+    const [before, hash = ''] = path.split('#');
+    return c.redirect(`${before}${before?.includes('?') ? '&' : '?'}notice=${key}${hash && `#${hash}`}`, 303);
+  };
+
+  const leadOf = async (id: string): Promise<Lead> => {
+    // DynamoDB refuses longer keys.
+    const lead = id.length <= 100 ? await leads.get(id) : undefined;
+    if (!lead) throw refuse(404, 'There is no such lead, or no longer.');
+    return lead;
+  };
+
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      // No link tells another site the address, which opens the desk.
+      referrerPolicy: 'same-origin',
+      strictTransportSecurity: false,
+    }),
+    async (c, next) => {
+      c.header('cache-control', 'no-store');
+      const refusal = refusalOf(c.env.incoming);
+      if (refusal) throw refuse(refusal.status, refusal.message);
+      await next();
+    },
+  );
+  for (const [path, { type, body }] of assets()) app.get(path, (c) => c.body(body, 200, { 'content-type': type }));
+  app.use(async (c, next) => {
+    const [, given = ''] = c.req.path.split('/');
+    if (!(await timingSafeEqual(given, token))) {
+      throw refuse(401, 'Open the address that npm run desk has printed last.');
+    }
+    await next();
+  });
+  app.use(bodyLimit({ maxSize: formLimit, onError: () => Promise.reject(refuse(413, 'The form is too large.')) }));
+
+  app.get(`${base}/`, async (c) => {
+    const view = readView(c.req.query());
+    const { leads: all, readAt } = await cache.snapshot({ fresh: isReload(c) });
+    const now = clock();
+    const areAllSelected = c.req.query('selected') === 'all';
+    const selection = selectLeads(all, view);
+    const list = listPane({ base, view, selection, areAllSelected, now, readAt });
+    const content = html`<main class="panes">${list}${overview(all, selection, { base, view, now })}</main>`;
+    return page(c, filterNames[view.state], content, '');
+  });
+
+  app.get(`${base}/leads/:id`, async (c) => {
+    const lead = await leadOf(c.req.param('id'));
+    const view = readView(c.req.query());
+    const { leads: all, readAt } = await cache.snapshot({ fresh: isReload(c) });
+    const now = clock();
+    const list = listPane({ base, view, selection: selectLeads(all, view), current: lead.id, now, readAt });
+    const content = html`<main class="panes has-lead">${list}${leadPane(lead, all, { base, view, now })}</main>`;
+    return page(c, nameOf(lead), content, '');
+  });
+
+  app.post(`${base}/leads`, async (c) => {
+    const form = await c.req.formData();
+    const [name, ids] = [form.get('action'), form.getAll('lead').map(String)];
+    if (!isAction(name)) throw refuse(404, 'There is no such action.');
+    const chosen = await Promise.all(ids.map(leadOf));
+    if (chosen.length === 0) throw new SetupError('Select a lead first.');
+    const view = readView(c.req.query());
+    const before = selectLeads((await cache.snapshot()).leads, view).found.map(({ id }) => id);
+    const note = form.get('note')?.toString().trim().replaceAll('\r\n', '\n');
+    const { sentence, changes } = await act(name, chosen, { leads, note, now: clock() });
+    await cache.update(ids);
+    const list = `${base}/${queryOf(view)}`;
+    if (!form.has('open')) return done(c, list, [sentence], changes);
+    // The next lead takes the place of one that has left the list.
+    const after = selectLeads((await cache.snapshot()).leads, view).found.map(({ id }) => id);
+    const [id = ''] = ids;
+    const next =
+      after.includes(id) || !before.includes(id) ? id : after[Math.min(before.indexOf(id), after.length - 1)];
+    return done(c, next ? `${base}/leads/${next}${queryOf(view)}#lead` : list, [sentence], changes);
+  });
+
+  app.post(`${base}/undo`, async (c) => {
+    const key = String((await c.req.formData()).get('key'));
+    const { changes = [] } = notices.get(key) ?? {};
+    notices.delete(key);
+    const undone = await Promise.all(changes.map((change) => leads.undo(change)));
+    await cache.update(changes.map(({ id }) => id));
+    const kept = undone.filter((isUndone) => !isUndone).length;
+    const sentence = kept === 0 ? 'Undone.' : `Not undone for ${kept} of ${changes.length}: they have changed since.`;
+    const [only, ...others] = changes;
+    const path = only && others.length === 0 ? `leads/${only.id}#lead` : '';
+    return done(c, `${base}/${path}`, [changes.length === 0 ? 'There is nothing to undo.' : sentence]);
+  });
+
+  const doomed = async (c: DeskContext): Promise<Doomed> => {
+    const given = c.req.method === 'GET' ? new URL(c.req.url).searchParams : await c.req.formData();
+    const [address, until] = [given.get('address')?.toString(), given.get('until')?.toString()];
+    return { address, until, ids: given.getAll('lead').map(String) };
+  };
+  app.get(`${base}/erase`, async (c) => {
+    const what = await doomed(c);
+    return page(c, 'Erase', erasePage(base, what, await doomedLeads(what, dependencies), dependencies));
+  });
+  app.post(`${base}/erase`, async (c) => {
+    const sentences = await eraseDoomed(await doomed(c), dependencies);
+    await cache.snapshot({ fresh: true });
+    return done(c, `${base}/`, sentences);
+  });
+
+  app.get(`${base}/leads.csv`, async (c) => {
+    const { leads: all } = await cache.snapshot({ fresh: true });
+    const csv = leadsCsv(selectLeads(all, readView(c.req.query())).found);
+    return attachment(c, `leads-${isoDay(clock())}.csv`, 'text/csv; charset=utf-8', csv);
+  });
+  app.get(`${base}/person.json`, async (c) => {
+    const address = c.req.query('address') ?? '';
+    const file = personFile(address, await leadsOfPerson(address, dependencies), dependencies);
+    return attachment(c, 'person.json', 'application/json', file);
+  });
+
+  app.get(`${base}/trends`, async (c) => {
+    const { leads: all } = await cache.snapshot({ fresh: isReload(c) });
+    return page(c, 'Trends', trendsPage(weeklyTrends(all, clock())), 'trends');
+  });
+  app.get(`${base}/rooms`, async (c) => page(c, 'Rooms', roomsPage(await rooms(), clock()), 'rooms'));
+
+  app.notFound(() => {
+    throw refuse(404, 'There is nothing here.');
+  });
+  app.onError((error, c) => {
+    const [status, message] = explained(error);
+    const content = html`<main class="narrow"><h1>${message}</h1><p><a href="${base}/">All leads</a></p></main>`;
+    c.status(status);
+    return c.html(pageOf('Desk', status === 401 || status === 403 || status === 421 ? message : content));
+  });
+
+  const explained = (error: Error): [status: 401 | 403 | 404 | 409 | 413 | 421 | 500 | 502, message: string] => {
+    if (error instanceof HTTPException) return [error.status as 404, error.message];
+    if (error instanceof SetupError) return [409, error.message];
+    if ('$metadata' in error || 'code' in error) return [502, explain(error).message];
+    console.error(error);
+    return [500, 'The desk failed. Its terminal shows why.'];
+  };
+  return app;
+};

@@ -1,0 +1,38 @@
+// The keys of the list. Everything they do has a link or a button on the page.
+
+const rows = [...document.querySelectorAll('.row')];
+const linkOf = (row) => row?.querySelector('a');
+const focusedRow = () => document.activeElement.closest('.row');
+const shownRow = document.querySelector('.row:has([aria-current])');
+
+const move = (by) => {
+  const from = rows.indexOf(focusedRow() ?? shownRow);
+  linkOf(rows[Math.min(Math.max(0, from + by), rows.length - 1)])?.focus();
+};
+
+/** Presses a button for the checked leads, for the one that has the focus in the list, or for the one that is open. */
+const press = (key) => {
+  const focused = focusedRow();
+  const isChecked = document.querySelector('.row input:checked') !== null;
+  if (focused && !isChecked) focused.querySelector('input').checked = true;
+  document.querySelector(`${focused || isChecked ? '#selected' : '.lead'} [data-key="${key}"]`)?.click();
+};
+
+const keys = {
+  j: () => move(1),
+  k: () => move(-1),
+  e: () => press('e'),
+  s: () => press('s'),
+  x: () => focusedRow()?.querySelector('input').click(),
+  '/': () => document.querySelector('[type="search"]')?.focus(),
+};
+
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target.matches('textarea, input:not([type="checkbox"])');
+  if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(keys, event.key)) return;
+  event.preventDefault();
+  keys[event.key]();
+});
+
+// The list stays where it was when another lead is opened.
+shownRow?.scrollIntoView({ block: 'nearest' });

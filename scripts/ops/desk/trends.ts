@@ -1,0 +1,46 @@
+import type { Lead } from '#scripts/ops/leads/lead-table.ts';
+import { addDays } from '#shared/dates.ts';
+import { dayOf, mondayOf } from './times.ts';
+
+const weeks = 12;
+const hourMs = 3_600_000;
+
+/** What happened in a week, of which `monday` is the first day (ISO). */
+export type Week = {
+  monday: string;
+  /** Leads that came, without suspects. */
+  received: number;
+  suspects: number;
+  /** How long each answer of this week took, in hours, the shortest first. */
+  hours: readonly number[];
+};
+
+/** The value that a share of the sorted values does not exceed; undefined without any. */
+export const quantile = (sorted: readonly number[], share: number): number | undefined =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+
+/** The last twelve weeks, the current one last. @param now ms since the epoch */
+export const weeklyTrends = (leads: readonly Lead[], now: number): Week[] => {
+  const last = mondayOf(dayOf(now));
+  const first = addDays(last, -7 * (weeks - 1));
+  const found = Array.from({ length: weeks }, (_, index) => ({
+    monday: addDays(first, 7 * index),
+    received: 0,
+    suspects: 0,
+    hours: [] as number[],
+  }));
+  // A day earlier, because of the time zone: telling the day of each lead in a table of 50,000 takes a while.
+  const since = addDays(first, -1);
+  const byMonday = new Map(found.map((week) => [week.monday, week]));
+  const weekOf = (time = '') => {
+    const day = time < since ? '' : dayOf(time);
+    return day === '' ? undefined : byMonday.get(mondayOf(day));
+  };
+  for (const { createdAt, answeredAt, status } of leads) {
+    const came = weekOf(createdAt);
+    if (came) came[status === 'suspect' ? 'suspects' : 'received'] += 1;
+    const answered = status === 'answered' ? weekOf(answeredAt) : undefined;
+    if (answered && createdAt) answered.hours.push((Date.parse(answeredAt ?? '') - Date.parse(createdAt)) / hourMs);
+  }
+  return found.map((week) => ({ ...week, hours: week.hours.toSorted((a, b) => a - b) }));
+};

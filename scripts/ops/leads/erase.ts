@@ -1,0 +1,25 @@
+import { ask } from '#scripts/common/ask.ts';
+import { leadsCommand } from './command.ts';
+import { countOf, lineOf } from './find-leads.ts';
+import { eraseForGood, keptElsewhere, leadsOfPerson } from './person.ts';
+
+/** For a person who asks for their data to be deleted. */
+export const erase = leadsCommand({
+  name: 'erase',
+  positionals: '<email address>',
+  description: 'Shows everything that is stored about one person, asks, and erases it.',
+  details: `Letter case does not matter. On this machine it erases the remains in the database file too.
+It says what no command reaches, and for how long that is kept.`,
+  options: { yes: { type: 'boolean', description: 'do not ask' } },
+  async work({ positionals: [address = ''], values: { yes } }, dependencies) {
+    const { describe } = dependencies.target;
+    const found = await leadsOfPerson(address, dependencies);
+    for (const lead of found) console.log(lineOf(lead));
+    console.log(`${countOf(found.length)} of ${address} in ${describe}.`);
+    console.error('Not reached by any command:');
+    for (const line of keptElsewhere(dependencies)) console.error(`  - ${line}`);
+    const agreed = yes || (await ask(`Erase all of it from ${describe} for good? Type yes: `)).toLowerCase() === 'yes';
+    const erased = agreed ? await eraseForGood(found, dependencies) : ['Nothing was erased.'];
+    for (const sentence of erased) console.log(sentence);
+  },
+});
