@@ -2,6 +2,7 @@ import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib/core';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { readConfig, type Sources } from './config.ts';
+import { CopiesStack } from './copies-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { GithubProviderStack, GithubStack } from './github-stack.ts';
 import { githubProviderStackName, githubStackName, releaseName, senderStackName, stackName } from './names.ts';
@@ -47,6 +48,15 @@ export const createApp = (from: Omit<Sources, 'context'> & { siteFolder: string 
     description: `Website (${stage}): which release of it is deployed.`,
   });
   release.addStackDependency(site);
+  if (config.backupCopyRegion) {
+    const copies = new CopiesStack(app, stackName(stage, 'copies'), {
+      env: { ...shared.env, region: config.backupCopyRegion },
+      stage,
+      description: `Website (${stage}): copies of its backups.`,
+    });
+    data.addStackDependency(copies);
+    Tags.of(copies).add('website-stage', stage);
+  }
   if (config.github) {
     const roles = new GithubStack(app, githubStackName(stage), { ...shared, repository: config.github });
     if (config.githubProvider === 'new') {

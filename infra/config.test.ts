@@ -94,6 +94,13 @@ describe('deploy settings', () => {
     expect(() => read({}, {}, names)).not.toThrow();
   });
 
+  it.each([
+    [{ backupCopyRegion: 'eu-west-1' }, 'backupCopyRegion needs backupDays'],
+    [{ backupCopyRegion: 'us-east-1', backupDays: 7 }, 'backupCopyRegion must be another region'],
+  ])('refuse a region for copies that could have none: %j', (typed, sentence) => {
+    expect(() => read({}, typed)).toThrow(sentence);
+  });
+
   it('keep daily copies for no longer than the privacy page says', () => {
     const promised = retention.backupDays;
     expect(read({ BACKUP_DAYS: String(promised) }).backupDays).toBe(promised);

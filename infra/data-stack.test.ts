@@ -3,7 +3,7 @@ import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { tables as definitions, type TableDefinition, type TableName } from '#functions/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { secretName, stackName, tableName } from './names.ts';
-import { readAssembly } from './testing/assembly.ts';
+import { account, readAssembly, type Template } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 
 type Kind = 'plain' | 'full' | 'changed';
@@ -77,8 +77,28 @@ it('daily copies are made if that is set, of every table whose rows do not expir
   const full = readAssembly('full');
   const DeleteAfterDays = Number(deploySettings.full.BACKUP_DAYS);
   expect(full.one('AWS::Backup::BackupPlan').properties).toMatchObject({
-    BackupPlan: { BackupPlanRule: [{ Lifecycle: { DeleteAfterDays } }] },
+    BackupPlan: {
+      BackupPlanRule: [
+        {
+          Lifecycle: { DeleteAfterDays },
+          CopyActions: [
+            {
+              DestinationBackupVaultArn: `arn:aws:backup:us-west-2:${account}:backup-vault:website-staging-copies`,
+              Lifecycle: { DeleteAfterDays },
+            },
+          ],
+        },
+      ],
+    },
   });
+  const copies = Object.values(full.read<Template>('website-staging-copies.template.json').Resources);
+  expect(copies).toMatchObject([
+    {
+      Type: 'AWS::Backup::BackupVault',
+      Properties: { BackupVaultName: 'website-staging-copies', LockConfiguration: { MinRetentionDays: 7 } },
+      DeletionPolicy: 'RetainExceptOnCreate',
+    },
+  ]);
   expect(full.one('AWS::Backup::BackupVault').properties).toMatchObject({ LockConfiguration: { MinRetentionDays: 7 } });
   const copied = full.all('AWS::Backup::BackupSelection').flatMap(({ properties }) => properties);
   const arns = JSON.stringify(copied).match(/(?<=:table\/)[\w-]+/g);

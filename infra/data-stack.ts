@@ -15,6 +15,7 @@ import { type TableDefinition, type TableName, tables } from '#functions/tables.
 import { restorableDays } from '#shared/site-schema.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Config } from './config.ts';
+import { copiesVaultArn } from './copies-stack.ts';
 import { pascalCase, secretName, stackName, tableName } from './names.ts';
 import { minimumBackupDays } from './settings.ts';
 
@@ -61,7 +62,7 @@ const dataTable = (scope: Construct, { stage, protectData }: Config, name: Table
  * points with it but for one. The vault costs nothing while it is empty, and is there without the setting too: nothing has
  * to be adopted when the setting comes back.
  */
-const backUp = (scope: Construct, { stage, backupDays }: Config, kept: readonly Table[]): void => {
+const backUp = (scope: Construct, { stage, backupDays, backupCopyRegion }: Config, kept: readonly Table[]): void => {
   const vault = new BackupVault(scope, 'Vault', {
     backupVaultName: stackName(stage, 'data'),
     // Governance mode: only someone who may change the lock can delete a copy early.
@@ -77,6 +78,18 @@ const backUp = (scope: Construct, { stage, backupDays }: Config, kept: readonly 
         ruleName: 'daily',
         scheduleExpression: Schedule.cron({ hour: '3', minute: '0' }),
         deleteAfter: Duration.days(backupDays),
+        ...(backupCopyRegion && {
+          copyActions: [
+            {
+              destinationBackupVault: BackupVault.fromBackupVaultArn(
+                scope,
+                'Copies',
+                copiesVaultArn(Stack.of(scope), { stage, region: backupCopyRegion }),
+              ),
+              deleteAfter: Duration.days(backupDays),
+            },
+          ],
+        }),
       }),
     ],
   });

@@ -35,14 +35,20 @@ export class GithubStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { config: Config; repository: string }) {
     super(scope, id, props);
     const { config, repository } = props;
-    const { stage, hostedZoneId, certificateArn, createSesIdentity, sesIdentity } = config;
+    const { stage, hostedZoneId, certificateArn, createSesIdentity, sesIdentity, backupCopyRegion } = config;
     const arn = (service: string, resource: string, more: { region?: string; account?: string } = {}) =>
       `arn:${this.partition}:${service}:${more.region ?? this.region}:${more.account ?? this.account}:${resource}`;
     const stack = (name: string) => arn('cloudformation', `stack/${name}/*`);
+    const copies = backupCopyRegion
+      ? [arn('cloudformation', `stack/${stackName(stage, 'copies')}/*`, { region: backupCopyRegion })]
+      : [];
+    const regions = [this.region, ...(backupCopyRegion ? [backupCopyRegion] : [])];
     const [site, data, release] = [stackName(stage, 'site'), stackName(stage, 'data'), releaseName(stage)];
     const qualifier = bootstrapQualifier((key) => this.node.tryGetContext(key));
-    const cdkRole = (name: string) =>
-      arn('iam', `role/cdk-${qualifier}-${name}-role-${this.account}-${this.region}`, { region: '' });
+    const cdkRoles = (name: string) =>
+      regions.map((region) =>
+        arn('iam', `role/cdk-${qualifier}-${name}-role-${this.account}-${region}`, { region: '' }),
+      );
     const allow = (Action: string | string[], Resource: string | string[], Condition?: object): Statement => ({
       Effect: 'Allow',
       Action,
@@ -56,7 +62,7 @@ export class GithubStack extends Stack {
       // Every stack that the settings make is compared.
       allow(
         ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
-        [site, data, release, id, githubProviderStackName, ...sender].map(stack),
+        [...[site, data, release, id, githubProviderStackName, ...sender].map(stack), ...copies],
       ),
       // AWS knows no resources for these.
       allow('lambda:GetAccountSettings', '*'),
@@ -64,7 +70,7 @@ export class GithubStack extends Stack {
     const deploying = [
       ...reading,
       // Everything else, the CDK does with the roles that bootstrapping made.
-      allow('sts:AssumeRole', [cdkRole('deploy'), cdkRole('file-publishing')]),
+      allow('sts:AssumeRole', [...cdkRoles('deploy'), ...cdkRoles('file-publishing')]),
       allow('cloudformation:DescribeStacks', stack('CDKToolkit')),
       // A rollback.
       allow(['cloudformation:UpdateStack', 'cloudformation:DescribeStackEvents'], [site, release].map(stack)),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { githubProviderStackName, githubRoleName, githubStackName, smokeIdPrefix } from './names.ts';
 import { readAssembly, type Template } from './testing/assembly.ts';
+import { deploySettings } from './testing/deploy-settings.ts';
 
 type Statement = { Action: string | string[]; Resource: unknown; Condition?: object };
 type Role = {
@@ -52,10 +53,12 @@ describe('the roles of the workflows', () => {
   it('deploy by the roles of the CDK of which none reads data, and name every resource that an action knows', () => {
     const deploying = statementsOf('deploy');
     const assumed = JSON.stringify(deploying.filter(({ Action }) => Action === 'sts:AssumeRole'));
-    expect(assumed.match(/:role\/cdk-\w+-[a-z-]+-role-/g)).toEqual([
-      ':role/cdk-hnb659fds-deploy-role-',
-      ':role/cdk-hnb659fds-file-publishing-role-',
-    ]);
+    const { ACCOUNT, REGION, BACKUP_COPY_REGION } = deploySettings.full;
+    expect(assumed.match(/(?<=:role\/)cdk-[\w-]+/g)).toEqual(
+      ['deploy', 'file-publishing'].flatMap((name) =>
+        [REGION, BACKUP_COPY_REGION].map((region) => `cdk-hnb659fds-${name}-role-${ACCOUNT}-${region}`),
+      ),
+    );
     expect(actionsOf(deploying.filter(({ Resource }) => Resource === '*'))).toEqual([
       'lambda:GetAccountSettings',
       'cloudformation:GetTemplateSummary',

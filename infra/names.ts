@@ -8,8 +8,8 @@ export const edgeRegion = 'us-east-1';
 
 const prefix = (stage: string) => `website-${stage}`;
 
-/** The stack that holds state, and the one that can be deleted and deployed again. */
-export const stackName = (stage: string, part: 'data' | 'site'): string => `${prefix(stage)}-${part}`;
+/** The stack that holds state, the one that can be deleted and deployed again, and that of copies in another region. */
+export const stackName = (stage: string, part: 'data' | 'site' | 'copies'): string => `${prefix(stage)}-${part}`;
 
 /**
  * Tables, secrets and the failure queue have names that follow from the stage, so that operators' commands find them

@@ -9,6 +9,10 @@ const domain = z
   .string()
   .check(z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: 'must be a domain name in lower case' }));
 
+const awsRegion = z
+  .string()
+  .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be an AWS region, such as us-east-1' }));
+
 const flag = z.pipe(
   z.enum(['true', 'false'], { error: 'must be true or false' }),
   z.transform((text) => text === 'true'),
@@ -52,10 +56,7 @@ export const settings = z.object({
     ),
     'prod',
   ),
-  region: z._default(
-    z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be an AWS region, such as us-east-1' })),
-    edgeRegion,
-  ),
+  region: z._default(awsRegion, edgeRegion),
   account: z.optional(z.string().check(z.regex(/^\d{12}$/, { error: 'must be 12 digits' }))),
 
   /** The custom domain. Its DNS is in hostedZoneId; if it is elsewhere, certificateArn is required. */
@@ -107,6 +108,8 @@ export const settings = z.object({
   githubProvider: z._default(z.enum(['new', 'existing'], { error: 'must be new or existing' }), 'new'),
   /** Days to keep a daily copy of the tables, even if a table is deleted. Without it: restore points only. */
   backupDays: z.optional(wholeNumber(minimumBackupDays, 3650)),
+  /** Another region, which gets a copy of each daily copy. The CDK must be bootstrapped there too. */
+  backupCopyRegion: z.optional(awsRegion),
   /** False only until a stage's data stack has been created: a failed attempt can then be cleaned up and repeated. */
   protectData: z._default(flag, true),
 });
@@ -120,7 +123,7 @@ const belongsTo = (address: string, identity: string): boolean =>
  */
 export const settingRules = (given: Readonly<Record<string, string | undefined>>): string[] => {
   const { region = edgeRegion, domainName, redirectDomainName, hostedZoneId, certificateArn, wafRateLimit } = given;
-  const { fromEmail, sesIdentity, backupDays } = given;
+  const { fromEmail, sesIdentity, backupDays, backupCopyRegion } = given;
   const isElsewhere = region !== edgeRegion;
   const createsIdentity = given.createSesIdentity === 'true';
   const rules: [isViolated: unknown, sentence: string][] = [
@@ -147,6 +150,8 @@ export const settingRules = (given: Readonly<Record<string, string | undefined>>
       createsIdentity && sesIdentity?.includes('@'),
       'createSesIdentity creates a domain identity: sesIdentity must be a domain, not an email address',
     ],
+    [backupCopyRegion && !backupDays, 'backupCopyRegion needs backupDays: it copies the daily copies'],
+    [backupCopyRegion === region, 'backupCopyRegion must be another region than that of the stage'],
     [
       // Erased data stays in the daily copies for as long as these are kept.
       Number(backupDays) > retention.backupDays,

@@ -12,16 +12,17 @@ type Manifest = { artifacts: Record<string, { type: string; environment: string 
 
 // A finding of cdk-nag would fail the synthesis.
 testRows(['plain', 'full', 'changed'] as const)(
-  'an assembly passes every check of cdk-nag, is for one region, needs no lookup, and has no secret in it',
+  'an assembly passes every check of cdk-nag, is for its regions only, needs no lookup, and has no secret in it',
   (kind) => {
     const { read, site, data } = readAssembly(kind);
     expect(read('validation-report.json')).toMatchObject({ pluginReports: [] });
     const { artifacts, missing } = read<Manifest>('manifest.json');
     expect(missing).toBeUndefined();
     const stacks = Object.values(artifacts).filter(({ type }) => type === 'aws:cloudformation:stack');
-    const settings: { ACCOUNT?: string; REGION: string } = deploySettings[kind];
-    const environment = `aws://${settings.ACCOUNT ?? 'unknown-account'}/${settings.REGION}`;
-    expect(new Set(stacks.map((stack) => stack.environment))).toEqual(new Set([environment]));
+    const settings: { ACCOUNT?: string; REGION: string; BACKUP_COPY_REGION?: string } = deploySettings[kind];
+    const regions = [settings.REGION, settings.BACKUP_COPY_REGION].filter((region) => region !== undefined);
+    const environments = regions.map((region) => `aws://${settings.ACCOUNT ?? 'unknown-account'}/${region}`);
+    expect(new Set(stacks.map((stack) => stack.environment))).toEqual(new Set(environments));
     expect(JSON.stringify([site, data])).not.toMatch(/"SecretString"\s*:|AKIA[0-9A-Z]{16}/);
   },
 );

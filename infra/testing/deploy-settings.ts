@@ -26,6 +26,7 @@ const full = {
   SESSION_HOURS: '8',
   LOGIN_CONCURRENCY: '0',
   BACKUP_DAYS: '35',
+  BACKUP_COPY_REGION: 'us-west-2',
 };
 
 /** These name another stack or place, so that a deployment never meets the resources of the one before. */
@@ -54,6 +55,7 @@ const others: Record<Exclude<keyof typeof settings.shape, Elsewhere>, string> = 
   github: 'firm/website',
   githubProvider: 'existing',
   backupDays: '14',
+  backupCopyRegion: 'eu-central-1',
   protectData: 'false',
 };
 
