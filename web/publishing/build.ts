@@ -6,7 +6,7 @@ import type { Proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { type RoomEntry, roomListFile, storedPath, storedPdfPath } from '#shared/stored-rooms.ts';
 import { compareEditions } from './compare-editions.ts';
-import { sectionLines } from './document-lines.ts';
+import { wordsOf } from './document-lines.ts';
 import { type Edition, editionFiles, editionsFolder, isSketch, readEdition, sha256, versionsOf } from './editions.ts';
 import { type RoomFacts, type RoomFolder, readRoomFolders } from './room-folders.ts';
 import { changedTerms } from './terms.ts';
@@ -60,12 +60,6 @@ const codesOf = (room: Room): ServedIndex['codes'] =>
     }),
   );
 
-const wordsIn = (line: string): number => line.split(/[\s|]+/).filter(Boolean).length;
-
-/** How many words each section of a document has, its title included. */
-const sectionWords = ({ sections }: Proposal): number[] =>
-  sections.map((section) => [section.title, ...sectionLines(section)].reduce((sum, line) => sum + wordsIn(line), 0));
-
 /** What can be ordered by an edition: the first of its order forms. */
 const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
   const { slug, orders } = facts.documents.find((card) => card.orders !== undefined) ?? {};
@@ -107,7 +101,7 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
       slug,
       title,
       line,
-      words: sectionWords(JSON.parse(edition.documents.get(slug) ?? '')),
+      words: (JSON.parse(edition.documents.get(slug) ?? '') as Proposal).sections.map(wordsOf),
     })),
     ...contextOf(room, room.editions),
     ...(changes && { changes }),

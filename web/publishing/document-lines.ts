@@ -43,3 +43,9 @@ const blockLines = (block: Block): string[] => {
 
 /** A section as lines of plain text, without its title. */
 export const sectionLines = ({ blocks }: Pick<Section, 'blocks'>): string[] => blocks.flatMap(blockLines);
+
+const wordsIn = (line: string): number => line.split(/[\s|]+/).filter(Boolean).length;
+
+/** How many words a section has, its title included. */
+export const wordsOf = (section: Section): number =>
+  [section.title, ...sectionLines(section)].reduce((sum, line) => sum + wordsIn(line), 0);

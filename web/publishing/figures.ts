@@ -12,6 +12,8 @@ export type WorkPackage = {
   readonly name: string;
   readonly result: string;
   readonly hours: Range;
+  /** How it is accepted: what a person checks, and which one. */
+  readonly accepted?: { readonly when: string; readonly by: string };
 };
 
 /** A part of a phase's cost, in percent, and the moment it falls due. */
@@ -55,3 +57,6 @@ export const share = ({ low, high }: Range, percent: number): Range => ({
 });
 
 export const equal = (one: Range, other: Range): boolean => one.low === other.low && one.high === other.high;
+
+/** Halfway between both ends. */
+export const middle = ({ low, high }: Range): number => (low + high) / 2;

@@ -11,15 +11,21 @@ export type Placeholder = {
   readonly value?: string | undefined;
   /** Printed until there is a value, and marked as a sample. */
   readonly sample?: string;
+  /** Printed until there is a value, where the text around it says that it is a draft. */
+  readonly draft?: string;
+  /** Whether it stands in what is signed: true unless told. */
+  readonly binds?: boolean;
 };
 
-/** The value of a placeholder. Without one, its sample, marked as such, or a marked gap. */
-export const placeholderText = ({ label, gap = label, value, sample }: Placeholder): string =>
-  value ?? (sample === undefined ? `[${gap}]` : `${sample} [sample]`);
+/** The value of a placeholder. Without one, its draft, its sample, marked as such, or a marked gap. */
+export const placeholderText = ({ label, gap = label, value, draft, sample }: Placeholder): string =>
+  value ?? draft ?? (sample === undefined ? `[${gap}]` : `${sample} [sample]`);
+
+const isOpen = ({ value }: Placeholder): boolean => value === undefined;
 
 /** What is still to be filled in, by who does so as the client reads it: "you", "us". */
 export const openLabels = (placeholders: readonly Placeholder[]): Map<string, string[]> => {
-  const open = placeholders.filter(({ value }) => value === undefined);
+  const open = placeholders.filter(isOpen);
   return new Map(
     (['you', 'us', 'both sides’ counsel'] as const)
       .map((who) => [who, open.filter(({ by = 'us' }) => by === who).map(({ label }) => label)] as const)
@@ -32,6 +38,7 @@ export const openLabels = (placeholders: readonly Placeholder[]): Map<string, st
  * @returns for each its file and what is missing there
  */
 export const openPlaceholders = ({ placeholders = [] }: { readonly placeholders?: readonly Placeholder[] }): string[] =>
-  placeholders
-    .filter(({ value }) => value === undefined)
-    .map(({ label, file, sample }) => `${file}: ${sample === undefined ? 'no' : 'only a sample for the'} ${label}.`);
+  placeholders.filter(isOpen).map(({ label, file, sample, draft }) => {
+    const found = draft === undefined ? (sample === undefined ? 'no' : 'only a sample for the') : 'only our draft of';
+    return `${file}: ${found} ${label}.`;
+  });

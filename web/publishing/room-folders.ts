@@ -27,8 +27,8 @@ const roomFacts = z.strictObject({
   ),
   /** Whether it is noted on which days a document is opened or downloaded. Its pages say so. */
   countsViews: z._default(z.boolean(), false),
-  /** Whether it refuses to publish an edition while a placeholder is open. */
-  refusesOpenPlaceholders: z._default(z.boolean(), false),
+  /** Whether it is no client's, but shows what a room looks like: only such a room publishes samples in what is signed. */
+  isSample: z._default(z.boolean(), false),
   /** What its documents are printed on. */
   paper: z._default(z.enum(['Letter', 'A4'], 'must be Letter or A4'), 'Letter'),
 });

@@ -18,6 +18,7 @@ const placeholders: Placeholder[] = [
   { label: 'quote number', file, value: 'Q-7' },
   { label: 'address of the client', file, sample: '1 Example Street' },
   { label: 'legal clauses', file },
+  { label: 'cap', file, draft: 'The price.' },
 ];
 const filled = placeholders.map((placeholder) => ({ ...placeholder, value: 'as agreed' }));
 
@@ -45,13 +46,17 @@ const publishWith = async (given: Placeholder[], changedFacts: object = {}, toda
   return { version, ...(await publish(folder, version, today)) };
 };
 
-const names = [`${file}: only a sample for the address of the client.`, `${file}: no legal clauses.`];
+const names = [
+  `${file}: only a sample for the address of the client.`,
+  `${file}: no legal clauses.`,
+  `${file}: only our draft of cap.`,
+];
 
 it('a new room publishes nothing while a placeholder is open: it names each, and how to go on', async () => {
   const { refusal, published } = await publishWith(placeholders);
   for (const name of names) expect(refusal).toContain(name);
   expect(refusal).not.toContain('quote number');
-  expect(refusal).toContain('"refusesOpenPlaceholders": false in its room.json');
+  expect(refusal).toContain('or publish a sketch (0.x)');
   expect(published).toEqual([]);
 });
 
@@ -61,8 +66,15 @@ it('a new room publishes once every placeholder is filled in', async () => {
   expect(published).toEqual([version]);
 });
 
-it('a room that allows open placeholders publishes, and names them', async () => {
-  const { open, published, version } = await publishWith(placeholders, { refusesOpenPlaceholders: false });
+it('a room publishes while what is open binds nobody, and names it', async () => {
+  const biography = { label: 'biography', file, binds: false };
+  const { open, published, version } = await publishWith([...filled, biography]);
+  expect(open).toEqual([`${file}: no biography.`]);
+  expect(published).toEqual([version]);
+});
+
+it('the sample room publishes with open placeholders, and names them', async () => {
+  const { open, published, version } = await publishWith(placeholders, { isSample: true });
   expect(open).toEqual(names);
   expect(published).toEqual([version]);
 });
@@ -71,7 +83,7 @@ it('a changed term needs its reason: publishing names the term, and both of its 
   const rooms = mkdtempSync(join(temporary, 'rooms-'));
   const folder = join(rooms, 'northwind');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'room.json'), JSON.stringify({ address: 'northwind' }));
+  writeFileSync(join(folder, 'room.json'), JSON.stringify({ address: 'northwind', isSample: true }));
   const draft = await loadDraft(defaultRoom);
   const publishTerms = (version: string, value: string, reasons?: Record<string, string>) => {
     const documents = draft.documents.map((each) => ({ ...each, document: { ...each.document, version } }));

@@ -86,9 +86,10 @@ export const publishEdition = async (
     throw new SetupError(`The offer of ${room.name} ended on ${validUntil}. Correct \`issued\` in its figures.ts.`);
   }
   const open = openPlaceholders(draft);
-  if (room.facts.refusesOpenPlaceholders && !isSketch(version) && open.length > 0) {
+  const binding = openPlaceholders({ placeholders: draft.placeholders?.filter(({ binds = true }) => binds) ?? [] });
+  if (!room.facts.isSample && !isSketch(version) && binding.length > 0) {
     throw new SetupError(
-      `${room.name} publishes nothing that is still to be filled in. ${open.join(' ')} Fill it in, or set "refusesOpenPlaceholders": false in its room.json.`,
+      `What is signed in ${room.name} is still to be filled in. ${binding.join(' ')} Fill it in, or publish a sketch (0.x). Nothing was published.`,
     );
   }
   const before = editionBefore(room.folder, version);

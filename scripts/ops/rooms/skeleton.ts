@@ -115,7 +115,7 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
  */
 export const skeletonOf = (client: string, address: string, issued: string) =>
   new Map([
-    ['room.json', `${JSON.stringify({ address, refusesOpenPlaceholders: true }, null, 2)}\n`],
+    ['room.json', `${JSON.stringify({ address }, null, 2)}\n`],
     ['room.ts', room(client)],
     ['figures.ts', figures(issued)],
     ['documents/proposal.ts', proposal],

@@ -72,8 +72,8 @@ export const timelineLayout =
       { sample: swatch('open'), words: 'not fixed' },
       ...onlyIf<KeyItem>(
         lanes.some(({ payments = [] }) => payments.length > 0),
-        { sample: (at, y) => diamond('payment', at + 8, y), words: 'payment' },
-        { sample: (at, y) => diamond('laterPayment', at + 8, y), words: 'latest date of a payment' },
+        { sample: (at, y) => diamond('payment', at + 8, y), words: 'invoice' },
+        { sample: (at, y) => diamond('laterPayment', at + 8, y), words: 'latest date of an invoice' },
       ),
     ]);
     return { width, height, shapes: [...shapes, ...meaning] };

@@ -1,4 +1,4 @@
-import type { ServedIndex } from '#shared/editions.ts';
+import { type ServedIndex, wordsPerMinute } from '#shared/editions.ts';
 import { copyCheckTexts } from '#web/src/content/copy-check.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { EditionNote } from './blocks/edition-note.tsx';
@@ -8,9 +8,6 @@ import { OfferFacts } from './offer-facts.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { PrintLogo } from './room-bar.tsx';
 import { RoomFoot } from './room-foot.tsx';
-
-/** Words that a careful reader reads in a minute. */
-const wordsPerMinute = 220;
 
 export const indexTitle = ({ client }: ServedIndex): string => `Proposals for ${client}`;
 
