@@ -8,10 +8,11 @@ import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { allPages } from '#shared/page-entries.ts';
 import type { Proposal } from '#shared/proposals.ts';
+import { comparisonRows } from '#web/rooms/clearbond/comparison/rows.ts';
 import { comparisonCategories } from '#web/rooms/clearbond/comparison/rules.ts';
 import { fullProposal, hoursBreakdown } from '#web/rooms/clearbond/documents/full-proposal.ts';
 import { phase1Proposal } from '#web/rooms/clearbond/documents/phase1-proposal.ts';
-import { comparisonRows, powerbiAnalysis } from '#web/rooms/clearbond/documents/powerbi-analysis.ts';
+import { powerbiAnalysis } from '#web/rooms/clearbond/documents/powerbi-analysis.ts';
 import { checkFigures } from '#web/rooms/clearbond/figures/check-figures.ts';
 import { figures } from '#web/rooms/clearbond/figures/figures.ts';
 import clearbond from '#web/rooms/clearbond/room.ts';
@@ -160,10 +161,10 @@ const specified: Record<Name, string[]> = {
     'Development | 588-838 |',
     'Data vendor | 150-225 |',
     'Project management, sprint reviews and acceptance | 45 |',
-    'Phase 1 is invoiced as 50% at kickoff, 50% on delivery. In the quote that is $6,000 at kickoff and $6,000 on delivery,',
+    'Phase 1 is invoiced as 50% at kickoff, 50% on delivery. In the quote that is $6,000 at kickoff and $6,000 on delivery, the last due 15 days after acceptance.',
     'Phase 2 is invoiced as 50% at kickoff, 25% at week 3, 25% on launch.',
     'Phase 3 is invoiced as 50% at kickoff, 25% at week 5, 25% on launch.',
-    'Monthly cost afterwards | None for 90 days | $2,300-$7,650 | $3,500-$10,000',
+    'Monthly cost afterwards | None stated | $2,300-$7,650 | $3,500-$10,000',
     'redundant and larger | $700-$2,050 | $1,500-$3,600',
     'After Phase 3 they come to $2,500-$6,000.',
     'Third-party data APIs | Both credit data providers, and tariff data | $1,000-$4,000',
@@ -181,7 +182,7 @@ const specified: Record<Name, string[]> = {
     'Concurrent users | 3 | 1000+ |',
     'Test coverage | 3 | 80%+ |',
     'SOC 2 | 3 | Type I |',
-    'valid for 30 days, until December 22, 2026',
+    'valid for 30 days, until December 23, 2026',
     'We meet bi-weekly, which here means twice a week, for 30 minutes.',
     'At the end of each two-week sprint there is a sprint review',
     'Three tiers: Free, Pro and Enterprise',
@@ -196,7 +197,7 @@ const specified: Record<Name, string[]> = {
     'self-service applications: 90-125 hours.',
     'credit scores for 24 hours',
     'We meet bi-weekly, which here means twice a week, for 30 minutes.',
-    'valid for 30 days, until December 22, 2026',
+    'valid for 30 days, until December 23, 2026',
   ],
   phase1: [
     'Price quote for Phase 1',
@@ -204,7 +205,7 @@ const specified: Record<Name, string[]> = {
     'Future phases',
     'Signature',
     '60-75 hours and $12,000-$15,000 in all',
-    '$6,000 at kickoff and $6,000 on delivery; each due 15 days after receipt of the invoice',
+    '$6,000 at kickoff and $6,000 on delivery. Each part is invoiced on that day and due 15 days after receipt, the last one 15 days after acceptance',
     'At kickoff | 50% | $6,000 |',
     'On delivery | 50% | $6,000 |',
     'delivered 2 weeks after kickoff',
@@ -212,7 +213,7 @@ const specified: Record<Name, string[]> = {
     '5-6 weeks | 783-1,108 | $138,600-$194,600 | $2,300-$7,650',
     '8-10 weeks | 473-713 | $90,000-$130,000 | $3,500-$10,000',
     '588-838 hours of development, 150-225 hours of the data vendor, and 45 hours',
-    'valid for 30 days, until December 22, 2026',
+    'valid for 30 days, until December 23, 2026',
   ],
   comparison: [
     'Supported',

@@ -13,7 +13,7 @@ export type DocumentVariant = {
 export const client = 'ClearBond';
 export const firm = site.name;
 /** The version of this draft. With the first change after an edition of this version, raise it; `npm test -- draft` says when. */
-export const version = '2.0';
+export const version = '3.0';
 
 /** The part that every document has in common: the client, the version, its date and its validity. */
 export const imprint = (figures: Figures) => ({
@@ -30,6 +30,8 @@ export const validUntil = (figures: Figures): string => addDays(figures.issued, 
 export const validitySentence = (figures: Figures): string =>
   `This proposal is dated ${formatDate(figures.issued)} and is valid for ${figures.validityDays} days, until ${formatDate(validUntil(figures))}.`;
 
-/** How a client who needs longer to fill in the order form keeps the offer open. */
-export const heldOpenSentence = ({ terms, ...figures }: Figures): string =>
-  `If you have sent us your entries and clauses by ${formatDate(addDays(figures.issued, figures.validityDays - terms.heldOpen.daysBefore))}, price and scope stay open for ${days(terms.heldOpen.days, 'business ')} after we return the form.`;
+/** The one window of the offer: who does what by when, from the client's entries to both signatures. */
+export const windowSentences = (figures: Figures, stays: string): string => {
+  const { returnDays, signDays, countersignDays } = figures.terms;
+  return `Send us the form by then, with your entries and your counsel’s changes. Within ${days(returnDays, 'business ')} we return it, ready to sign or with our answer to each change. You can sign until the last day of the offer, or for ${days(signDays, 'business ')} after its return if that is later; ${stays} as long. We countersign within ${days(countersignDays, 'business ')}.`;
+};

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { wordsPerMinute } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
+import { wordsOf } from '#web/publishing/document-lines.ts';
 import { dollars } from '#web/publishing/format.ts';
 import { openLabels, placeholderText } from '#web/publishing/placeholders.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 import { drawingsOf, framesOf, textsIn } from '#web/testing/read-drawing.ts';
+import { clauses } from './clauses.ts';
+import { comparisonRows } from './comparison/rows.ts';
 import { comparisonCategories } from './comparison/rules.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
-import { comparisonRows, powerbiAnalysis } from './documents/powerbi-analysis.ts';
+import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { figures } from './figures/figures.ts';
 import { phase1Quote } from './figures/program-totals.ts';
 import { parties } from './parties.ts';
@@ -38,6 +42,20 @@ describe('the hours breakdown', () => {
   });
 });
 
+describe('all documents together', () => {
+  it('take an hour to read at most, the clauses apart', () => {
+    const read = [full, hours, phase1, comparison].flatMap(({ sections }) =>
+      sections.filter(({ id }) => id !== 'clauses'),
+    );
+    expect(read.reduce((sum, section) => sum + wordsOf(section), 0) / wordsPerMinute).toBeLessThanOrEqual(60);
+  });
+
+  it('say nothing of an offer that somebody takes up “in time”', () => {
+    const lines = [full, hours, phase1, comparison].flatMap(documentLines);
+    expect(lines.filter((line) => /\bin time\b/i.test(line))).toEqual([]);
+  });
+});
+
 describe('the Phase 1 proposal', () => {
   it('quotes the packages of the full proposal at their low end', () => {
     const [quote] = tables(phase1).filter((table) => table.caption === 'Price quote for Phase 1');
@@ -49,18 +67,32 @@ describe('the Phase 1 proposal', () => {
 
   it('shows every placeholder: its value, its sample or a marked gap', () => {
     const all = documentLines(phase1).concat(documentLines(full)).join('\n');
-    for (const placeholder of Object.values(parties)) expect(all).toContain(placeholderText(placeholder));
+    for (const placeholder of [...Object.values(parties), ...clauses])
+      expect(all).toContain(placeholderText(placeholder));
+  });
+
+  it('accepts every work package by a check that a person of the client performs', () => {
+    const [accepted] = tables(phase1).filter((table) => table.caption === 'Acceptance by work package');
+    expect(accepted?.rows.map(([name]) => name)).toEqual(figures.phase1.packages.map(({ name }) => name));
+    for (const [, when, by] of accepted?.rows ?? []) {
+      expect(when).not.toBe('');
+      expect(by).toMatch(/^Your /);
+    }
+  });
+
+  it('leaves no more than six hundred words of clauses to counsel', () => {
+    expect(clauses).toHaveLength(9);
+    const words = clauses.flatMap((clause) => placeholderText(clause).split(' '));
+    expect(words.length).toBeLessThanOrEqual(600);
   });
 
   it('is a draft as long as anything is to be filled in, and says what', () => {
-    const missing = [...openLabels(Object.values(parties)).values()].flat();
-    expect(missing.length).toBeGreaterThan(0);
+    const open = openLabels([...Object.values(parties), ...clauses]);
+    const count = (who: string) => open.get(who)?.length ?? 0;
     const [callout] = phase1.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'callout'));
-    expect(callout).toMatchObject({
-      title: 'Draft',
-      text: expect.stringMatching(/^To be filled in before signature by you: .+; by us: .+; by both sides’ counsel: /),
-    });
-    for (const label of missing) expect(callout?.text).toContain(label);
+    expect(callout?.title).toMatch(/^Draft/);
+    expect(callout?.text).toContain(`${count('both sides’ counsel')} clauses`);
+    expect(callout?.text).toContain(`${count('you')} facts by you; ${count('us')} facts by us`);
     expect(room.documents.map(({ card }) => card.line).join()).not.toContain('ready to sign');
   });
 });
@@ -86,7 +118,7 @@ describe('the comparison with Power BI', () => {
   it('has scope for what the ratings promise', () => {
     const scope = (id: string) =>
       JSON.stringify(full.sections.find((section) => section.id === id)?.blocks).toLowerCase();
-    for (const promise of ['self sign-up', 'a space for each customer without staff', 'guided steps', 'audit log'])
+    for (const promise of ['self sign-up', 'new customers set up automatically', 'guided steps', 'audit log'])
       expect(scope('phase-2'), promise).toContain(promise);
     for (const promise of ['capacity that follows load', 'soc 2 type i', 'retention rules'])
       expect(scope('phase-3'), promise).toContain(promise);

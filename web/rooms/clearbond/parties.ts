@@ -5,49 +5,48 @@ import { firm } from './document-variant.ts';
 const here = 'web/rooms/clearbond/parties.ts';
 const firmFacts = 'shared/site.ts';
 
-const placeholder = (label: string, fact: Pick<Placeholder, 'by' | 'value' | 'sample' | 'gap'> = {}): Placeholder => ({
+const placeholder = (label: string, fact: Omit<Placeholder, 'label' | 'file'>, file = here): Placeholder => ({
   label,
-  file: here,
+  file,
   ...fact,
 });
 
 const address = ({ address: at }: typeof site): string | undefined =>
   at && [at.street, at.city, at.region, at.postalCode, at.country].filter(Boolean).join(', ');
 
-/** Who the parties are, what the code is written with, and what counsel adds. Give a placeholder its `value` here, or in shared/site.ts. */
+/** Who the parties are, and what the code is written with. Give a placeholder its `value` here, or in shared/site.ts. */
 export const parties = {
-  clientEntity: placeholder('legal entity of the client', { by: 'you', sample: 'ClearBond, Inc.' }),
-  clientAddress: placeholder('address of the client', {
-    by: 'you',
-    sample: '1 Example Street, Anytown, NY 00000',
-  }),
-  clientContact: placeholder('client’s contact for notices', { by: 'you' }),
-  firmEntity: placeholder('legal entity of the contractor', { gap: 'legal form and state' }),
-  firmAddress: { label: 'address of the contractor', file: firmFacts, value: address(site) },
-  quoteNumber: placeholder('quote number', { sample: 'Q-0001' }),
-  /** The person who signs for the firm and answers for the work. */
-  accountable: {
-    label: 'name of the accountable person',
-    gap: 'name',
-    file: firmFacts,
-    value: site.accountable?.name,
-  },
-  technology: placeholder('technology of the code', { gap: 'language, framework, database' }),
-  legalClauses: placeholder(
-    'clauses on liability, warranty, third-party IP claims, insurance, data, assignment of the contract, disputes, law and tax',
-    {
-      by: 'both sides’ counsel',
-    },
+  clientEntity: placeholder('legal entity and state', { by: 'you', sample: 'ClearBond, Inc., a Delaware corporation' }),
+  clientAddress: placeholder('address', { by: 'you', sample: '1 Example Street, Anytown, NY 00000' }),
+  clientContact: placeholder('email address for notices', { by: 'you', sample: 'notices@clearbond.example' }),
+  firmEntity: placeholder('legal form of the contractor', { sample: 'a New York limited liability company' }),
+  firmAddress: placeholder(
+    'address of the contractor',
+    { value: address(site), sample: '200 Specimen Avenue, Anytown, NY 00000' },
+    firmFacts,
   ),
+  quoteNumber: placeholder('quote number', { sample: 'Q-0001' }),
+  /** Who signs for the firm and answers for the work. */
+  accountable: placeholder(
+    'name of the accountable person',
+    {
+      value: site.accountable && `${site.accountable.name}, ${site.accountable.role}`,
+      sample: 'the principal engineer',
+    },
+    firmFacts,
+  ),
+  technology: placeholder('technology of the code', { sample: 'TypeScript, React, Node.js and PostgreSQL' }),
 } satisfies Record<string, Placeholder>;
 
 /** Of that person; the order has no place for it. Not in shared/site.ts: whatever stands there is public. */
 export const biography = placeholder('biography of the accountable person', {
-  gap: 'biography: education, years of practice, comparable projects',
+  binds: false,
+  sample:
+    'A degree in computer science, and fifteen years of building software for insurance and trade. Led the engineering of an underwriting platform for a program of 200 insureds. Built customs-entry reporting for a broker, on ACE data. Took two products through a first SOC 2 report. Writes code every week, and reviews every change that we deliver.',
 });
 
-/** The person who is accountable for the work, with the role. */
-export const accountablePerson = `${placeholderText(parties.accountable)}, ${site.accountable?.role ?? 'principal engineer'}`;
+/** The person who is accountable for the work, by name or by role. */
+export const accountablePerson = placeholderText(parties.accountable);
 
 /** Where that person is reached. */
 export const contact = [site.contactEmail, site.phone].filter(Boolean).join(', ');

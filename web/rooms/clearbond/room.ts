@@ -1,18 +1,16 @@
-import { openLabels } from '#web/publishing/placeholders.ts';
 import type { Draft } from '#web/publishing/room.ts';
+import { clauses } from './clauses.ts';
 import { client, version } from './document-variant.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
+import { openInOrder, openInShort } from './open-entries.ts';
 import { biography, parties } from './parties.ts';
 import { orderDecides } from './sections/phase1.ts';
 import { programFigure } from './sections/summary.ts';
-
-const open = [...openLabels(Object.values(parties))];
-const count = open.flatMap(([, labels]) => labels).length;
-const shares = open.map(([who, labels]) => `${labels.length} by ${who}`).join(', ');
+import { reasons, terms } from './terms.ts';
 
 const documents = (data: Figures): Draft['documents'] => [
   {
@@ -36,10 +34,10 @@ const documents = (data: Figures): Draft['documents'] => [
   {
     card: {
       title: 'Phase 1 proposal',
-      line: `Decides the order: the prototype at a fixed price, in ${count > 0 ? 'the draft of an order form' : 'an order form ready to sign'}.`,
+      line: `Decides the order: the prototype at a fixed price, in ${openInShort ? 'the draft of an order form' : 'an order form ready to sign'}.`,
       orders: {
         name: 'Phase 1 prototype of the customs-bond risk platform',
-        ...(count > 0 && { condition: `Still open in the form: ${shares}.` }),
+        ...(openInOrder && { condition: openInOrder }),
         decides: orderDecides(data).toSpliced(1, 0, programFigure({ figures: data, money: true })),
       },
     },
@@ -58,7 +56,9 @@ const draft = (data: Figures = figures): Draft => {
     version,
     documents: figureErrors.length > 0 ? [] : documents(data),
     figureErrors,
-    placeholders: [...Object.values(parties), biography],
+    terms: figureErrors.length > 0 ? [] : terms(data),
+    reasons,
+    placeholders: [...Object.values(parties), ...clauses, biography],
   };
 };
 

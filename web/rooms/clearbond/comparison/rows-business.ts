@@ -6,21 +6,21 @@ import { rowsOf } from './rules.ts';
 
 /** Requirements on security, cost, scale and control. */
 export const businessRows = (figures: Figures): ComparisonRow[] => {
-  const { comparison, targets, monthly, phase1 } = figures;
+  const { comparison, targets, phase1 } = figures;
   return [
     ...rowsOf('Security & Compliance', [
       {
         feature: 'Encryption in transit and at rest',
         powerbi: 'Yes',
         powerbiNote:
-          'On by default; customer-managed keys are available on capacity. Sensitivity labels can encrypt exported files, and then only people whom the label authorizes can open them: check that it authorizes your guests.',
+          'On by default. Sensitivity labels can encrypt exported files for the people whom a label authorizes.',
         critical: true,
       },
       {
         feature: 'Independent report on controls (SOC 2)',
         powerbi: 'Yes',
         powerbiNote:
-          'Microsoft has SOC 2 Type II reports for its cloud, Power BI included, today. For the platform, “Yes” means that we prepare you for a Type I report, which is more limited; an independent auditor issues it. Procedures of your own staff are covered by neither unless you have them audited.',
+          'Microsoft has SOC 2 Type II reports for its cloud today. For the platform, “Yes” means that we prepare you for a Type I report, which is more limited; an independent auditor issues it.',
         phase: 3,
       },
       {
@@ -43,20 +43,20 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         feature: `Monthly cost at ${comparison.users} users`,
         powerbi: dollars(comparison.monthlyPowerBi),
         bespoke: shortDollarSpan(comparison.monthlyPlatform),
-        powerbiNote: `Power BI: ${comparison.users} Premium Per User licenses at ${dollars(comparison.licensePremium)}, and nothing else. Platform: after Phase 2, without text messages; hosting, support and third-party data APIs (${dollarSpan(monthly.dataApis)}). Without the data, which you would buy either way, it is ${dollarSpan(platformMonth(figures).pilot)}. Neither amount contains the build: see the three-year table.`,
+        powerbiNote: `Power BI: ${comparison.users} Premium Per User licenses at ${dollars(comparison.licensePremium)}. Platform: hosting, support and third-party data APIs after Phase 2, without text messages; without the data, ${dollarSpan(platformMonth(figures).pilot)}. Neither contains the build.`,
       },
       {
         feature: 'Cost of one more user',
         powerbi: `${dollars(comparison.licensePremium)} a month`,
         bespoke: 'Included',
-        powerbiNote: `${dollars(comparison.licensePro)} with Pro, where its limits suffice. On a capacity of F${comparison.viewerCapacity} or larger, viewers need no paid license. The platform has no license per user; its infrastructure grows with use.`,
+        powerbiNote: `${dollars(comparison.licensePro)} with Pro, where its limits suffice. On a capacity of F${comparison.viewerCapacity} or larger, viewers need no paid license. The platform has no license per user.`,
       },
       {
         feature: 'Cost of a first dashboard',
         powerbi: `${dollars(comparison.licensePremium)} a month`,
         bespoke: dollarSpan(phase1.cost),
         powerbiNote:
-          'A clear advantage of Power BI: with one license and data at hand, an analyst builds a first internal dashboard in days. The platform’s amount is the whole of Phase 1.',
+          'An advantage of Power BI: an analyst builds a first internal dashboard in days. The platform’s amount is the whole of Phase 1.',
       },
     ]),
     ...rowsOf('Scalability', [
@@ -70,7 +70,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         feature: 'Capacity follows load by itself',
         powerbi: 'Limited',
         powerbiNote:
-          'With licenses per user, Microsoft runs the capacity, within limits for each model. On your own capacity, bursting and smoothing absorb short peaks; for lasting growth an administrator or a script moves to a larger one.',
+          'With licenses per user, Microsoft runs the capacity, within limits for each model. Your own capacity absorbs short peaks; for lasting growth an administrator or a script moves to a larger one.',
         phase: 3,
       },
     ]),
@@ -80,14 +80,13 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: 'Low',
         bespoke: 'High',
         powerbiNote:
-          'Microsoft decides what is added, changed and retired, with notice. In return it pays for the development.',
-        phase: 1,
+          'Microsoft decides what is added, changed and retired, with notice, and pays for the development. The order of each phase gives you this control.',
       },
       {
         feature: 'Take the product to another provider',
         powerbi: 'Difficult',
         powerbiNote:
-          'Your data stays yours, and reports and models can be saved as text (PBIP, TMDL). They run only in Microsoft’s products; in another tool they have to be built again.',
+          'Your data stays yours. Reports and models can be saved as text (PBIP, TMDL), but run only in Microsoft’s products.',
       },
     ]),
   ];

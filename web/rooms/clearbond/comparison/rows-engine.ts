@@ -15,13 +15,14 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       feature: 'API keys that you issue to partners and to the data vendor',
       powerbi: 'No',
       powerbiNote:
-        'Programs authenticate through Microsoft Entra ID, as users or service principals. Power BI issues no API keys to third parties.',
+        'Programs authenticate through Microsoft Entra ID. Power BI issues no API keys to third parties. On the platform, the data vendor has keys from Phase 2 on, and partners from Phase 3 on.',
+      phase: 3,
     },
     {
       feature: 'System of record for policies, applications and claims',
       powerbi: 'No',
       powerbiNote:
-        'A semantic model reads from sources; it is not a transactional database. The records must be kept elsewhere, for example in Dataverse, Azure SQL, or a SQL database in Fabric.',
+        'A semantic model reads from sources; it is not a transactional database. The records must be kept elsewhere, for example in Dataverse or Azure SQL.',
       critical: true,
     },
   ]),
@@ -29,8 +30,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
     {
       feature: 'Train a model for default or claim on your own history',
       powerbi: 'No',
-      powerbiNote:
-        'Models are trained in Fabric Data Science or Azure Machine Learning, which are separate workloads. Automated machine learning in Power BI dataflows has been retired.',
+      powerbiNote: 'Models are trained in Fabric Data Science or Azure Machine Learning, which are separate workloads.',
     },
     {
       feature: 'REST prediction endpoint for one importer at a time',
@@ -47,7 +47,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
     {
       feature: 'Back-testing and drift monitoring of the model',
       powerbi: 'No',
-      powerbiNote: 'This is the task of the tool that trains the model. Power BI is a good place to show the results.',
+      powerbiNote: 'This is the task of the tool that trains the model.',
       phase: 3,
     },
   ]),
@@ -56,7 +56,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       feature: 'Connect to the five planned sources',
       powerbi: 'Yes',
       powerbiNote:
-        'Power Query has ready connectors for files, databases and web APIs, far more than the platform will have, and a gateway for sources on premises.',
+        'Power Query has ready connectors for files, databases and web APIs, far more than the platform will have.',
     },
     {
       feature: 'Schema validation and duplicate detection on arrival',
@@ -69,12 +69,12 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       feature: 'Missing-data alerts to vendor and staff',
       powerbi: 'Limited',
       powerbiNote:
-        'A failed refresh notifies its owner and chosen contacts. An incomplete delivery that loads goes unnoticed unless you build a measure and an alert for it.',
+        'A failed refresh notifies its owner. An incomplete delivery that loads goes unnoticed unless you build a measure and an alert for it.',
     },
     {
       feature: `Own cache lifetime for credit scores, ratios and tariffs (${cache.creditScoreHours} hours, ${cache.financialRatioHours} hours, ${cache.tariffDays} days)`,
       powerbi: 'Limited',
-      powerbiNote: `Each semantic model and dataflow has its own refresh schedule: up to ${comparison.refreshesPro} times a day with Pro, ${comparison.refreshesPremium} with Premium Per User or a capacity. A program can start more through the API. A cache that asks a paid source only when a score is needed is not built in.`,
+      powerbiNote: `Each semantic model and dataflow has its own refresh schedule: up to ${comparison.refreshesPro} times a day with Pro, ${comparison.refreshesPremium} with Premium Per User or a capacity. A cache that asks a paid source only when a score is needed is not built in.`,
     },
   ]),
 ];

@@ -8,28 +8,27 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Importers outside the organization can sign up by themselves',
       powerbi: 'No',
-      powerbiNote: `Self-service sign-up flows of Microsoft Entra cannot be used for Microsoft’s own apps. You invite each importer as a B2B guest, by hand or with a program; Power Pages can sign up accounts from outside. Each guest of Power BI needs a license unless the content is on a capacity of F${comparison.viewerCapacity} or larger.`,
+      powerbiNote: `Self-service sign-up flows of Microsoft Entra cannot be used for Microsoft’s own apps. You invite each importer as a B2B guest; Power Pages can sign up accounts from outside. Each guest needs a license, except on a capacity of F${comparison.viewerCapacity} or larger.`,
       critical: true,
     },
     {
       feature: 'Separate login flows for importers and captive managers',
       powerbi: 'No',
       powerbiNote:
-        'Everyone signs in to the Power BI service through Microsoft Entra ID. Separate login pages take a portal or an application that embeds the reports.',
+        'Everyone signs in through Microsoft Entra ID. Separate login pages take a portal or an application that embeds the reports.',
       phase: 1,
     },
     {
       feature: 'Three roles, each with its own set of screens',
       powerbi: 'Yes',
-      powerbiNote:
-        'Publish separate reports to separate app audiences, and secure the rows of each. Do not rely on hidden pages within one report: they are hidden, not protected.',
+      powerbiNote: 'Publish separate reports to separate app audiences, and secure the rows of each.',
       critical: true,
     },
     {
       feature: 'Features gated by subscription tier (Free, Pro, Enterprise)',
       powerbi: 'Manual',
       powerbiNote:
-        'Each tier can be a security group with its own audience. Power BI does not know who has paid for what: an administrator or a script moves customers between groups. Functions within a report cannot be gated.',
+        'Each tier can be a security group with its own audience; an administrator or a script moves customers between groups. Functions within a report cannot be gated.',
       critical: true,
     },
   ]),
@@ -45,7 +44,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       feature: 'A new customer’s space is set up without staff',
       powerbi: 'Partial',
       powerbiNote:
-        'With dynamic row-level security a new customer is a new row in a table, and that row can be loaded. Inviting and licensing its users still takes an administrator or a program of your own.',
+        'With dynamic row-level security a new customer is a new row in a table. Inviting and licensing its users still takes an administrator or a program of your own.',
     },
     {
       feature: 'Isolation tested automatically before every release',
@@ -58,8 +57,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Interactive charts with filters and drill-down',
       powerbi: 'Yes',
-      powerbiNote:
-        'The core of Power BI, and more than the platform plans: cross-filtering, drill-through, bookmarks, many visuals, and self-service analysis.',
+      powerbiNote: 'The core of Power BI, and more than the platform plans.',
     },
     {
       feature: 'Guided steps for importers who sign in a few times a year',
@@ -70,8 +68,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: `Dashboard loads in under ${targets.phase2.loadSeconds} seconds`,
       powerbi: 'Partial',
-      powerbiNote:
-        'A well-built import model with few visuals can reach this. Load time depends on the model, the visuals and the load on the capacity; Microsoft commits to none.',
+      powerbiNote: 'A well-built import model with few visuals can reach this; Microsoft commits to no time.',
     },
     {
       feature: 'Usable on a phone',
@@ -104,7 +101,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       feature: 'Alert to the right importer when its bond nears insufficiency',
       powerbi: 'Basic',
       powerbiNote:
-        'A user can set alerts on dashboard tiles. On a capacity, dynamic subscriptions email each recipient the report filtered to its own data, and Activator watches thresholds. Wording and acknowledgment by importer have to be built.',
+        'A user can set alerts on dashboard tiles. On a capacity, dynamic subscriptions email each recipient its own report, and Activator watches thresholds. Wording and acknowledgment have to be built.',
       critical: true,
     },
     {

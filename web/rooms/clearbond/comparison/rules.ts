@@ -37,7 +37,7 @@ export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[
     category,
     bespoke: 'Yes',
     critical: false,
-    ...(degreeOf(row.bespoke ?? 'Yes') === 'full' ? { phase: 2 } : {}),
+    ...((row.bespoke ?? 'Yes') === 'Yes' ? { phase: 2 } : {}),
     ...row,
   }));
 
@@ -58,12 +58,12 @@ export const criticalTally = (rows: readonly ComparisonRow[]) => {
   };
 };
 
-/** What a rating amounts to. A cost is none of them. */
+/** What a rating amounts to. A cost, also one that is included, is none of them. */
 export type Degree = 'full' | 'part' | 'none' | 'cost';
 
 /** The degree of a rating, as the legend of the comparison defines it. */
 export const degreeOf = (rating: string): Degree => {
-  if (rating.startsWith('$')) return 'cost';
+  if (rating.startsWith('$') || rating === 'Included') return 'cost';
   if (rating === 'No') return 'none';
   return partialRatings.includes(rating) ? 'part' : 'full';
 };

@@ -18,7 +18,7 @@ import { timeline } from '../sections/timeline.ts';
 /** The sections of both, in order; `onlyIf(variant.money, …)` leaves one out of the hours breakdown. */
 const wholeProgram = (variant: DocumentVariant): Section[] => [
   ...part('In short', decision(variant), ...onlyIf(variant.money, businessCase(variant.figures))),
-  ...part('The platform', problem(variant), stakeholders(variant), dataSources(variant), architecture()),
+  ...part('The platform', problem(variant), stakeholders(variant), dataSources(variant), architecture(variant.figures)),
   ...part(
     variant.money ? 'The work and its cost' : 'The work and its hours',
     prototypePhase(variant),

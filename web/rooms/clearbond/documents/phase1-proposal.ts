@@ -1,8 +1,15 @@
 import type { Proposal } from '#shared/proposals.ts';
 import { imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
-import { orderForm, orderTerms } from '../sections/order.ts';
-import { futurePhases, orderDecides, phase1Schedule, priceQuote, prototypeScope } from '../sections/phase1.ts';
+import { orderClauses, orderForm, orderTerms } from '../sections/order.ts';
+import {
+  futurePhases,
+  orderDecides,
+  phase1Acceptance,
+  phase1Schedule,
+  priceQuote,
+  prototypeScope,
+} from '../sections/phase1.ts';
 
 /** The Phase 1 offer with prices, for signature. */
 export const phase1Proposal = (figures: Figures): Proposal => {
@@ -18,7 +25,9 @@ export const phase1Proposal = (figures: Figures): Proposal => {
       prototypeScope(variant),
       priceQuote(variant),
       phase1Schedule(variant),
+      phase1Acceptance(variant),
       orderTerms(figures),
+      orderClauses(),
       futurePhases(variant),
     ],
   };

@@ -1,26 +1,17 @@
 import type { ComparisonRow, Figure, Proposal, Section } from '#shared/proposals.ts';
 import { callout, ledBullets, paragraph, section } from '#web/publishing/blocks.ts';
 import type { Range } from '#web/publishing/figures.ts';
-import { dollarSpan, dollars } from '#web/publishing/format.ts';
-import { businessRows } from '../comparison/rows-business.ts';
-import { engineRows } from '../comparison/rows-engine.ts';
-import { screenRows } from '../comparison/rows-screens.ts';
-import { categoryId, comparisonCategories, criticalTally, degreeOf, supportedIn } from '../comparison/rules.ts';
-import { client, imprint } from '../document-variant.ts';
+import { count, dollarSpan, dollars } from '#web/publishing/format.ts';
+import { comparisonRows } from '../comparison/rows.ts';
+import { categoryId, comparisonCategories, criticalTally, degreeOf, phases, supportedIn } from '../comparison/rules.ts';
+import { imprint } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
 import type { Figures } from '../figures/figures.ts';
 import { comparedMonths, platformMonth, totalOf } from '../figures/three-years.ts';
-import { fabricAndPowerPages, sources } from '../sections/rivals.ts';
+import { caseAgainst, sources } from '../sections/rivals.ts';
 import { threeYearCost } from '../sections/three-years.ts';
 
-/** Every requirement of the comparison, category by category. */
-export const comparisonRows = (figures: Figures): ComparisonRow[] => [
-  ...screenRows(figures),
-  ...engineRows(figures),
-  ...businessRows(figures),
-];
-
-const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Section => {
+const finding = (rows: readonly ComparisonRow[], { comparison, rivals }: Figures): Section => {
   const { critical, failed, partial, closed, open } = criticalTally(rows);
   const planned = (phase: number): number => supportedIn(phase, rows).length;
   const costs = rows.filter(({ bespoke }) => degreeOf(bespoke) === 'cost').length;
@@ -28,13 +19,13 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
     callout(
       'critical',
       `Power BI does not support ${failed} of ${critical} critical requirements`,
-      `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. These products probably cost less than the platform.`,
+      `It meets ${partial} in part, and ${critical - failed - partial} in full. Fabric with Power Pages closes ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. Microsoft’s products cost less at ${comparison.users} users; at ${count(rivals.manyUsers)} Fabric with Power Pages does not.`,
     ),
     paragraph(
-      `Power BI is a very good tool for one part of ${client}’s product, the charts. By itself it does not do the rest: sign-up, intake, review, billing and records. It does cost much less at ${comparison.users} users. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
+      `Power BI is a very good tool for charts. By itself it does not do sign-up, intake, review, billing and records. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype. You may show this comparison to a Microsoft partner.`,
     ),
     paragraph(
-      `The platform does not exist yet: Phase 1 delivers ${planned(1)} of the ${rows.length} requirements, Phase 2 would add ${planned(2)}, and Phase 3 another ${planned(3)}. The other ${costs} are costs.`,
+      `The platform does not exist yet: of the ${rows.length} requirements, Phase 1 delivers ${planned(1)}, Phase 2 would add ${planned(2)}, and Phase 3 another ${planned(3)}. Of the others, ${costs} are costs, and ${rows.length - costs - phases.reduce((all, phase) => all + planned(phase), 0)} is a right that your order gives you.`,
     ),
     comparisonDots(rows),
   ]);
@@ -43,17 +34,16 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
 const method = ({ comparison, rivals }: Figures): Section =>
   section('how-to-read', 'How to read the tables', [
     ledBullets({
-      'Power BI': `means the Power BI service with Premium Per User licenses, as a signed-in importer would use it. Only what is built in counts; what another product adds, such as Power Pages or a Fabric capacity (computing power rented by size, such as F${rivals.fabric.unitsForFew} or F${comparison.viewerCapacity}), is named in the notes.`,
+      'Power BI': `means the Power BI service with Premium Per User licenses, as a signed-in importer would use it. Only what is built in counts. What Power Pages or a Fabric capacity adds (computing power rented by size, such as F${rivals.fabric.unitsForFew} or F${comparison.viewerCapacity}) stands in the notes.`,
       'Bespoke Platform':
-        'means the platform as the full proposal plans it. A requirement counts from the phase in which it works with real data; those marked 1 are complete in the prototype. Phone layout and reasons appear there on mock data, and count in Phase 2.',
+        'means the platform as the full proposal plans it. A requirement counts from the phase that completes it; what Phase 1 completes, it completes on mock data.',
     }),
     {
       kind: 'legend',
       items: [
         {
           rating: 'Supported',
-          meaning:
-            'Rated Yes, High or Included. A full dot exists today; a ring with a number is promised for that phase.',
+          meaning: 'Rated Yes or High. A full dot exists today; a ring with a number is promised for that phase.',
         },
         {
           rating: 'Partial or limited',
@@ -66,7 +56,7 @@ const method = ({ comparison, rivals }: Figures): Section =>
         {
           rating: 'Critical',
           meaning:
-            'Without it the planned product cannot be sold to importers by subscription, cannot support an underwriting decision, or cannot be run safely. These rows are flagged.',
+            'Without it the product cannot be sold by subscription, support an underwriting decision, or be run safely.',
         },
       ],
     },
@@ -81,7 +71,7 @@ const categorySections = (rows: readonly ComparisonRow[]): Section[] =>
 
 const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
   const { comparison } = figures;
-  const { failed, closed } = criticalTally(rows);
+  const { failed } = criticalTally(rows);
   return section('summary', 'Summary', [
     {
       kind: 'contrast',
@@ -90,7 +80,6 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
           title: 'Choose Power BI for',
           items: [
             'Analysis by your own staff, on data you already have',
-            'A first look at the portfolio within days',
             'Questions that change every week',
             'Reports for a few partners with licenses',
             'A cloud service with audit reports in place today',
@@ -102,7 +91,6 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
             'Importers as customers: sign-up, tiers and payments',
             'Applications, with a record of each decision',
             'Scores with reasons, on demand',
-            'Deliveries that are checked and, if faulty, refused',
             'A record of who saw which importer’s data',
           ],
         },
@@ -111,7 +99,7 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
     callout(
       'conclusion',
       'Bottom line',
-      `Power BI alone cannot carry the product: it leaves ${failed} critical requirements to other software. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(platformMonth(figures).pilot)} to run the platform, both without the data that you would buy either way; Power BI also saves most of the build. Fabric with Power Pages closes ${closed} of the ${failed} for ${dollarSpan(totalOf('Power Pages', comparison.users, figures))} over ${comparedMonths(figures)} months, against ${dollarSpan(totalOf('Phase 2', comparison.users, figures))}. If reports are enough, choose Power BI. If importers are to be customers, build Phase 1 to find out, ask a Microsoft partner to quote Fabric with Power Pages on these requirements, and then decide. Keep Power BI for your analysts in either case.`,
+      `If reports are enough, choose Power BI: at ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(platformMonth(figures).pilot)} to run the platform, both without data. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Then build Phase 1 to find out, ask a Microsoft partner to quote Fabric with Power Pages on these requirements, and decide.`,
     ),
   ]);
 };
@@ -126,7 +114,7 @@ const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => 
   return [
     {
       value: `${failed} of ${critical}`,
-      label: `critical needs beyond Power BI; Fabric with Power Pages closes ${closed}`,
+      label: `critical requirements that Power BI fails; Fabric with Power Pages closes ${closed}`,
     },
     {
       value: inThousands(totalOf('Power Pages', users, figures)),
@@ -153,7 +141,7 @@ export const powerbiAnalysis = (figures: Figures): Proposal => {
       method(figures),
       ...categorySections(rows),
       threeYearCost(figures),
-      fabricAndPowerPages(figures, rows),
+      caseAgainst(figures, rows),
       sources(),
       summary(rows, figures),
     ],

@@ -94,13 +94,19 @@ export const bondSufficiency = (figures: Figures): Drawing => {
       printsTable: false,
       table: table(
         'Guideline amount by month (made up)',
-        [words('Month'), words('Basis'), amounts('Paid in 12 months'), amounts('Guideline amount'), words('Bond')],
+        [
+          words('Month'),
+          words('Basis'),
+          amounts('Paid in 12 months'),
+          amounts('Guideline amount'),
+          words(`The ${bond} bond`),
+        ],
         months.map(({ month, isKnown, duties, asked, bond: now }) => [
           String(month),
           isKnown ? 'Known' : 'Projected',
           dollars(duties),
           dollars(asked),
-          `${dollars(now)}, ${asked > now ? 'too small' : 'enough'}`,
+          asked > now ? 'too small' : 'enough',
         ]),
       ),
     },

@@ -1,12 +1,13 @@
 import type { Frame, Shape } from '#shared/drawings.ts';
 import type { ComparisonRow, Drawing } from '#shared/proposals.ts';
-import { amounts, table, words } from '#web/publishing/blocks.ts';
+import { amounts, onlyIf, table, words } from '#web/publishing/blocks.ts';
 import { drawing, isWide } from '#web/publishing/drawings/drawing.ts';
 import {
   circle,
   cross,
   flag,
   halfDisc,
+  type KeyItem,
   key,
   line,
   lineHeight,
@@ -40,8 +41,11 @@ const dot = (degree: Degree, x: number, y: number): Shape[] => {
   }
 };
 
+/** Stands for a right that the order gives, whatever the phase. */
+const byOrder = 'O';
+
 /** What a phase is to bring does not exist: it is outlined. */
-const plannedDot = (phase: number, x: number, y: number): Shape[] => [
+const plannedDot = (phase: number | typeof byOrder, x: number, y: number): Shape[] => [
   circle('possible', x, y, radius),
   text(x, y + 4.5, String(phase), { anchor: 'middle' }),
 ];
@@ -51,10 +55,12 @@ const flagAt = (x: number, y: number): Shape[] => [flag(x - 3.5, y - 5)];
 const byPowerBi = (row: ComparisonRow, x: number, y: number): Shape[] =>
   isCriticalFailure(row) ? flagAt(x, y) : dot(degreeOf(row.powerbi), x, y);
 
-const byPlatform = ({ bespoke, phase = 1 }: ComparisonRow, x: number, y: number): Shape[] => {
+const byPlatform = ({ bespoke, phase }: ComparisonRow, x: number, y: number): Shape[] => {
   const degree = degreeOf(bespoke);
-  return degree === 'full' ? plannedDot(phase, x, y) : dot(degree, x, y);
+  return degree === 'full' ? plannedDot(phase ?? byOrder, x, y) : dot(degree, x, y);
 };
+
+const isByOrder = ({ bespoke, phase }: ComparisonRow): boolean => degreeOf(bespoke) === 'full' && phase === undefined;
 
 type Category = { readonly name: string; readonly rows: readonly ComparisonRow[] };
 
@@ -86,6 +92,10 @@ const layout =
         sample: (x, y) => plannedDot(1, x + 8, y),
         words: `promised: Phase ${phases.map((phase) => `${phase} (${supportedIn(phase, rows).length})`).join(', ')}`,
       },
+      ...onlyIf<KeyItem>(rows.some(isByOrder), {
+        sample: (x, y) => plannedDot(byOrder, x + 8, y),
+        words: `by your order (${rows.filter(isByOrder).length})`,
+      }),
       { sample: (x, y) => dot('part', x + 8, y), words: `partial or limited (${all('part')})` },
       { sample: (x, y) => dot('none', x + 8, y), words: `not supported (${all('none') - failed})` },
       { sample: (x, y) => flagAt(x + 8, y), words: `critical and not supported (${failed})` },

@@ -7,7 +7,7 @@ import { dollars, percent } from '#web/publishing/format.ts';
 import { guidelineBond } from '../figures/customs-bond.ts';
 import type { Figures } from '../figures/figures.ts';
 
-const names = ['This bond year', 'Last bond year'];
+const names = ['This bond year', 'Last bond year', 'Bond year before last'];
 
 /**
  * What a fronting carrier may have to pay for the made-up importer: every open bond year, net of collateral.
@@ -20,7 +20,7 @@ export const exposure = ({ bond: rule, importer }: Figures, money: boolean): Dra
   const years = Array.from({ length: importer.openBondYears }, (_, index) => {
     const back = importer.openBondYears - 1 - index;
     return {
-      label: names[back] ?? `${back} bond years ago`,
+      label: names[back] ?? `${back} bond years back`,
       from: index * bond,
       range: { low: back === 0 ? bond - importer.collateral : bond, high: bond },
       value: amount(bond),

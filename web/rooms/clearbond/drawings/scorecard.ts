@@ -84,7 +84,7 @@ const layout =
       { sample: swatch('certain'), words: 'known' },
       { sample: swatch('possible'), words: 'estimated, or two sources' },
       { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'limit' },
-      { sample: (x, y) => flag(x + 4, y - 5), words: 'outside its limit, or may be' },
+      { sample: (x, y) => flag(x + 4, y - 5), words: 'outside its limit' },
     ]);
     return {
       width,

@@ -1,17 +1,18 @@
 import type { FigureError } from '#web/publishing/figure-checks.ts';
-import type { Range } from '#web/publishing/figures.ts';
+import { middle, type Range } from '#web/publishing/figures.ts';
 import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 import { measures } from './measures.ts';
+import { breakEven, gain, options, winsFrom } from './options.ts';
 import { fabricMonth, totalOf } from './three-years.ts';
 
 const isBelow = (one: Range, other: Range): boolean => one.high < other.low;
 const isLower = (one: Range, other: Range): boolean => one.low < other.low && one.high < other.high;
-const overlap = (one: Range, other: Range): boolean => one.low <= other.high && other.low <= one.high;
 
 /** Sentences of the documents that hold for some figures only: where each stands, and whether it holds. */
 const claims = (figures: Figures): (readonly [file: string, sentence: string, holds: boolean])[] => {
-  const { bond, importer, comparison, rivals } = figures;
+  const { bond, importer, comparison, rivals, targets } = figures;
+  const all = options(figures);
   const { before, after } = bond.exampleDuties;
   const total = (name: string, users: number): Range => totalOf(name, users, figures);
   const few = comparison.users;
@@ -36,19 +37,15 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
     ['sections/three-years.ts', 'there are more users in the second table than in the first', many > few],
     [
       'sections/three-years.ts',
-      `Power BI costs less than the platform at ${few} users`,
-      isBelow(total('Premium', few), total('Phase 2', few)),
+      `Power BI costs the least at ${few} users`,
+      isBelow(total('Premium', few), total('Phase 2', few)) &&
+        isBelow(total('Premium', few), total('Power Pages', few)),
     ],
     [
       'sections/three-years.ts',
-      `Fabric with Power Pages may cost less than the platform at ${few} users`,
-      isLower(total('Power Pages', few), total('Phase 2', few)),
-    ],
-    [
-      'sections/three-years.ts',
-      `Fabric with Power Pages may cost less than the platform at ${many} users on the smaller capacity, and overlaps on the larger`,
-      isLower(total(`F${rivals.fabric.unitsForMany} with Power Pages`, many), total('Phase 3', many)) &&
-        overlap(total(`F${comparison.viewerCapacity} with Power Pages`, many), total('Phase 3', many)),
+      `Fabric with Power Pages costs less than the platform at ${few} users, and no less at ${many}`,
+      isLower(total('Power Pages', few), total('Phase 2', few)) &&
+        middle(total('Power Pages', many)) >= middle(total('Phase 3', many)),
     ],
     [
       'sections/three-years.ts',
@@ -56,6 +53,17 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
       ['Premium', 'Power BI Pro'].every((name) => isBelow(total('on Fabric', many), total(name, many))) &&
         isLower(total('on Fabric', many), total('Phase 3', many)) &&
         fabricMonth(comparison.viewerCapacity, figures).low > 0,
+    ],
+    [
+      'sections/business-case.ts',
+      `the platform leaves more than every other option at ${targets.phase3.importers} importers`,
+      all.every((option) => gain(option) <= gain(all.at(-1) ?? option)) &&
+        (winsFrom(figures) ?? Number.POSITIVE_INFINITY) <= targets.phase3.importers,
+    ],
+    [
+      'sections/business-case.ts',
+      `a pilot of ${targets.phase2.pilotImporters.high} cannot pay for itself`,
+      (breakEven(figures, 'low') ?? Number.POSITIVE_INFINITY) > targets.phase2.pilotImporters.high,
     ],
   ];
 };

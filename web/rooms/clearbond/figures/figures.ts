@@ -9,7 +9,7 @@ const line = (name: string, low: number, high: number): MonthlyLine => ({ name, 
  */
 export const figures = {
   /** Date of issue, and days for which the offer stands. */
-  issued: '2026-11-22',
+  issued: '2026-11-23',
   validityDays: 30,
   /** US dollars per hour. */
   rates: { own: 200, dataVendor: 80 },
@@ -42,14 +42,33 @@ export const figures = {
   },
   /** Years over which costs are added up or spread. */
   yearsOfUse: 3,
-  /** The worked example of the business case: every number is made up, amounts in US dollars a year. Each importer renews once. */
+  /**
+   * Benefits and volumes of the business case: our assumptions for the client to replace. Each importer renews once a
+   * year; amounts in US dollars.
+   */
   businessCase: {
-    subscribers: 20,
+    subscribersPercent: 60,
     subscriptionMonth: 150,
-    claimsAvoided: 2,
-    claim: 40_000,
-    hoursSaved: 3,
-    underwriterHour: 90,
+    /** Of 100 importers in a year: claims to expect, and those that a warning two months earlier avoids. */
+    claimsOfHundred: { expected: 8, avoided: 4 },
+    /** What a claim costs, net of collateral and recoveries. */
+    claim: 80_000,
+    renewalHoursSaved: 5,
+    usersPerImporter: 20,
+    /** Hours a month that a sufficiency check in a spreadsheet takes for one importer. */
+    spreadsheetHours: 1.5,
+    /** Share of the avoidable claims that a check without alerts to importers avoids. */
+    withoutAlertsPercent: 50,
+  },
+  /**
+   * What owning a system costs beyond build and running. Sources of the fees: bastion.tech/learn/soc2/who-performs-soc2-audit
+   * (boutique auditor); calculatorhub.com/tools/pen-testing-roi-calculator (one focused test). Own staff: our assumption.
+   */
+  ownership: {
+    auditor: { low: 10_000, high: 35_000 } satisfies Range,
+    penetrationTest: { low: 5000, high: 20_000 } satisfies Range,
+    staffHoursWeek: 4,
+    staffHour: 90,
   },
   /** Working hours of one full-time person in a week. */
   hoursPerPersonWeek: 40,
@@ -57,9 +76,14 @@ export const figures = {
   /** Kickoff, acceptance and answers in business days; invoices and corrections in calendar days. */
   terms: {
     kickoffDays: 10,
-    /** Entries and clauses that arrive so many days before the offer ends keep it open for so many business days more. */
-    heldOpen: { daysBefore: 7, days: 10 },
+    /** Business days until a form with the client's entries is returned, to sign it then, and until we countersign. */
+    returnDays: 3,
+    signDays: 10,
+    countersignDays: 2,
     acceptanceDays: 5,
+    /** Business days to correct what prevents acceptance, and to test it again. */
+    correctFaultDays: 5,
+    retestDays: 3,
     answerDays: 2,
     /** Business days in which a substitute for the principal engineer is named. */
     substituteDays: 5,
@@ -73,10 +97,35 @@ export const figures = {
     prototypeHostingDays: 90,
     /** Days of notice that end support. */
     supportNoticeDays: 30,
+    /** Support answers: business hours when the platform is down, business days otherwise. */
+    support: { downHours: 4, otherDays: 2 },
+    /** Business days until everything is handed over at an exit. */
+    exitDays: 10,
+    /** Dollars for each occurrence. */
+    insured: 1_000_000,
   },
   targets: {
-    phase2: { uptimePercent: 99, loadSeconds: 2, loadPercentile: 95, pilotImporters: { low: 3, high: 5 } },
-    phase3: { uptimePercent: 99.9, importers: 50, concurrentUsers: 1000, coveragePercent: 80 },
+    /** Recovery: minutes of entries that may be lost (RPO), and hours until the platform runs again (RTO). */
+    phase2: {
+      uptimePercent: 99,
+      loadSeconds: 2,
+      loadPercentile: 95,
+      pilotImporters: { low: 3, high: 5 },
+      lossMinutes: 60,
+      restoreHours: 8,
+    },
+    phase3: {
+      uptimePercent: 99.9,
+      importers: 50,
+      concurrentUsers: 1000,
+      coveragePercent: 80,
+      lossMinutes: 5,
+      restoreHours: 1,
+    },
+    /** Past claims on record below which no model is trained. */
+    leastClaims: 50,
+    /** With fewer active importers so many months after the launch of Phase 2, the pilot stops. */
+    growth: { months: 6, importers: 15 },
     /** Days that uptime is measured over. */
     uptimeDays: 30,
   },
@@ -148,7 +197,14 @@ export const figures = {
      * Price of a capacity unit for an hour, hours in a month, and what a reserved capacity costs in percent of that.
      * Source: spendweave.com/blog/microsoft-fabric-pricing-capacity-planning (June 2026).
      */
-    fabric: { unitHour: 0.18, monthHours: 730, reservedPercent: 59.49, unitsForFew: 8, unitsForMany: 32 },
+    fabric: {
+      unitHour: 0.18,
+      monthHours: 730,
+      reservedPercent: 59.49,
+      unitsForFew: 8,
+      unitsForMany: 32,
+      sizes: [8, 16, 32, 64],
+    },
     /**
      * Signed-in users of one site in a pack, and its price a month. Source: microsoft.com/power-platform/products/power-pages/pricing,
      * as quoted at github.com/holgerimbery/holgerimbery.blog (May 2026).
@@ -158,7 +214,7 @@ export const figures = {
     estimates: {
       /** Reports in place of the three dashboards, in percent of the dashboards' hours. */
       reportsPercent: 50,
-      /** What remains of the Phase 2 development when it is configured in Power Pages and Dataverse, in percent. */
+      /** What remains of the packages of Phase 2 that are configured in Power Pages and Dataverse, in percent. */
       lowCodePercent: { low: 40, high: 70 } satisfies Range,
     },
   },

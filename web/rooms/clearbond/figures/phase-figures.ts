@@ -6,6 +6,17 @@ const work = (name: string, result: string, low: number, high: number): WorkPack
   hours: { low, high },
 });
 
+/** A work package of the order, with the checks that decide on it. */
+const checked = (name: string, result: string, low: number, high: number, when: string, by: string): WorkPackage => ({
+  ...work(name, result, low, high),
+  accepted: { when, by },
+});
+
+const mockImporters = 12;
+const mockHistoryDays = 30;
+const underwriter = 'Your underwriter';
+const decisionMaker = 'Your decision-maker';
+
 const onKickoff: Installment = { percent: 50, due: 'kickoff' };
 
 /** Durations in weeks, hours, and costs in US dollars, by phase. */
@@ -15,16 +26,58 @@ export const phaseFigures = {
     hours: { low: 60, high: 75 } satisfies Range,
     cost: { low: 12_000, high: 15_000 } as Price,
     /** Of these the importer's login shows one, and the captive's all. */
-    mockImporters: 12,
-    mockHistoryDays: 30,
+    mockImporters,
+    mockHistoryDays,
     installments: [onKickoff, { percent: 50, due: 'delivery' }] as readonly Installment[],
     packages: [
-      work('Setup and sign-in', 'Setup, and two login flows with cookie sessions', 10, 12),
-      work('Data model and mock data', 'The tables behind both dashboards, filled with mock data', 8, 10),
-      work('Importer dashboard', 'Bond sufficiency, alerts and financial insights for one importer', 14, 18),
-      work('Captive dashboard', 'Underwriting scorecards and portfolio for the program manager', 14, 18),
-      work('Sufficiency and risk rules', 'Rule-based indicators, each with its reasons in words', 6, 8),
-      work('Walkthroughs and handover', 'Two walkthroughs, corrections and notes for the validation period', 8, 9),
+      checked(
+        'Setup and sign-in',
+        'Setup, and two login flows with cookie sessions',
+        10,
+        12,
+        'Each role signs in by its own entry page, and is refused at an address of the other role.',
+        decisionMaker,
+      ),
+      checked(
+        'Data model and mock data',
+        'The tables behind both dashboards, filled with mock data',
+        8,
+        10,
+        `Each of ${mockImporters} mock importers has a bond, a statement, and ${mockHistoryDays} days of entries.`,
+        underwriter,
+      ),
+      checked(
+        'Importer dashboard',
+        'Bond sufficiency, alerts and financial insights for one importer',
+        14,
+        18,
+        'For three importers, every item under “What you get” shows, and the projection names a month.',
+        underwriter,
+      ),
+      checked(
+        'Captive dashboard',
+        'Underwriting scorecards and portfolio for the program manager',
+        14,
+        18,
+        'The portfolio sorts and filters, and every importer in it opens its scorecard.',
+        underwriter,
+      ),
+      checked(
+        'Sufficiency and risk rules',
+        'Rule-based indicators, each with its reasons in words',
+        6,
+        8,
+        'For three importers, the guideline amount agrees with one computed by hand, and the score shows its reasons.',
+        underwriter,
+      ),
+      checked(
+        'Walkthroughs and handover',
+        'Two walkthroughs, corrections and notes for the validation period',
+        8,
+        9,
+        'Both walkthroughs were held, and one of your engineers starts the prototype from its notes.',
+        decisionMaker,
+      ),
     ],
   },
   phase2: {
@@ -44,7 +97,7 @@ export const phaseFigures = {
       work('Platform foundations', 'Test and live environments, database, backups, monitoring', 56, 80),
       work(
         'Accounts and role isolation',
-        'Self sign-up, a space for each customer without staff, three isolated roles',
+        'Self sign-up, new customers set up automatically, three isolated roles',
         72,
         100,
       ),
@@ -61,7 +114,12 @@ export const phaseFigures = {
         120,
       ),
       work('Exposure reports and early warnings', 'The screens of fronting partners and reinsurers', 64, 92),
-      work('Versioned REST API', 'Documented endpoints for policies, entries, scores and alerts; API keys', 60, 86),
+      work(
+        'Versioned REST API',
+        'Documented endpoints for policies, entries, scores and alerts; keys for the vendor',
+        60,
+        86,
+      ),
       work('ML scoring service', 'Probability of default or claim with reasons, by REST prediction endpoint', 88, 124),
       work('Subscription tiers and payments', 'Free, Pro and Enterprise with gated features and card payments', 44, 64),
       work('Security, tests and launch', 'Isolation tests, audit log, security review, data migration, launch', 36, 52),
@@ -101,7 +159,7 @@ export const phaseFigures = {
     packages: [
       work('Reliability', 'Redundant services, automatic failover, rehearsed restore', 80, 120),
       work('Load and speed', 'Load tests, database tuning, capacity that follows load', 60, 90),
-      work('Partner delivery', 'Exposure data by API for fronting partners and reinsurers', 65, 100),
+      work('Partner delivery', 'Exposure data by API, with keys, for fronting partners and reinsurers', 65, 100),
       work('Model improvement', 'Retraining on real claims, back-testing and drift monitoring', 88, 130),
       work('Enterprise tier', 'Customer API keys, bulk import, more users per account', 60, 93),
       work('SOC 2 preparation', 'Controls, retention rules, evidence, and support through the audit', 60, 90),

@@ -1,4 +1,4 @@
-import { fixed, less, type Range, rounded, share, sum, times } from '#web/publishing/figures.ts';
+import { fixed, less, type Range, rounded, share, sum, times, type WorkPackage } from '#web/publishing/figures.ts';
 import type { Figures } from './figures.ts';
 import { monthsInYear } from './program-totals.ts';
 
@@ -29,31 +29,56 @@ const dashboardPackages = [
   'Exposure reports and early warnings',
 ];
 
-/** What the three dashboards cost to build. */
-const dashboardCost = ({ phase2, rates }: Figures): Range => {
-  const packages = phase2.development.filter(({ name }) => dashboardPackages.includes(name));
-  return times(sum(packages.map((work) => work.hours)), rates.own);
-};
+/** The packages of Phase 2 that are mostly configured in Power Pages and Dataverse. The others are written there, too. */
+const configuredPackages = ['Platform foundations', 'Accounts and role isolation', ...dashboardPackages];
+
+/** The packages of Phase 3 that Microsoft's cloud makes unnecessary. */
+const suppliedPackages = ['Reliability', 'Load and speed'];
+
+/** What the packages cost at our rate, those of a list or all others. */
+const costOf = (packages: readonly WorkPackage[], rate: number, names: readonly string[], isNamed = true): Range =>
+  times(sum(packages.filter(({ name }) => names.includes(name) === isNamed).map((work) => work.hours)), rate);
 
 /** The build of each way. */
 const builds = (figures: Figures) => {
   const { phase1, phase2, phase3, rates, rivals } = figures;
   const { reportsPercent, lowCodePercent } = rivals.estimates;
   const data = times(phase2.dataVendorHours, rates.dataVendor);
-  const development = times(phase2.developmentHours, rates.own);
+  const configured = costOf(phase2.development, rates.own, configuredPackages);
   const pilot = sum([phase1.cost, phase2.cost]);
+  const lowCode = sum([
+    { low: (configured.low * lowCodePercent.low) / 100, high: (configured.high * lowCodePercent.high) / 100 },
+    costOf(phase2.development, rates.own, configuredPackages, false),
+    data,
+    times(phase2.managementHours, rates.own),
+  ]);
   return {
-    reports: sum([share(dashboardCost(figures), reportsPercent), data]),
-    lowCode: sum([
-      {
-        low: (development.low * lowCodePercent.low) / 100,
-        high: (development.high * lowCodePercent.high) / 100,
-      },
-      data,
-      times(phase2.managementHours, rates.own),
-    ]),
+    reports: sum([share(costOf(phase2.development, rates.own, dashboardPackages), reportsPercent), data]),
+    lowCode,
+    lowCodeAtScale: sum([lowCode, costOf(phase3.packages, rates.own, suppliedPackages, false)]),
     pilot,
     scale: sum([pilot, phase3.cost]),
+  };
+};
+
+/** The smallest capacity for a number of users, in proportion to what the larger number needs. */
+const unitsFor = (users: number, { rivals: { fabric, manyUsers } }: Figures): number => {
+  const needed = (users / manyUsers) * fabric.unitsForMany;
+  return fabric.sizes.find((size) => size >= needed) ?? fabric.sizes.at(-1) ?? fabric.unitsForMany;
+};
+
+/** A month of a capacity with packs of portal users. */
+const portalMonth = (units: number, users: number, figures: Figures): Range => {
+  const { pack, packUsers } = figures.rivals.powerPages;
+  return sum([fabricMonth(units, figures), fixed(Math.ceil(users / packUsers) * pack)]);
+};
+
+/** Fabric with Power Pages, built as far as Phase 3, by its number of users. */
+export const fabricAtScale = (figures: Figures): ((users: number) => Range) => {
+  const { lowCodeAtScale } = builds(figures);
+  return (users) => {
+    const month = sum([portalMonth(unitsFor(users, figures), users, figures), figures.monthly.phase3.support]);
+    return sum([lowCodeAtScale, times(month, comparedMonths(figures))]);
   };
 };
 
@@ -79,16 +104,12 @@ export const threeYears = (figures: Figures): Way[] => {
   });
   const licenses = (users: number, each = comparison.licensePremium) => fixed(users * each);
   const pro = (users: number) => way('Power BI Pro', users, build.reports, licenses(users, comparison.licensePro));
-  const { pack, packUsers } = rivals.powerPages;
-  const portal = (units: number, users: number, support: Range) => {
-    const packs = fixed(Math.ceil(users / packUsers) * pack);
-    const month = sum([fabricMonth(units, figures), packs, support]);
-    return way(`Fabric F${units} with Power Pages`, users, build.lowCode, month);
-  };
+  const portal = (units: number, users: number, cost: Range, support: Range) =>
+    way(`Fabric F${units} with Power Pages`, users, cost, sum([portalMonth(units, users, figures), support]));
   return [
     pro(few),
     way('Power BI Premium Per User', few, build.reports, licenses(few)),
-    portal(rivals.fabric.unitsForFew, few, monthly.phase2.support),
+    portal(rivals.fabric.unitsForFew, few, build.lowCode, monthly.phase2.support),
     way('Platform after Phase 2', few, build.pilot, running.pilot),
     way('Platform after Phase 3', few, build.scale, running.scale),
     pro(many),
@@ -99,8 +120,8 @@ export const threeYears = (figures: Figures): Way[] => {
       build.reports,
       sum([fabricMonth(comparison.viewerCapacity, figures), fixed(rivals.authors * comparison.licensePro)]),
     ),
-    portal(rivals.fabric.unitsForMany, many, monthly.phase3.support),
-    portal(comparison.viewerCapacity, many, monthly.phase3.support),
+    portal(rivals.fabric.unitsForMany, many, build.lowCodeAtScale, monthly.phase3.support),
+    portal(comparison.viewerCapacity, many, build.lowCodeAtScale, monthly.phase3.support),
     way('Platform after Phase 3', many, build.scale, running.scale),
   ];
 };

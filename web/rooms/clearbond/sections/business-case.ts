@@ -1,97 +1,122 @@
 import type { Section } from '#shared/proposals.ts';
-import { amounts, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { fixed, type Range, rounded, sum, times } from '#web/publishing/figures.ts';
-import { count, dollarSpan, dollars, span } from '#web/publishing/format.ts';
+import { amounts, ledParagraph, paragraph, section, table, words } from '#web/publishing/blocks.ts';
+import { sum, times } from '#web/publishing/figures.ts';
+import { count, dollarSpan, dollars, percent, signedDollars, span } from '#web/publishing/format.ts';
+import { breakEvenDrawing } from '../drawings/break-even.ts';
 import type { Figures } from '../figures/figures.ts';
-import { monthsInYear, programTotals } from '../figures/program-totals.ts';
+import { benefits, breakEven, gain, options, outsideFees, staffYear, usersFrom, winsFrom } from '../figures/options.ts';
+import { programTotals } from '../figures/program-totals.ts';
 import { comparedMonths } from '../figures/three-years.ts';
 
-/** What a year of the platform costs, all of it and for each importer. */
-const yearOf = (development: Range, month: Range, importers: Range, years: number) => {
-  const spread = rounded(times(development, 1 / years));
-  const running = times(month, monthsInYear);
-  const year = sum([spread, running]);
-  return { spread, running, year, each: rounded({ low: year.low / importers.high, high: year.high / importers.low }) };
-};
+/** From how many importers on the platform pays for itself, in words. */
+export const importersFrom = (importers: number | undefined): string =>
+  importers === undefined
+    ? 'it does not pay for itself at any volume that we tried'
+    : `it pays for itself from ${count(importers)} importers on`;
 
-/** Where in the range of a year's cost the platform pays for itself. */
-const whereItPays = (benefits: number, { low, high }: Range): string => {
-  if (benefits < low) return 'does not pay for itself';
-  if (benefits < (3 * low + high) / 4) return 'pays for itself only near the low end of its cost';
-  return 'pays for itself if a year costs less than it brings';
-};
+const orNone = (value: number, text: string): string => (value === 0 ? 'nothing' : text);
 
-/** A year of the platform after Phase 3. */
-export const scaleYear = (figures: Figures) =>
-  yearOf(
-    programTotals(figures).cost,
-    figures.monthly.phase3.total,
-    fixed(figures.targets.phase3.importers),
-    figures.yearsOfUse,
+/** What each way costs and leaves, at the number of importers that Phase 3 is built for. */
+export const optionsTable = (figures: Figures) =>
+  table(
+    `${count(figures.yearsOfUse)} years at ${count(figures.targets.phase3.importers)} importers`,
+    [words('Option'), amounts('Costs'), amounts('Brings'), amounts('Leaves')],
+    options(figures).map((option) => [
+      option.name,
+      orNone(option.cost.high, dollarSpan(option.cost)),
+      orNone(option.brings, dollars(option.brings)),
+      orNone(gain(option), signedDollars(gain(option))),
+    ]),
   );
 
-/** What a year costs, what must be true for it to pay, and lines for the reader's own numbers. */
+/** When the platform stops being the best of the options, in sentences. */
+export const whenItStopsWinning = (figures: Figures): string => {
+  const [wins, users] = [winsFrom(figures), usersFrom(figures)];
+  return [
+    wins === undefined
+      ? 'At no volume that we tried does the platform leave the most.'
+      : `With fewer than ${count(wins)} importers, another row leaves more than the platform.`,
+    users === undefined
+      ? 'Fabric with Power Pages costs less than the platform for any number of users.'
+      : `With fewer than ${count(users)} users for each importer, Fabric with Power Pages costs less.`,
+  ].join(' ');
+};
+
+/** When it pays, beside what else could be done, what that rests on, and what owning it costs. */
 export const businessCase = (figures: Figures): Section => {
-  const { phase1, phase2, monthly, targets, yearsOfUse, businessCase: sample } = figures;
-  const pilot = yearOf(
-    sum([phase1.cost, phase2.cost]),
-    monthly.phase2.total,
-    targets.phase2.pilotImporters,
-    yearsOfUse,
-  );
-  const scale = scaleYear(figures);
+  const { businessCase: sample, monthly, ownership, targets, yearsOfUse } = figures;
+  const { importers } = targets.phase3;
   const months = comparedMonths(figures);
-  const builtAndRun = sum([programTotals(figures).cost, times(monthly.phase3.total, months)]);
-  const subscriptions = sample.subscribers * sample.subscriptionMonth * monthsInYear;
-  const claims = sample.claimsAvoided * sample.claim;
-  const time = targets.phase3.importers * sample.hoursSaved * sample.underwriterHour;
-  const example = subscriptions + claims + time;
-  const middle = (scale.year.low + scale.year.high) / 2;
-  const moreClaims = Math.ceil((middle - example) / sample.claim);
-  const yourNumber = '__________';
+  const running = times(monthly.phase3.total, months);
+  const builtAndRun = sum([programTotals(figures).cost, running]);
+  const year = benefits(figures, importers);
+  const all = year.subscriptions + year.claims + year.renewals;
+  const staff = staffYear(figures) * yearsOfUse;
+  const owned = sum([builtAndRun, outsideFees(figures), { low: staff, high: staff }]);
+  const [cheap, dear] = [breakEven(figures, 'low'), breakEven(figures, 'high')].map((at) =>
+    at === undefined ? 'never' : `from ${count(at)} on`,
+  );
+  const yours = '__________';
   return section('return', 'Business case', [
     paragraph(
-      `In the example below, the platform ${whereItPays(example, scale.year)}. With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(targets.phase3.importers)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it shows what the platform is worth. These amounts spread development over ${yearsOfUse} years. They leave out the optional items and whatever is listed as not included under monthly running costs. Built in full and then run for ${months} months at scale, the platform costs ${dollarSpan(builtAndRun)}, third-party data included; the growth period before that adds ${dollarSpan(monthly.phase2.total)} a month.`,
+      `At the middle of its cost, ${importersFrom(breakEven(figures))}; at the low end ${cheap}, at the high end ${dear}. Phase 3 is built for ${importers}+ importers. A pilot of ${span(targets.phase2.pilotImporters)} cannot pay for itself: it shows whether the assumptions hold. Costs are this offer’s; benefits and volumes are our assumptions, to be replaced by yours.`,
+    ),
+    breakEvenDrawing(figures),
+    optionsTable(figures),
+    paragraph(
+      `“Leaves” is what an option brings less the middle of its cost. ${whenItStopsWinning(figures)} The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer. It and Power BI reach importers only through your staff, so we assume that they avoid ${percent(sample.withoutAlertsPercent)} of the avoidable claims.`,
     ),
     table(
-      'What a year costs',
-      [words('Item'), amounts('Pilot, after Phase 2'), amounts('Scale, after Phase 3')],
+      `What a year brings at ${count(importers)} importers: our assumptions, with room for yours`,
+      [words('Source'), words('Assumption'), amounts('A year'), words('Yours')],
       [
-        [`Development, over ${yearsOfUse} years`, dollarSpan(pilot.spread), dollarSpan(scale.spread)],
-        ['Running, data included', dollarSpan(pilot.running), dollarSpan(scale.running)],
-      ],
-      ['A year', dollarSpan(pilot.year), dollarSpan(scale.year)],
-    ),
-    table(
-      'What must be true: a worked example (made up), with room for your own numbers',
-      [words('Source'), words('What must be true'), words('Example'), amounts('A year'), words('Your numbers')],
-      [
-        [
-          'Subscriptions',
-          'Enough importers pay for Pro or Enterprise',
-          `${count(sample.subscribers)} importers at ${dollars(sample.subscriptionMonth)} a month, net of card fees`,
-          dollars(subscriptions),
-          yourNumber,
-        ],
         [
           'Claims avoided',
-          'Some claims of the last three years would have been avoided with a warning two months earlier',
-          `${count(sample.claimsAvoided)} a year of ${dollars(sample.claim)}, net of recoveries`,
-          dollars(claims),
-          yourNumber,
+          `Of 100 importers, ${count(sample.claimsOfHundred.expected)} a year cause a claim; a warning two months earlier avoids ${count(sample.claimsOfHundred.avoided)}, of ${dollars(sample.claim)} net of recoveries`,
+          dollars(year.claims),
+          yours,
+        ],
+        [
+          'Subscriptions',
+          `${percent(sample.subscribersPercent)} of importers pay ${dollars(sample.subscriptionMonth)} a month, net of card fees`,
+          dollars(year.subscriptions),
+          yours,
         ],
         [
           'Underwriters’ time',
-          'A renewal takes fewer hours with a scorecard',
-          `${count(targets.phase3.importers)} renewals, ${count(sample.hoursSaved)} hours each, at ${dollars(sample.underwriterHour)}`,
-          dollars(time),
-          yourNumber,
+          `${count(sample.renewalHoursSaved)} hours saved at each renewal, at ${dollars(ownership.staffHour)}`,
+          dollars(year.renewals),
+          yours,
         ],
       ],
-      ['Together', '', '', dollars(example), yourNumber],
+      ['Together', '', dollars(all), yours],
+    ),
+    ledParagraph(
+      'Test of the early warning.',
+      `It stands for ${percent(Math.round((year.claims / all) * 100))} of what the platform brings, so both of us test it before Phase 2. You choose three consenting importers with a claim or an insufficient bond behind them. Each side applies the rule to their past entries in a spreadsheet, and both compare the months of warning. At the launch of Phase 2 the platform repeats this for every pilot importer.`,
+    ),
+    table(
+      `What owning it costs over ${count(yearsOfUse)} years`,
+      [words('Item'), words('Basis'), amounts('Amount')],
+      [
+        ['Build', 'All three phases', dollarSpan(programTotals(figures).cost)],
+        ['Running', `${count(months)} months at scale, third-party data included`, dollarSpan(running)],
+        ['SOC 2 auditor', 'Boutique firm, one Type I report; your quote decides', dollarSpan(ownership.auditor)],
+        [
+          'Penetration tests',
+          'One before each launch; your quote decides',
+          dollarSpan(times(ownership.penetrationTest, 2)),
+        ],
+        [
+          'Your own staff',
+          `${count(ownership.staffHoursWeek)} hours a week at ${dollars(ownership.staffHour)}; our assumption`,
+          dollars(staff),
+        ],
+      ],
+      ['Together', '', dollarSpan(owned)],
     ),
     paragraph(
-      `A year costs ${dollarSpan(scale.year)}, and the example brings ${dollars(example)}: at the midpoint the platform ${example < middle ? 'loses' : 'gains'} ${dollars(Math.ceil(Math.abs(example - middle)))} a year.${moreClaims > 0 ? ` Avoiding ${moreClaims} more claim${moreClaims === 1 ? '' : 's'} a year would more than close that gap.` : ''} If your own numbers stay below the low end, do not build it. Between pilot and scale, a year costs ${dollarSpan(pilot.year)}; at the launch of Phase 2 we measure how many importers the platform can carry.`,
+      `Built in full and then run for ${months} months at scale, the platform costs ${dollarSpan(builtAndRun)}, third-party data included; the growth period before that adds ${dollarSpan(monthly.phase2.total)} a month. The comparison with Power BI names the sources of the fees.`,
     ),
   ]);
 };

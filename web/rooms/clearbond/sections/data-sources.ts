@@ -18,12 +18,12 @@ export const sources: readonly (readonly [name: string, ...rest: string[]])[] = 
   ['Financial statements', 'Can the importer pay what it may owe?', 'Uploaded by the importer or its accountant'],
   ['First credit data provider', 'Does the importer pay others on time?', 'By API, on demand and at renewal'],
   ['Second credit data provider', 'Does a second, independent view agree?', 'By API, on demand and at renewal'],
-  ['Tariff schedules', 'What will the same goods cost in duty next month?', 'Reference data, loaded at each change'],
+  ['Tariff schedules', 'What duty will the same goods carry next month?', 'Reference data, loaded at each change'],
 ];
 
 /** The five planned sources, what is recorded of them, and how a score is made. */
 export const dataSources = ({ figures }: DocumentVariant): Section => {
-  const { cache } = figures;
+  const { cache, targets } = figures;
   return section('data', 'Data: sources, records and scores', [
     table(
       'Data sources',
@@ -33,9 +33,8 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
     ledBullets({
       'Consent comes first.':
         'Entry data belongs to the importer. The platform loads it only with its written consent, in a form that your counsel approves.',
-      'Policies and claims': 'on record are loaded at launch from your files; after that, your staff enter them.',
-      'Deliveries run unattended after launch,': `on your infrastructure; repairs are part of support. CBP does not charge for ACE reports; a broker may charge for a daily file.`,
-      'Kept for reuse:': `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only scores are paid for; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
+      'Loading.': `Your files of policies and claims are loaded at launch; after that, your staff enter them. Other deliveries run unattended, on your infrastructure.`,
+      'Caching.': `The platform keeps credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. This should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
     }),
     table(
       'What the platform records',
@@ -56,7 +55,7 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
     ),
     ledParagraph(
       'How a risk score is made.',
-      'A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history (policies, claims and statements that you may use; entries only of importers that consented) and keeps the rules beside it; if your claims record is too short for a model that beats the rules on held-back data, we say so, and the rules stay in use. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review.',
+      `A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history, if at least ${targets.leastClaims} past claims are on record. The rules stay beside it, and stay alone if the model does not beat them on held-back data. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review, and no generative AI scores, declines or writes to importers.`,
     ),
   ]);
 };

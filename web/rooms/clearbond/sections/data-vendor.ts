@@ -1,5 +1,5 @@
 import type { Section } from '#shared/proposals.ts';
-import { ledParagraph, paragraph, section, table, words } from '#web/publishing/blocks.ts';
+import { ledParagraph, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
 import { times } from '#web/publishing/figures.ts';
 import { dollarSpan, dollars, hours } from '#web/publishing/format.ts';
 import { packagesTable } from '#web/publishing/phase-tables.ts';
@@ -15,11 +15,7 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         money
           ? ` at ${dollars(rates.dataVendor)} per hour, ${dollarSpan(times(phase2.dataVendorHours, rates.dataVendor))} in all,`
           : ''
-      } and is part of the Phase 2 total. ${
-        money
-          ? 'The hours breakdown has this appendix without amounts: give vendors that version.'
-          : 'You can give this appendix to vendors as it stands.'
-      }`,
+      } and is part of the Phase 2 total.${money ? ' The hours breakdown has this appendix without amounts, for vendors.' : ''}`,
     ),
     packagesTable('What the vendor delivers', phase2.dataVendor, variant, rates.dataVendor),
     table(
@@ -36,12 +32,13 @@ export const dataVendor = (variant: DocumentVariant): Section => {
     ),
     ledParagraph(
       'Manner of delivery.',
-      'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database, with JWT or API keys issued to the vendor alone: they can deliver, not read. Data stays in the United States, is used for this purpose only, and is deleted by the vendor after acceptance.',
+      'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database. JWT or API keys go to the vendor alone and let it deliver, not read. Data stays in the United States, and the vendor deletes it after acceptance.',
     ),
-    paragraph(
-      money
-        ? `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together; if a vendor charges us more, we bear the difference; if less, you pay less. Fees for the data itself are part of the third-party data APIs.`
-        : 'The hours are the same whichever vendor we choose together. Fees for the data itself are between you and the providers.',
+    ...onlyIf(
+      money,
+      paragraph(
+        `You pay at most ${dollars(rates.dataVendor)} per hour: if the vendor charges more, we bear the difference; if it charges less, you pay its rate. Fees for the data itself are part of the third-party data APIs.`,
+      ),
     ),
   ]);
 };

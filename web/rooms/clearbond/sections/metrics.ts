@@ -12,7 +12,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
     Object.entries(criteria).map(([criterion, cells]) => [criterion, String(phase), ...cells]);
   return section('success-metrics', 'Success metrics', [
     paragraph(
-      `A phase is accepted by the criteria in its order${money ? ', and its last installment is not due before faults that prevent acceptance are corrected' : ''}. The number of importers, the SOC 2 report and measured uptime are goals that may be reached later.`,
+      `A phase is accepted by the criteria in its order${money ? ', and its last installment is due after acceptance' : ''}. Numbers of importers, the SOC 2 report and measured uptime may follow later.`,
     ),
     table(
       'Criteria of success, phase by phase',
@@ -39,11 +39,11 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
           'Pilot importers': [span(phase2.pilotImporters), 'Signed in, with real entries'],
           'Early warning': [
             'Reported for each pilot importer',
-            'Replay of its past entries: how many months before its bond was too small the platform would have warned',
+            'Replay of its past entries: months of warning before its bond was too small',
           ],
           'Quality of scores': [
             'The model beats the rules, or they stay',
-            'Share of past claims, held back from training, in the riskiest fifth of importers',
+            'Share of held-back past claims in the riskiest fifth of importers',
           ],
           'Fewer API calls': [
             `${percent(cache.fewerCallsPercent)} or more`,
@@ -58,30 +58,35 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
           Importers: [`${phase3.importers}+`, 'Active accounts with real entries'],
           'Concurrent users': [`${phase3.concurrentUsers}+`, 'Load test, with the dashboard target still met'],
           'Test coverage': [`${percent(phase3.coveragePercent)}+`, 'Lines run by automated tests, at every release'],
-          'SOC 2': ['Type I', 'Report on the design of controls on one day'],
+          'SOC 2': ['Type I', 'Auditor’s report'],
         }),
       ],
     ),
   ]);
 };
 
-/** What could go wrong, how it would show, and what is done about it. */
-export const risks = ({ targets }: DocumentVariant['figures']): Section =>
+/** What could go wrong, how it would show, and what is done about it: the gravest first. */
+export const riskRows = ({ targets }: DocumentVariant['figures']): [risk: string, answer: string][] => [
+  [
+    'Importers do not consent',
+    `You ask before Phase 2 is ordered. If fewer than ${targets.phase2.pilotImporters.low} consent, do not order it.`,
+  ],
+  [
+    'Warnings come too late to act on',
+    'Both sides test it on past entries before Phase 2; the business case then changes.',
+  ],
+  [
+    'Too few claims',
+    `With fewer than ${targets.leastClaims} on record, the model leaves the Phase 2 order with its hours, and rules stay in use.`,
+  ],
+  ['Limits on credit data', 'We show a band instead of the score, or show it to underwriters only.'],
+  ['Entry data is late', 'Missing-data alerts from the first sprint on; every screen shows how old its data is.'],
+  ['A regulator objects', 'Scores stay decision support, and a person signs every decision.'],
+  ['Schedule or hours slip', 'We absorb extra hours, and a late delivery costs you less.'],
+];
+
+/** The risks, and what is done about each. */
+export const risks = (figures: DocumentVariant['figures']): Section =>
   section('risks', 'Risks', [
-    table(
-      'Main risks; the validation period tests claims, credit data, importers and partners',
-      [words('Risk'), words('What we do')],
-      [
-        ['Too few claims', 'The model and its hours leave the Phase 2 order; if it shows later, rules stay in use.'],
-        [
-          'Importers do not consent',
-          `You ask before Phase 2 is ordered; if fewer than ${targets.phase2.pilotImporters.low} consent, do not order it.`,
-        ],
-        ['Limits on credit data', 'We show a band instead of the score, or show it to underwriters only.'],
-        ['Importers do not return', 'Email alerts carry the content; screens that nobody opens are cut.'],
-        ['Entry data is late', 'Missing-data alerts from the first sprint on; every screen shows how old its data is.'],
-        ['A regulator objects', 'Scores stay decision support, and a person signs every decision.'],
-        ['Schedule or hours slip', 'We absorb extra hours, and a late delivery costs you less.'],
-      ],
-    ),
+    table('Main risks, the gravest first', [words('Risk'), words('What we do')], riskRows(figures)),
   ]);

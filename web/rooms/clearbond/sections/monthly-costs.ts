@@ -1,22 +1,22 @@
 import type { Section } from '#shared/proposals.ts';
 import { amounts, ledBullets, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { type Range, rounded, sum, times } from '#web/publishing/figures.ts';
-import { dollarSpan, dollars, hours, percent, span } from '#web/publishing/format.ts';
+import { fixed, type Range, rounded, sum, times } from '#web/publishing/figures.ts';
+import { days, dollarSpan, dollars, hours, percent } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
 /** A name as it stands within a sentence; an acronym keeps its capitals. */
 const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
-/** Only the parties know how soon: blanks, filled in on paper. */
-const responseTimes =
-  'The order of Phase 2 says how soon support answers: within ____ business hours if the platform is down, and within ____ business days otherwise.';
+/** How soon support answers, and how the client leaves. */
+const supportAndExit = ({ terms }: DocumentVariant['figures']): string =>
+  `Support answers within ${hours(fixed(terms.support.downHours))} of business time if the platform is down, and within ${days(terms.support.otherDays, 'business ')} otherwise. You can end it with ${days(terms.supportNoticeDays)}’ notice. You then have within ${days(terms.exitDays, 'business ')} the code, the data as CSV files and a database dump, uploaded files, and operating instructions.`;
 
 /** What is paid, or kept running, every month after launch. */
 export const monthlyCosts = (variant: DocumentVariant): Section =>
   variant.money ? costsAfterLaunch(variant) : servicesAfterLaunch(variant);
 
 const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
-  const { monthly, cardFee, rates, targets, terms } = figures;
+  const { monthly, cardFee, rates, targets } = figures;
   const { phase2, phase3, dataApis } = monthly;
   const infrastructure = [...phase2.infrastructure, phase2.textMessages];
   const { low: fewest, high: most } = targets.phase2.pilotImporters;
@@ -49,11 +49,12 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
       ['Total', '', dollarSpan(phase2.total), dollarSpan(phase3.total)],
     ),
     ledBullets({
-      'Infrastructure and support.': `After Phase 3 they come to ${dollarSpan(phase3.infrastructureAndSupport)}. You pay the providers directly, at their list rates, with no markup from us, and can end support with ${terms.supportNoticeDays} days’ notice and run the platform yourselves. ${responseTimes}`,
-      'Data APIs.': `A budget that you would need with any software; the providers’ terms have yet to be negotiated. In the pilot it pays mostly for minimum fees, ${dollarSpan(pilotShare)} a month for each of ${span(targets.phase2.pilotImporters)} importers. At ${targets.phase3.importers} importers it leaves ${dollarSpan(whole(times(dataApis, 1 / targets.phase3.importers)))} a month for each, which means scores at application, at renewal and after an alert. A score for every importer every month would cost more.`,
+      'Infrastructure and support.': `After Phase 3 they come to ${dollarSpan(phase3.infrastructureAndSupport)}. You pay the providers directly, at their list rates, with no markup from us.`,
+      'Support and exit.': supportAndExit(figures),
+      'Data APIs.': `A budget that you need with any software, until the providers’ terms are negotiated. In the pilot it comes to ${dollarSpan(pilotShare)} a month for each importer, mostly minimum fees. At ${targets.phase3.importers} importers it leaves ${dollarSpan(whole(times(dataApis, 1 / targets.phase3.importers)))} a month for each: scores at application, at renewal and after an alert.`,
       'Card payments.': `The payment service keeps ${percent(cardFee.percent)} plus ${dollars(cardFee.fixed)} per transaction, out of what importers pay.`,
       'Not included.':
-        'The SOC 2 auditor’s and the penetration tester’s fees, brokers’ charges for daily files, support around the clock, insurance, legal advice, and your own staff.',
+        'The auditor’s and the tester’s fees and your own staff, which the business case adds; brokers’ charges for daily files; support around the clock; insurance; legal advice.',
     }),
   ]);
 };
@@ -63,7 +64,7 @@ const servicesAfterLaunch = ({ figures }: DocumentVariant): Section => {
   const services = [...phase2.infrastructure, phase2.textMessages].map(({ name }) => inSentence(name));
   return section('running-services', 'What runs every month', [
     paragraph(
-      `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. You contract directly with both credit data providers and the tariff data source. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3, in business hours; you can end it with ${figures.terms.supportNoticeDays} days’ notice. ${responseTimes}`,
+      `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. You contract directly with both credit data providers and the tariff data source. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3. ${supportAndExit(figures)}`,
     ),
   ]);
 };

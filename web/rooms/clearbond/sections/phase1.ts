@@ -1,6 +1,6 @@
 import type { Figure, Section } from '#shared/proposals.ts';
 import { amounts, ledBullets, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { fixed, type Installment } from '#web/publishing/figures.ts';
+import { fixed, type Installment, times } from '#web/publishing/figures.ts';
 import { count, days, dollarSpan, dollars, hours, percent, span, timesAWeek, weeks } from '#web/publishing/format.ts';
 import { agreedRow, due } from '#web/publishing/phase-tables.ts';
 import { placeholderText } from '#web/publishing/placeholders.ts';
@@ -17,13 +17,8 @@ export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({
   label: `Phase 1, fixed${phase1Reserve(figures).cost > 0 ? `; up to ${dollars(figures.phase1.cost.high)} if you approve changes` : ''}`,
 });
 
-/** What the prototype costs a month once it is delivered. */
-export const freeHosting = ({ terms }: DocumentVariant['figures']): string =>
-  `None for ${days(terms.prototypeHostingDays)}`;
-
-/** How long the prototype is hosted free of charge, and what comes after. */
-export const hosting = ({ terms }: DocumentVariant['figures']): string =>
-  `We host the prototype free of charge for ${days(terms.prototypeHostingDays)} after acceptance. After that, you run it on your own account, or it is switched off.`;
+/** What the prototype costs a month: nothing that is stated; the terms of the order say who hosts it. */
+export const prototypeMonth = 'None stated';
 
 /** What decides on the order: its price, how long it takes, and what is paid at once. */
 export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
@@ -44,6 +39,10 @@ const trigger = ({ due: moment }: Installment): string => {
   return moment === 'kickoff' ? 'The kickoff meeting' : 'The handover of the prototype';
 };
 
+/** The last part waits for acceptance; the others do not. */
+const dueDate = (isLast: boolean, { terms }: DocumentVariant['figures']): string =>
+  `${days(terms.invoiceDays)} after ${isLast ? 'acceptance' : 'receipt'}`;
+
 /** The price quote, line by line, and its installments. */
 export const priceQuote = ({ figures }: DocumentVariant): Section => {
   const { phase1, rates } = figures;
@@ -51,7 +50,7 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
   const reserve = phase1Reserve(figures);
   return section('price-quote', 'Price quote and payment', [
     paragraph(
-      `The scope as written costs a fixed ${dollars(quote)}; if it takes us longer, we bear the cost.${reserve.cost > 0 ? ` With changes that you approve, it is ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} Amounts are without sales tax.`,
+      `The scope as written costs a fixed ${dollars(quote)}. If it takes us longer, we bear the cost.${reserve.cost > 0 ? ` With changes that you approve, it is ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} Amounts are without sales tax. The amounts of single items count only if Phase 1 ends early.`,
     ),
     table(
       'Price quote for Phase 1',
@@ -70,14 +69,15 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
     ),
     table(
       'Payment of the quote',
-      [words('Installment'), amounts('Share'), amounts('Amount'), words('Invoiced on the day of')],
-      phase1.installments.map((installment) => [
+      [words('Installment'), amounts('Share'), amounts('Amount'), words('Invoiced on the day of'), words('Due')],
+      phase1.installments.map((installment, index) => [
         due(installment),
         percent(installment.percent),
         dollars((quote * installment.percent) / 100),
         trigger(installment),
+        dueDate(index === phase1.installments.length - 1, figures),
       ]),
-      ['Total', percent(100), dollars(quote), ''],
+      ['Total', percent(100), dollars(quote), '', ''],
     ),
   ]);
 };
@@ -94,7 +94,6 @@ export const prototypeScope = ({ figures }: DocumentVariant): Section => {
       'Mock data.': `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history and made-up monthly totals for the ${bond.months + importer.monthsSinceRateChange - 1} months before, so that the projection and duty by month can be drawn.`,
       'Source code.': `Built with ${placeholderText(parties.technology)}, with notes on running it and on its limits.`,
       'Design.': 'Our standard components with your colors and logo, for current browsers on desktop and phone.',
-      'Hosting.': hosting(figures),
       'Not included.':
         'Real data, a trained model, payments, subscription tiers, and the screens of fronting partners and reinsurers. Enter no real data into the prototype.',
     }),
@@ -103,12 +102,13 @@ export const prototypeScope = ({ figures }: DocumentVariant): Section => {
   ]);
 };
 
-/** The two weeks of Phase 1, what we need for them, and when it counts as delivered. */
+/** The two weeks of Phase 1, and what we need for them. */
 export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
   const { phase1, terms, meetings } = figures;
-  return section('schedule', 'Schedule and acceptance', [
+  const perWeek = phase1.weeks.low;
+  return section('schedule', 'Schedule', [
     paragraph(
-      `Kickoff is within ${terms.kickoffDays} business days of signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes, walkthroughs included.`,
+      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. The principal engineer does all the work: ${span(times(phase1.hours, 1 / perWeek))} hours a week.`,
     ),
     table(
       'Schedule of Phase 1',
@@ -124,31 +124,40 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
           'Risk rules with reasons, projection, alerts, corrections',
           'Answers to questions on thresholds',
         ],
-        [
-          'Delivery',
-          'Second walkthrough, handover of code and notes',
-          `Acceptance within ${terms.acceptanceDays} business days`,
-        ],
+        ['Delivery', 'Second walkthrough, handover of code and notes', 'The checks below'],
       ],
-    ),
-    paragraph(
-      `Phase 1 is accepted when importer and captive can each sign in by their own login flow and reach only their own screens; every item of both dashboards works; each mock importer has ${phase1.mockHistoryDays} days of entry history; and each risk score shows its reasons.`,
     ),
   ]);
 };
+
+/** When each work package is accepted, and what happens when one is not, or is late. */
+export const phase1Acceptance = ({ figures: { phase1, terms } }: DocumentVariant): Section =>
+  section('acceptance', 'Acceptance', [
+    table(
+      'Acceptance by work package',
+      [words('Work package'), words('Accepted when'), words('Checked by')],
+      phase1.packages.map(({ name, accepted }) => [name, accepted?.when ?? '', accepted?.by ?? '']),
+    ),
+    ledBullets({
+      'Time.': `You report the checks in writing within ${days(terms.acceptanceDays, 'business ')} of the delivery. If we hear nothing, we remind you; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
+      'A check that fails': `prevents acceptance. We correct the fault within ${days(terms.correctFaultDays, 'business ')}, and you test again within ${terms.retestDays}. If it fails a second time, you choose: set us another date, or end the phase and pay only for the packages that you accept.`,
+      'Late delivery.': `The date moves by as many days as your answers are late. For each full week after it, the fixed price falls by ${percent(terms.latePercent.week)}, by ${percent(terms.latePercent.most)} at most. You may also end the phase. You have no other claim for the delay.`,
+      'Later faults': `that you report within ${days(terms.correctionDays)} of acceptance are corrected without charge.`,
+    }),
+  ]);
 
 /** What follows if the prototype convinces: periods, phases and their ranges. */
 export const futurePhases = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase2b, phase3, monthly, targets } = figures;
   return section('future-phases', 'Future phases', [
     paragraph(
-      `Each later phase gets a fixed price in its own order: Phase 2 on approval and funding, Phase 3 on scaling needs and funding. The ranges below are estimates and bind neither side. Phase 2 brings real data, three isolated roles, a trained model if claims suffice, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
+      `Each later phase gets a fixed price in its own order. The ranges below are estimates and bind neither side. Phase 2 takes ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management. It brings real data, isolated roles, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
     ),
     table(
       'What could follow, in planning ranges',
       [words('Step'), words('Duration'), words('Hours'), words('Cost'), words('Monthly cost afterwards')],
       [
-        ['Validation period', 'To be determined', '', '', freeHosting(figures)],
+        ['Validation period', 'To be determined', '', '', prototypeMonth],
         [
           'Phase 2: MVP',
           weeks(phase2.weeks),

@@ -1,7 +1,8 @@
-import type { Section } from '#shared/proposals.ts';
+import type { Block, Section } from '#shared/proposals.ts';
 import { amounts, bullets, callout, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { fixed, less, type Range, sum, times } from '#web/publishing/figures.ts';
-import { days, dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
+import { totalHours } from '#web/publishing/figure-checks.ts';
+import { fixed, less, per, type Range, sum, times } from '#web/publishing/figures.ts';
+import { count, days, dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
 import { agreedRow, amountsInOneLine, due, inOneLine, packagesTable } from '#web/publishing/phase-tables.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
@@ -9,7 +10,7 @@ import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 /** Phase 1 in the full proposal and in the hours breakdown. The order form has its scope in full. */
 export const prototypePhase = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
-  const { phase1, rates } = figures;
+  const { phase1, rates, terms } = figures;
   const quote = phase1Quote(figures);
   const reserve = phase1Reserve(figures);
   const withChanges = reserve.cost > 0 ? ', approved changes included' : '';
@@ -19,32 +20,114 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
         money && reserve.cost > 0
           ? `costs a fixed ${dollars(quote)} for ${hours(fixed(phase1.hours.low))}; approved changes can bring it to at most ${hours(fixed(phase1.hours.high))} and ${dollars(phase1.cost.high)}`
           : `${hours(phase1.hours)}${money ? ` and costs a fixed ${dollars(quote)}` : withChanges}`
-      }. It answers one question: would importers and program managers base decisions on these screens? You use the prototype in a browser; it holds mock data only. The Phase 1 proposal, which you sign, states its scope, schedule and acceptance in full.`,
+      }. It answers one question: would importers and program managers base decisions on these screens? The Phase 1 proposal has its scope, schedule and acceptance in full.`,
     ),
     packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
     ...onlyIf(
       money,
       paragraph(
-        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}If the scope as written takes us longer, you pay no more. Sales tax and approved travel are extra. Phase 1 is invoiced as ${inOneLine(phase1.installments)}. In the quote that is ${amountsInOneLine(quote, phase1.installments)}, our handover, before acceptance; the last is not due while faults prevent acceptance.`,
+        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}If the scope as written takes us longer, you pay no more. Phase 1 is invoiced as ${inOneLine(phase1.installments)}. In the quote that is ${amountsInOneLine(quote, phase1.installments)}, the last due ${days(terms.invoiceDays)} after acceptance.`,
       ),
     ),
     paragraph(
-      'In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report in this proposal to a fronting partner, until you can answer these questions:',
+      'In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report to a fronting partner. It ends when you can answer these questions:',
     ),
     bullets(
       'Do importers want it, which screen do they open first, and what would they pay for Pro?',
       'Can your underwriters decide a renewal from the scorecard?',
       'Would a fronting partner accept exposure reports as drawn, and give you the surety’s ACE reports?',
-      'On what terms, and at what minimum fee, may the data of both credit providers be shown and stored?',
-      'In a spreadsheet, on three consenting importers’ past entries, how early would the rule have warned?',
-      'How many past claims are on record, and what did you know a year earlier that you may use?',
+      'On what terms may credit data be shown and stored?',
+      'How early would the rule have warned of three consenting importers, in both sides’ spreadsheets?',
+      'How many past claims are on record, with facts that were known a year earlier?',
       ...onlyIf(money, 'What does a Microsoft partner quote for the same requirements?'),
-    ),
-    paragraph(
-      'Before kickoff, write down what would make you go on: ____ of ____ importers would act on the alert, ____ of ____ would pay for Pro, ____ of ____ renewals could be decided from the scorecard.',
     ),
   ]);
 };
+
+/** What makes Phase 2 longer or shorter, and the work packages that it moves. */
+const drivers = [
+  [
+    'How much of the prototype’s screens you keep',
+    [
+      'Accounts and role isolation',
+      'Importer dashboard and alerts',
+      'Captive underwriting and portfolio',
+      'Exposure reports and early warnings',
+      'Subscription tiers and payments',
+    ],
+  ],
+  ['In how many formats entries and statements arrive', ['Versioned REST API']],
+  [
+    'How many claims are on record, and what your security review asks for',
+    ['Platform foundations', 'ML scoring service', 'Security, tests and launch'],
+  ],
+] as const;
+
+/** The hours between the low and the high end of Phase 2, by what decides on them. */
+const rangeTable = ({ phase2 }: DocumentVariant['figures']): Block => {
+  const between = ({ low, high }: Range): number => high - low;
+  const rows = drivers.map(([name, packages], index): [string, number] => {
+    const own = phase2.development.filter((work) => (packages as readonly string[]).includes(work.name));
+    return [
+      name,
+      own.reduce((all, work) => all + between(work.hours), 0) + (index === 1 ? between(phase2.dataVendorHours) : 0),
+    ];
+  });
+  const management = between(phase2.managementHours);
+  return table(
+    'What decides within the range of Phase 2',
+    [words('Driver'), amounts('Hours between low and high')],
+    [...rows, ...onlyIf(management > 0, ['Project management', management] as [string, number])].map(([name, all]) => [
+      name,
+      count(all),
+    ]),
+    ['Together', count(between(phase2.hours))],
+  );
+};
+
+/** The people of Phase 2, and how busy each is from the shortest to the longest plan. */
+const teamTable = ({ phase2 }: DocumentVariant['figures']): Block => {
+  const isModel = ({ name }: { name: string }): boolean => name === 'ML scoring service';
+  const model = totalHours(phase2.development.filter(isModel));
+  const people: [string, Range][] = [
+    ['Three engineers, the principal among them', less(phase2.developmentHours, model)],
+    ['Data scientist', model],
+    ['Data vendor, under contract with us', phase2.dataVendorHours],
+    ['Project lead', phase2.managementHours],
+  ];
+  return table(
+    'Who works on Phase 2, and how much',
+    [words('Person'), amounts('Hours'), amounts('Hours a week')],
+    people.map(([name, all]) => [name, span(all), inOrder(per(all, phase2.weeks))]),
+    ['Together', span(phase2.hours), ''],
+  );
+};
+
+/** A range by its ends: more hours over more weeks may be fewer a week. */
+const inOrder = ({ low, high }: Range): string => span({ low: Math.min(low, high), high: Math.max(low, high) });
+
+/** What is done in Phase 2, in order. */
+const steps = [
+  ['Environments, sign-in, roles; formats of all sources', 'Plan and formats agreed'],
+  [
+    'Isolation, importer dashboard on real entries, first delivery',
+    'Three things work: all roles, real entries, first delivery',
+  ],
+  ['Captive dashboard, scoring, exposure reports', 'Sprint review with an underwriter and a partner'],
+  ['API, tiers and payments; penetration test', 'Test report'],
+  ['Corrections, migration, isolation tests, replay, training', 'Launch'],
+] as const;
+
+/** The steps of Phase 2, each with the week by whose end it is done. */
+const planTable = ({ phase2 }: DocumentVariant['figures']): Block =>
+  table(
+    'Plan of Phase 2 by week',
+    [words('By the end of week'), words('What is done'), words('What you see')],
+    steps.map(([done, seen], index) => {
+      const week = (weeksInAll: number) => Math.ceil(((index + 1) * weeksInAll) / steps.length);
+      return [span({ low: week(phase2.weeks.low), high: week(phase2.weeks.high) }), done, seen];
+    }),
+  );
 
 /** Phase 2: the product for the pilot importers. */
 export const mvpPhase = (variant: DocumentVariant): Section => {
@@ -64,7 +147,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 2 takes ${weeks(phase2.weeks)} and ${hours(phase2.hours)}${
         money ? ` and costs ${dollarSpan(phase2.cost)}` : ''
-      }. It starts after the validation period, when you have approved and funded it. It delivers a product that ${span(targets.phase2.pilotImporters)} pilot importers, your underwriters and one fronting partner or reinsurer use with real data.`,
+      }. It delivers a product that ${span(targets.phase2.pilotImporters)} pilot importers, your underwriters and one fronting partner or reinsurer use with real data.`,
     ),
     table(
       'Phase 2 in three parts',
@@ -78,11 +161,14 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       ['Total', span(phase2.hours), ...onlyIf(money, '', dollarSpan(phase2.cost))],
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
+    rangeTable(figures),
+    teamTable(figures),
+    planTable(figures),
     paragraph(
-      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, under contract with us. The range depends on how much of the prototype you keep, the format of entries and statements, and the number of past claims. At launch you also receive operating instructions, training, reports on isolation and security, a measurement of how many importers it can carry at ${percent(targets.phase2.uptimePercent)} uptime, and a replay of your past claims: which the model would have flagged in time, and which the rules.`,
+      `At launch you also receive operating instructions, reports on isolation and security, and a measurement of how many importers the platform can carry.`,
     ),
     paragraph(
-      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.installments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again. In the growth period, only support is under contract.`,
+      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.installments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen the three things of the plan work. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again.`,
     ),
   ]);
 };
@@ -97,7 +183,7 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
     paragraph(
       `You can order each item separately, with Phase 2 or later. The largest is ${largest?.name.toLowerCase()}: ${hours(largest?.hours ?? all.hours)}${
         money && largest ? ` or ${dollarSpan(costOf(largest))}` : ''
-      }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}. Where a range is wide, the item has a simple and a full form, and you choose when you order. With only ${span(figures.targets.phase2.pilotImporters)} pilot importers, we recommend holding off on self-service.`,
+      }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}. You choose how much of each you want when you order it. With only ${span(figures.targets.phase2.pilotImporters)} pilot importers, we recommend holding off on self-service.`,
     ),
     table(
       'Optional items',
@@ -121,7 +207,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
         money ? ` and costs ${dollarSpan(phase3.cost)}` : ''
-      }. It starts when you need to scale and have funded it; as long as Phase 2 carries your importers, you do not need it. If the pilot does not grow, stop the pilot. It makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+      }. It starts when you need to scale and have funded it. As long as Phase 2 carries your importers, you do not need it. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after launch, stop the pilot instead. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
     packagesTable('Phase 3 work packages', phase3.packages, variant),
     ...onlyIf(
@@ -129,14 +215,14 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       callout(
         'note',
         'Phase 3 is a budget, not hours times a rate',
-        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, ${dollarSpan(saved)} below that: by then we know the product and your data.`,
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, ${dollarSpan(saved)} below that, because by then we know the product and your data.`,
       ),
     ),
     paragraph(
-      `The uptime target rests on a second copy of every part and automatic failover, because support answers only in business hours${money ? '; we quote support around the clock before Phase 3 if you want it' : ''}. The range depends on how many partners need custom formats, how mature your own controls are (SOC 2 covers them too), and how much new claims improve the model.`,
+      `The uptime target rests on a second copy of every part and automatic failover, because support answers only in business hours. The range depends on partners’ custom formats, on how mature your own controls are, and on how much new claims improve the model.`,
     ),
     paragraph(
-      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.installments)}. ` : ''}You accept the launch when every work package is delivered and works (support through the audit may follow), the load test is passed, and failover has been rehearsed. While support is under contract, each period of ${days(targets.uptimeDays)} with uptime below ${percent(targets.phase3.uptimePercent)} earns you a free month of support, and we correct the cause without charge.`,
+      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.installments)}. ` : ''}You accept the launch when every work package works, the load test is passed, and failover has been rehearsed. While support is under contract, each period of ${days(targets.uptimeDays)} with uptime below ${percent(targets.phase3.uptimePercent)} earns you a free month of support.`,
     ),
   ]);
 };

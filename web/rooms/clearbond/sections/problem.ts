@@ -20,37 +20,36 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
   const monthsLeft = monthsUntilInsufficient(bond);
   return section('problem', 'The problem: bonds, sufficiency and claims', [
     paragraph(
-      'The platform is worth building only if it warns of two events before they cost money: a bond that has become too small, and an importer that is about to cause a claim.',
+      'The platform is to warn of two events before they cost money: a bond that has become too small, and an importer that is about to cause a claim.',
     ),
     heading('why-bonds-become-insufficient', 'Why a bond becomes too small'),
     paragraph(
-      `An importer of record secures what it may owe to U.S. Customs and Border Protection (CBP) with a bond from a surety, usually a continuous bond that covers all its entries. A bond is not insurance, though the trade calls a bond in force a policy: when the surety pays, the importer must repay it. CBP’s guideline sets the bond at ${percent(bond.percentOfDuties)} of the duties, taxes and fees paid over the last ${bond.months} months${
+      `An importer of record secures what it may owe to U.S. Customs and Border Protection (CBP) with a bond from a surety. A bond is not insurance: when the surety pays, the importer must repay it. CBP’s guideline sets a continuous bond at ${percent(bond.percentOfDuties)} of the duties, taxes and fees of the last ${bond.months} months${
         money
-          ? `, but no less than ${dollars(bond.minimum)}. Amounts up to ${dollars(bond.stepUpTo)} are rounded up to the next ${dollars(bond.step)}, larger ones to the next ${dollars(bond.largeStep)}.`
+          ? `, at least ${dollars(bond.minimum)}. Amounts up to ${dollars(bond.stepUpTo)} are rounded up to the next ${dollars(bond.step)}, larger ones to the next ${dollars(bond.largeStep)}.`
           : ', with a minimum, rounded up to the next step.'
-      } So the bond is sized on past imports but has to cover future ones: as rates or volumes rise, the guideline amount grows with every entry, and the bond stays as it is.`,
+      } It is sized on past imports but covers future ones.`,
     ),
     ...onlyIf(
       money,
       paragraph(
-        `In the made-up example below, a rate change raises what an importer pays in a year from ${dollars(before)} to ${dollars(after)}. In month ${monthsLeft} its bond of ${dollars(guidelineBond(before, bond))} becomes too small, and in the end the guideline asks for ${dollars(guidelineBond(after, bond))}. From the entries known in month ${importer.monthsSinceRateChange}, the platform projects this and warns. The importer’s accounts show higher duties, but not that the bond is too small.`,
+        `In the made-up example below, a rate change raises what an importer pays in a year from ${dollars(before)} to ${dollars(after)}. In month ${monthsLeft} its bond of ${dollars(guidelineBond(before, bond))} becomes too small, and in the end the guideline asks for ${dollars(guidelineBond(after, bond))}. The platform projects this from the entries known in month ${importer.monthsSinceRateChange}.`,
       ),
       bondSufficiency(figures),
     ),
     paragraph(
-      `When CBP finds a bond inadequate, it notifies the importer (the principal) and the surety, and the importer has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where the revenue is in jeopardy, CBP can require more security at once. Until the bond is large enough, goods sit at the port, or each entry needs a costlier bond of its own. A larger bond takes underwriting and sometimes collateral: hard in ${bond.remedyDays} days, manageable in two months.`,
+      `When CBP finds a bond inadequate, the importer has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Until then, goods may sit at the port, or each entry needs a costlier bond of its own. A larger bond takes underwriting: hard in ${bond.remedyDays} days, manageable in two months.`,
     ),
     heading('why-claims-surprise', 'Why claims surprise those who pay them'),
     ledBullets({
       'Unpaid duties.':
-        'CBP’s final assessment of an entry, its liquidation, comes months after the goods are released or, in antidumping cases, years. If the importer can no longer pay, CBP turns to the surety.',
-      'Liquidated damages.':
-        'A breach of a bond condition, such as a late entry summary or goods not redelivered on demand, leads to a claim against the bond.',
+        'CBP’s final assessment of an entry, its liquidation, comes months or years after the goods are released. If the importer can no longer pay, CBP turns to the surety.',
+      'Liquidated damages.': 'A breach of a bond condition, such as a late entry summary, leads to a claim.',
       'Stacking.':
-        'The bond of each year stays liable for its full amount until that year’s entries are settled. Exposure to one importer can be several times its current bond.',
+        'The bond of each year stays liable until that year’s entries are settled. Exposure can be several times the current bond.',
     }),
     paragraph(
-      'In a captive program, a surety issues the bond as fronting carrier and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. The people who set limits, premiums and collateral are thus two contracts away from the entries in which the risk builds up. Yet the data exists: CBP’s Automated Commercial Environment (ACE) holds the entries, and CBP gives sureties reports from it, such as a monthly list of open bills, which a captive can get from its fronting carrier. What is missing is one place that joins them to credit and financial data for the people who decide.',
+      'In a captive program, a surety issues the bond as fronting carrier and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. Those who set limits are thus two contracts away from the entries. CBP’s Automated Commercial Environment (ACE) holds these. What is missing is one place that joins them to credit and financial data.',
     ),
   ]);
 };

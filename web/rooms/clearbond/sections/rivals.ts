@@ -1,31 +1,46 @@
 import type { ComparisonRow, Section } from '#shared/proposals.ts';
 import { amounts, ledBullets, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { count, dollars } from '#web/publishing/format.ts';
+import { middle } from '#web/publishing/figures.ts';
+import { count, dollarSpan, dollars } from '#web/publishing/format.ts';
 import { criticalTally } from '../comparison/rules.ts';
 import type { Figures } from '../figures/figures.ts';
+import { totalOf } from '../figures/three-years.ts';
+import { whenItStopsWinning } from './business-case.ts';
 
-/** The rival that an expert names first. */
-export const fabricAndPowerPages = ({ rivals: { powerPages } }: Figures, rows: readonly ComparisonRow[]): Section => {
+/** Every reason not to build the platform, in one place, the rival that an expert names first among them. */
+export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): Section => {
   const { failed, closed } = criticalTally(rows);
-  return section('fabric-and-power-pages', 'What about Fabric and Power Pages?', [
+  const { comparison, growth, rivals } = { ...figures, ...figures.targets };
+  const { powerPages } = rivals;
+  const few = count(comparison.users);
+  return section('case-against', 'The case against the platform', [
     paragraph(
-      `This is the strongest alternative. Power Pages is Microsoft’s portal for people outside your organization; Fabric holds data, models and reports. Of the ${failed} critical requirements that Power BI alone fails, the two close ${closed}: sign-up, intake, review, and the system of record. Billing remains.`,
+      `Fabric with Power Pages is the strongest alternative: Power Pages is Microsoft’s portal for people outside your organization, and Fabric holds data, models and reports. Of the ${failed} critical requirements that Power BI alone fails, the two close ${closed}: sign-up, intake, review, and the system of record. It costs ${dollars(powerPages.pack)} a month for ${count(powerPages.packUsers)} signed-in users, with Fabric’s capacity beside it.`,
     ),
     ledBullets({
-      'What they supply.': `Sign-up with accounts from outside, forms with file upload, records with permissions by row, workflow, training of models, and reports for users without a Power BI license. Power Pages is ${dollars(powerPages.pack)} a month for ${count(powerPages.packUsers)} signed-in users of one site.`,
-      'What remains to be built.':
-        'Billing by tier and card and, beyond those requirements, checks that refuse a delivery with its reasons, API keys and a versioned API for partners, scores with reasons, and tests of the isolation.',
-      'When to prefer them.':
-        'If you have Power Platform developers in house, if the portal mostly shows reports and takes forms, and if you accept being tied to Microsoft.',
+      'On cost.': `At ${few} users Fabric with Power Pages is ${gap('Power Pages', 'Phase 2', comparison.users, figures)} than the platform, at the midpoints (${dollarSpan(totalOf('Power Pages', comparison.users, figures))} against ${dollarSpan(totalOf('Phase 2', comparison.users, figures))}). ${whenItStopsWinning(figures)}`,
+      'On time.':
+        'Microsoft’s products exist today, with audit reports. Ours have to be built, and only the prototype is on order.',
+      'On risk.': `The benefits are assumptions. If warnings come late, or fewer than ${count(growth.importers)} importers are active after ${count(growth.months)} months, the money is spent.`,
+      'Choose Microsoft’s products':
+        'if you have Power Platform developers in house, if the portal mostly shows reports and takes forms, and if being tied to Microsoft is acceptable.',
+      'Choose the platform':
+        'if billing by tier, refused deliveries with reasons, an API of your own, and scores with reasons are the product that you sell.',
     }),
   ]);
+};
+
+/** How much less or more one way costs than another, to the nearest thousand, between the middles of their ranges. */
+const gap = (one: string, other: string, users: number, figures: Figures): string => {
+  const more = middle(totalOf(one, users, figures)) - middle(totalOf(other, users, figures));
+  return `about ${dollars(Math.abs(Math.round(more / 1000) * 1000))} ${more < 0 ? 'cheaper' : 'dearer'}`;
 };
 
 /** Where prices and properties of other products come from. Each page has been read. */
 export const sources = (): Section =>
   section('sources', 'Prices and sources', [
     paragraph(
-      'Prices are United States list prices; your agreement with Microsoft may be lower. We took them from secondary sources that quote Microsoft’s own price pages: microsoft.com/power-platform/products for Power BI and Power Pages, azure.microsoft.com/pricing for Fabric.',
+      'Prices are United States list prices, from secondary sources that quote Microsoft’s own price pages. Your agreement with Microsoft may be lower.',
     ),
     table(
       'Sources: Microsoft’s own documentation is primary, all others are secondary',
@@ -41,6 +56,8 @@ export const sources = (): Section =>
           'spendweave.com/blog/microsoft-fabric-pricing-capacity-planning',
           'June 2026',
         ],
+        ['Fee of a SOC 2 auditor', 'bastion.tech/learn/soc2/who-performs-soc2-audit', '2026'],
+        ['Fee of a penetration test', 'calculatorhub.com/tools/pen-testing-roi-calculator', '2026'],
         ['Power Pages: pack of users', 'github.com/holgerimbery/holgerimbery.blog', 'May 2026'],
         ['No license for viewers from F64 on', 'learn.microsoft.com/fabric/enterprise/fabric-features', '2026'],
         [

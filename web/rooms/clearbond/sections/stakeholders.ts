@@ -1,6 +1,5 @@
 import type { Section } from '#shared/proposals.ts';
 import { heading, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { span } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { exposure } from '../drawings/exposure.ts';
 import { scorecard } from '../drawings/scorecard.ts';
@@ -16,9 +15,8 @@ export const screens = {
 /** The three groups that the platform serves, what each of them sees, and what the tiers contain. */
 export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
   section('stakeholders', 'Who uses the platform, and what each sees', [
-    paragraph('The platform serves three groups from one database. No group can open the screens of another.'),
     table(
-      'What each group sees',
+      'What each group sees: none can open the screens of another',
       [words('Group'), words('Its screens'), words('Whose data')],
       [
         [
@@ -28,7 +26,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
         ],
         [
           'Captive program managers',
-          `Underwriting scorecards: one page for each importer, used at intake, review and renewal, so that two underwriters work from the same facts. Portfolio analytics: ${screens.portfolio}.`,
+          `Underwriting scorecards: one page for each importer, used at intake, review and renewal. Portfolio analytics: ${screens.portfolio}.`,
           'The importers of its own program',
         ],
         [
@@ -40,7 +38,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
     ),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      `The group decides whose data people see; the tier decides which features importers can use. Underwriters see every importer’s projection, and can warn those on Free. In the pilot this covers the ${span(figures.targets.phase2.pilotImporters)} importers that consented. Once you open the platform to everyone, all importers with active policies must use at least the Free tier; your counsel decides how consent becomes part of those terms. You decide the split, and what each tier costs.`,
+      `The group decides whose data people see; the tier decides which features importers can use. Once you open the platform to everyone, all importers with active policies must use at least the Free tier; your counsel decides how consent becomes part of those terms. You decide the split, and what each tier costs.`,
     ),
     table(
       'Features by tier, as planned',

@@ -1,12 +1,14 @@
 import { formatDate } from '#shared/dates.ts';
 import type { Block, Figure, Section } from '#shared/proposals.ts';
-import { ledBullets, paragraph, section, table, words } from '#web/publishing/blocks.ts';
+import { ledBullets, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
 import { amountsInOneLine } from '#web/publishing/phase-tables.ts';
 import { type DocumentVariant, firm, validUntil } from '../document-variant.ts';
+import { breakEven } from '../figures/options.ts';
 import { fullTimePeople, phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/program-totals.ts';
 import { accountablePerson, contact } from '../parties.ts';
-import { freeHosting, hosting, priceFigure } from './phase1.ts';
+import { importersFrom } from './business-case.ts';
+import { priceFigure, prototypeMonth } from './phase1.ts';
 
 /** What all phases come to. */
 export const programFigure = ({ figures, money }: DocumentVariant): Figure => {
@@ -27,36 +29,35 @@ export const programDecides = (variant: DocumentVariant): Figure[] => {
   ];
 };
 
-/**
- * Page one, for a reader who reads only one: what is to be decided, by when, what it buys, what may follow, and who is
- * accountable.
- */
+/** Page one, for a reader who reads only one. */
 export const decision = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
   const { phase1, monthly, terms } = figures;
   const program = programTotals(figures);
   const quote = phase1Quote(figures);
-  const lastDay = formatDate(validUntil(figures));
   return section('decision', 'The decision', [
+    ...onlyIf(
+      !money,
+      paragraph(
+        'This is the full proposal in hours. It leaves out all amounts, the monthly costs and the business case, and adds how many people each phase needs. Scope, terms and targets are the same. You may give it to those who plan the work, to partners, and to data vendors.',
+      ),
+    ),
     paragraph(
-      money
-        ? `We ask for one decision by ${lastDay}: whether to build the Phase 1 prototype for a fixed ${dollars(quote)}.`
-        : `We ask for one decision by ${lastDay}: whether to build the Phase 1 prototype. This version contains no costs, so you can give it to the people who plan the work.`,
+      `We ask for one decision by ${formatDate(validUntil(figures))}: whether to build the Phase 1 prototype${money ? ` for a fixed ${dollars(quote)}` : ''}.`,
     ),
     ledBullets({
       'What you get.':
-        'A prototype on mock data with two dashboards. One shows an importer whether its bond is still large enough; the other scores importers for your underwriters. You can show both to users before you spend more. The screens of fronting partners are not in it: before Phase 2, a partner can judge only the drawing of its report.',
-      'What you commit to.': `Phase 1 and nothing after it. You sign the Phase 1 proposal, which is the order form, and we start within ${terms.kickoffDays} business days.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}.` : ''} If you stop there, you keep what was built.`,
-      'What may follow.': `Two more phases, each with your written approval. ${
+        'A prototype on mock data with two dashboards. One warns an importer before its bond is too small; the other scores importers for your underwriters. You can show both before you spend more. A fronting partner can judge only a drawing of its report so far.',
+      'What you commit to.': `Phase 1 and nothing after it. We start within ${terms.kickoffDays} business days.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''} If you stop there, you keep what was built.`,
+      'What may follow.': `Two more phases, each with an order of its own. All three come to ${hours(program.hours)}${
         money
-          ? `If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, Phase 1 and monthly costs included. `
-          : ''
-      }All three phases come to ${hours(program.hours)}${
-        money
-          ? ` and ${dollarSpan(program.cost)}, and the platform then costs ${dollarSpan(monthly.phase3.total)} a month`
+          ? ` and ${dollarSpan(program.cost)}; the platform then costs ${dollarSpan(monthly.phase3.total)} a month. If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, Phase 1 and monthly costs included`
           : ''
       }.`,
-      'Who is accountable.': `${accountablePerson} of ${firm}, who builds the prototype and answers for the figures. Contact: ${contact}.`,
+      ...(money && {
+        'When it pays.': `By our assumptions ${importersFrom(breakEven(figures))}.`,
+      }),
+      'Who is accountable.': `For the work and the figures, ${accountablePerson} of ${firm}: ${contact}.`,
     }),
     ...threePhases(variant),
   ]);
@@ -77,7 +78,7 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
             ['Cost', ...phases.map((phase) => dollarSpan(phase.cost))],
             [
               'Monthly cost afterwards',
-              freeHosting(figures),
+              prototypeMonth,
               dollarSpan(monthly.phase2.total),
               dollarSpan(monthly.phase3.total),
             ],
@@ -91,7 +92,7 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
       ],
     ]),
     paragraph(
-      `Ranges are estimates; each later phase gets a fixed ${money ? 'price' : 'scope'} in its own order, before it starts. ${money ? hosting(figures) : `Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week.`} MVP stands for minimum viable product, the smallest version that people can do real work with.`,
+      `Ranges are estimates; each later phase gets a fixed ${money ? 'price' : 'scope'} in its own order. MVP stands for minimum viable product, the smallest version that people can do real work with.${money ? '' : ` Full-time people are hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week.`}`,
     ),
   ];
 };

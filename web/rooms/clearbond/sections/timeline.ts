@@ -3,13 +3,13 @@ import { amounts, onlyIf, paragraph, section, table, words } from '#web/publishi
 import { drawing } from '#web/publishing/drawings/drawing.ts';
 import { type Lane, timelineLayout } from '#web/publishing/drawings/timeline.ts';
 import { fixed, type Installment, type Range, share, sum } from '#web/publishing/figures.ts';
-import { dollarSpan, percent, weeks } from '#web/publishing/format.ts';
+import { days, dollarSpan, percent, weeks } from '#web/publishing/format.ts';
 import { due } from '#web/publishing/phase-tables.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
 import { phase1Quote, phase1Reserve, programTotals } from '../figures/program-totals.ts';
 
-/** The order of phases and periods, what opens each of them and, where money may be shown, every payment. */
+/** The order of phases and periods, what opens each of them and, where money may be shown, every invoice. */
 export const timeline = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, phase2, phase3 } = figures;
   return section('timeline', money ? 'Timeline and payments' : 'Timeline', [
@@ -96,7 +96,7 @@ const paymentsInOrder = (figures: Figures): Block[] => {
       ]),
     ),
     paragraph(
-      'You can stop after each phase, having paid no more than its last row shows, and keep what was built. Optional items, monthly costs, sales tax and approved travel are extra.',
+      `Each is due ${days(figures.terms.invoiceDays)} after receipt, the last of a phase ${days(figures.terms.invoiceDays)} after acceptance. Optional items, monthly costs, sales tax and approved travel are extra.`,
     ),
   ];
 };

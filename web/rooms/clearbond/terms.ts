@@ -1,0 +1,114 @@
+import { formatDate } from '#shared/dates.ts';
+import { count, days, dollarSpan, dollars, percent, weeks } from '#web/publishing/format.ts';
+import type { Term } from '#web/publishing/terms.ts';
+import { clauses } from './clauses.ts';
+import { comparisonRows } from './comparison/rows.ts';
+import { criticalTally } from './comparison/rules.ts';
+import { validUntil } from './document-variant.ts';
+import type { Figures } from './figures/figures.ts';
+import { breakEven, winsFrom } from './figures/options.ts';
+import { phase1Quote, programTotals } from './figures/program-totals.ts';
+
+/** The terms and figures on which the client decides, by keys that stay the same from edition to edition. */
+export const terms = (figures: Figures): Term[] => {
+  const { phase1, phase2, phase3, monthly, targets, terms: agreed } = figures;
+  const quote = phase1Quote(figures);
+  const part = (index: number): string => dollars((quote * (phase1.installments.at(index)?.percent ?? 0)) / 100);
+  const rows = comparisonRows(figures);
+  const { critical, failed } = criticalTally(rows);
+  const all: Record<string, [name: string, value: string]> = {
+    price: [
+      'Price of Phase 1',
+      `${dollars(quote)} fixed; at most ${dollars(phase1.cost.high)} with changes that you approve`,
+    ],
+    program: ['All three phases', dollarSpan(programTotals(figures).cost)],
+    monthly: [
+      'Monthly cost',
+      `None stated for Phase 1; ${dollarSpan(monthly.phase2.total)} after Phase 2; ${dollarSpan(monthly.phase3.total)} after Phase 3`,
+    ],
+    'payment-first': [
+      'First payment',
+      `${part(0)}, invoiced at the kickoff meeting, due ${days(agreed.invoiceDays)} after receipt`,
+    ],
+    'payment-last': [
+      'Second payment',
+      `${part(-1)}, invoiced on delivery, due ${days(agreed.invoiceDays)} after acceptance`,
+    ],
+    'last-day': ['Last day of the offer', formatDate(validUntil(figures))],
+    signing: [
+      'Time to sign',
+      `Until the last day, or ${days(agreed.signDays, 'business ')} after we return your form if that is later`,
+    ],
+    delivery: [
+      'Kickoff and delivery',
+      `Kickoff within ${days(agreed.kickoffDays, 'business ')} of both signatures; delivery ${weeks(phase1.weeks)} later`,
+    ],
+    'later-phases': ['Length of later phases', `Phase 2 ${weeks(phase2.weeks)}; Phase 3 ${weeks(phase3.weeks)}`],
+    acceptance: [
+      'Acceptance',
+      `By checks for each of ${count(phase1.packages.length)} work packages, within ${days(agreed.acceptanceDays, 'business ')}; silence counts as acceptance ${days(agreed.acceptanceDays, 'business ')} after a reminder`,
+    ],
+    'second-failure': [
+      'After a second failed test',
+      `Faults are corrected within ${days(agreed.correctFaultDays, 'business ')}; after a second failure you set another date, or end the phase and pay only for what you accept`,
+    ],
+    late: [
+      'Late delivery',
+      `${percent(agreed.latePercent.week)} off for each full week, ${percent(agreed.latePercent.most)} at most; you may also end the phase; no other claim for the delay`,
+    ],
+    hosting: [
+      'Hosting of the prototype',
+      `Free for ${days(agreed.prototypeHostingDays)} after acceptance, then on your account or switched off`,
+    ],
+    ending: [
+      'Ending the phase',
+      'You at any time; we only if a payment or an answer is missing after a reminder. You pay for the packages that you accept, and for hours on the rest unless we failed',
+    ],
+    liability: [
+      'Liability and eight other clauses',
+      `${count(clauses.length)} clauses in our draft, for both sides’ counsel; liability of each side limited to the price of the phase`,
+    ],
+    license: [
+      'What you own',
+      'All that is made for the phase, once paid; our standard components under an irrevocable, perpetual, worldwide license',
+    ],
+    confidentiality: [
+      'Who may read the offer',
+      'Your staff and advisers; hours, comparison and drawings also partners and vendors whom you ask',
+    ],
+    api: ['API keys for partners', 'From Phase 3; in Phase 2 only for the data vendor'],
+    model: [
+      'Trained model',
+      `In Phase 2, if at least ${count(targets.leastClaims)} past claims are on record; else rules`,
+    ],
+    'break-even': [
+      'Business case',
+      `By our assumptions it pays for itself from ${count(breakEven(figures) ?? 0)} importers on, and beats every other option from ${count(winsFrom(figures) ?? 0)} on`,
+    ],
+    requirements: [
+      'Requirements compared with Power BI',
+      `${count(rows.length)}, of which ${count(critical)} are critical; Power BI fails ${count(failed)} of these`,
+    ],
+  };
+  return Object.entries(all).map(([key, [name, value]]) => ({ key, name, value }));
+};
+
+/** Why a term is not what it was in the edition before. */
+export const reasons: Readonly<Record<string, string>> = {
+  'payment-last':
+    'Edition 2.0 had moved the second payment from acceptance to handover. It is due after acceptance again, as edition 1.0 meant it.',
+  'last-day': 'Thirty days from the new date.',
+  signing: 'One window for everybody, without an earlier day by which the form must reach us.',
+  delivery: 'Both sides sign, so the later signature counts.',
+  acceptance: 'Each work package has checks of its own, which a person can perform.',
+  'second-failure': 'New: it was left open.',
+  late: 'It was left open whether you have other claims. The discount and the right to end the phase are the only ones.',
+  ending: 'It is now your acceptance of a package that counts.',
+  liability: 'Counsel now have a text to change, in place of an empty clause.',
+  license: 'In perpetuity was not enough: the license cannot be revoked, and holds everywhere.',
+  confidentiality: 'We ask partners and vendors to read these documents, so they must be allowed to.',
+  api: 'The documents contradicted each other.',
+  model: 'How many claims suffice is now a number.',
+  'break-even':
+    'New assumptions on benefits and volumes, which are ours and marked; costs are the same. The estimate for Fabric now contains what has to be written there, too.',
+};
