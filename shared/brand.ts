@@ -58,16 +58,17 @@ export const logo = {
   spark: { x: 20.4, y: 4.2, radius: 3 },
 } as const;
 
-/** The logo as an icon, on a square with round corners: its dots stand on whole pixels at 16. */
+/** The logo as an icon, on a square with round corners: as few dots as tell it at 16 pixels, on whole ones. */
 export const icon = {
   size: 32,
+  rows: ['#*', '##'],
   cornerRadius: 6,
   background: bandColors.paper,
   ink: bandColors.ink,
-  origin: [8, 12],
-  pitch: 6,
-  diameter: 4.7,
-  spark: { x: 25, y: 7, radius: 3.7, color: bandColors.spark },
+  origin: [10, 12],
+  pitch: 10,
+  diameter: 8,
+  spark: { x: 22, y: 10, radius: 6, color: bandColors.spark },
 } as const;
 
 /** The name that stands next to the logo. */
@@ -75,12 +76,14 @@ export const wordmark = site.name;
 
 /** The centers of the logo's dots that are in their places. */
 export const logoDots = ({
+  rows,
   origin: [left, top],
   pitch,
 }: {
+  rows: readonly string[];
   origin: readonly [number, number];
   pitch: number;
 } = logo): [x: number, y: number][] =>
-  logo.rows.flatMap((row, y) =>
+  rows.flatMap((row, y) =>
     [...row].flatMap((cell, x): [number, number][] => (cell === '#' ? [[left + x * pitch, top + y * pitch]] : [])),
   );

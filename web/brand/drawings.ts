@@ -43,7 +43,7 @@ const hundred = (): string => {
       <path stroke="${dim}" d="${dots(0, fail)}"/>
       <path stroke="${ink}" d="${dots(fail + mayFail, 99)}"/>
     </g>
-    <g fill="none" stroke="${ink}" stroke-width="0.6">${rings.join('')}</g>
+    <g fill="none" stroke="${dim}" stroke-width="0.6">${rings.join('')}</g>
     <circle cx="${emptyX}" cy="${emptyY}" r="${vacancy.r}" fill="none" stroke="${spark}" stroke-width="${vacancy.strokeWidth}" stroke-dasharray="${vacancy.strokeDasharray}"/>`;
 };
 
@@ -56,17 +56,17 @@ export const sharingSvg = (drawnName: string): string => {
   const { width, height } = sharingSize;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
   <rect width="${width}" height="${height}" fill="${paper}"/>
-  <g transform="translate(64 50) scale(1.75)">
+  <g transform="translate(64 62) scale(1.75)">
     <path fill="none" stroke="${ink}" stroke-linecap="round" stroke-width="${logo.diameter}" d="${path(logoDots())}"/>
     <circle cx="${logo.spark.x}" cy="${logo.spark.y}" r="${logo.spark.radius}" fill="${spark}"/>
   </g>
   <g fill="${ink}" font-family="Display">
-    <path transform="translate(120 50) scale(0.18)" d="${drawnName}"/>
-    <text x="1136" y="84" font-size="30" fill="${muted}" text-anchor="end">${escapeXml(landing.hero.badge)}</text>
-    <text id="headline" x="60" y="268" font-size="100" letter-spacing="-0.02em" data-to="1096">${escapeXml(landing.hero.headline.join(' '))}</text>
+    <path transform="translate(120 62) scale(0.18)" d="${drawnName}"/>
+    <text x="1136" y="96" font-size="30" fill="${muted}" text-anchor="end">${escapeXml(landing.hero.badge)}</text>
+    <text id="headline" x="60" y="262" font-size="100" letter-spacing="-0.02em" data-to="1096">${escapeXml(landing.hero.headline.join(' '))}</text>
   </g>
-  <circle id="full-stop" cx="1119" cy="257" r="11" fill="${spark}"/>
-  <g transform="translate(64 352) scale(5.464) translate(-1.9 -1.9)">
+  <circle id="full-stop" cx="1119" cy="251" r="11" fill="${spark}"/>
+  <g transform="translate(64 314) scale(5.464) translate(-1.9 -1.9)">
     ${hundred()}
   </g>
 </svg>
