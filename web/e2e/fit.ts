@@ -59,7 +59,7 @@ export const outOfReach = (): string[] => {
 };
 
 /** Runs in the page: buttons, and links that look like one, whose label takes more than one line. */
-const wrappedLabels = (): string[] =>
+export const wrappedLabels = (): string[] =>
   [...document.querySelectorAll('.button')]
     .filter((button) => {
       const label = document.createRange();

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { pageEntries } from '#shared/page-entries.ts';
+import { wrappedLabels } from './fit.ts';
 import { expect, hold, test } from './product.ts';
 import {
   contentApi,
   documentPath,
   drawnWhole,
   heading,
+  login,
   longest,
   openRoom,
   room,
@@ -151,5 +153,18 @@ test('larger text makes no headline smaller, in any window', async ({ page, setT
       sizes.push(await headline.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
     }
     expect(Math.min(...sizes), `${width} × ${height}`).toBe(sizes[0]);
+  }
+});
+
+test('larger text leaves the label of each button on one line on a phone', async ({ page, setTextSize }) => {
+  for (const path of [home, login]) {
+    await page.goto(path);
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 664 });
+      for (const text of [24, 32]) {
+        await setTextSize(text);
+        expect(await page.evaluate(wrappedLabels), `${path} at ${width} px with text of ${text} px`).toEqual([]);
+      }
+    }
   }
 });

@@ -12,7 +12,8 @@ const sizes = {
   /** In the bar, whose text it follows. */
   bar: 'px-[0.9em] py-[0.4em] min-h-[2.66em] text-[0.9375em]',
   small: 'px-3.5 py-2 min-h-10 sm:px-4 text-small',
-  large: 'px-5 py-2 sm:px-6 min-h-12 sm:min-h-13 text-small md:text-body',
+  /** On a phone its label keeps to one line, however large the visitor's text. */
+  large: 'px-[min(1.25rem,5vw)] py-2 sm:px-6 min-h-12 sm:min-h-13 text-[min(0.9375rem,5.8vw)] md:text-body',
 };
 
 type Style = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined };

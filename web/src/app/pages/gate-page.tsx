@@ -11,11 +11,11 @@ export default function GatePage() {
   return (
     <>
       <HomeBar />
-      <main className="mx-auto grid min-h-svh max-w-page content-center gap-x-16 gap-y-8 px-5 pt-20 pb-4 sm:px-8 md:grid-cols-2 md:items-center">
-        <h1 className="text-display">
+      <main className="mx-auto grid min-h-svh max-w-page content-center items-center gap-x-16 gap-y-8 px-5 pt-20 pb-4 sm:px-8 md:grid-cols-2 low:grid-cols-[2fr_3fr] low:gap-x-8 low:pt-(--bar) low:pb-0">
+        <h1 className="text-display low:text-[8vw]">
           <span className="full-stop">{title}</span>
         </h1>
-        <div className="rounded-box border border-line bg-surface p-5 sm:p-10">
+        <div className="rounded-box border border-card bg-surface p-5 md:p-10 low:p-4">
           <GateForm />
           <noscript>
             <p>{gate.withoutScripts}</p>

@@ -54,7 +54,7 @@ function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path
   return (
     <a
       href={path}
-      className="group flex h-full flex-col rounded-box border border-line bg-surface p-4 hover:border-ink sm:p-7"
+      className="group flex h-full flex-col rounded-box border border-card bg-surface p-4 hover:border-ink sm:p-7"
     >
       <h2 className="text-lead underline decoration-transparent decoration-1 underline-offset-6 group-hover:decoration-ink">
         {item.title}

@@ -14,7 +14,7 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
   const { order } = index;
   if (!order || !isOpen(index)) return null;
   return (
-    <section aria-labelledby="order" className="order-strip mt-5 rounded-box border border-line bg-surface p-4 sm:p-7">
+    <section aria-labelledby="order" className="order-strip mt-5 rounded-box border border-card bg-surface p-4 sm:p-7">
       <h2 id="order" className="text-lead">
         {order.name}
       </h2>

@@ -76,7 +76,7 @@ export function GateForm() {
         {...heldInHtml}
         hidden={closed !== undefined}
         onSubmit={submit}
-        className="mt-6 grid gap-5 noscript:hidden [&_[aria-live]]:mt-1.5 [&_[aria-live]]:min-h-6"
+        className="mt-6 grid gap-5 low:mt-3 low:gap-2 noscript:hidden [&_[aria-live]]:mt-1.5 [&_[aria-live]]:min-h-6"
       >
         {/* The room has one password and no user name; password managers file an entry under this one. */}
         <input hidden readOnly name="username" autoComplete="username" value="client" />
@@ -99,7 +99,7 @@ export function GateForm() {
           </Button>
         </div>
       </form>
-      <p hidden={closed !== undefined} className="mt-5 text-small">
+      <p hidden={closed !== undefined} className="mt-5 text-small low:mt-3">
         <WithEmailLink sentence={`${gate.withoutPassword} ${site.contactEmail}`} />
       </p>
     </>
