@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { colors, wordmark } from '#shared/brand.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
@@ -259,4 +260,14 @@ test('the landing page is light on paper, breaks between its parts, and has no f
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(band).toHaveCSS('break-inside', 'avoid');
   await expect(page.locator('form')).toBeHidden();
+});
+
+test('the landing page takes two sheets of paper', async ({ page }) => {
+  await page.goto(home);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  for (const format of ['A4', 'Letter']) {
+    const edge = '10mm';
+    const pdf = await page.pdf({ format, margin: { top: edge, right: edge, bottom: edge, left: edge } });
+    expect((await PDFDocument.load(pdf)).getPageCount(), format).toBe(2);
+  }
 });

@@ -11,7 +11,7 @@ export function ContactSection() {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="md:scroll-mt-[-3rem]">
       {/* On a phone the form comes right after the heading, and what happens then after the form. */}
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-28 print:break-inside-avoid print:grid-cols-2 print:py-8">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-28 print:break-inside-avoid print:grid-cols-2 print:px-0 print:py-3">
         <div>
           <h2 id="contact-heading" className="text-heading">
             {contact.heading}
@@ -19,7 +19,7 @@ export function ContactSection() {
           <p className="mt-4 max-w-text font-serif text-lead text-muted">{contact.lead}</p>
           <Person {...site} />
         </div>
-        <div className="rounded-box border border-line bg-surface [--behind:var(--surface)] p-5 sm:p-10 print:hidden md:col-start-2 md:self-start md:row-span-2 md:row-start-1">
+        <div className="rounded-box border border-card bg-surface [--behind:var(--surface)] p-5 sm:p-10 print:hidden md:col-start-2 md:self-start md:row-span-2 md:row-start-1">
           <noscript>
             <p>
               {contact.withoutScripts} <FirmAddress />
@@ -31,7 +31,7 @@ export function ContactSection() {
           <h3 className="font-sans text-body font-medium">{contact.next.heading}</h3>
           <ol className="mt-3 max-w-text">
             {contact.next.steps.map((step, index) => (
-              <li key={step} className="flex items-baseline gap-4 border-t border-line py-3">
+              <li key={step} className="flex items-baseline gap-4 border-t border-line py-3 print:py-0">
                 <span className="font-serif text-title text-muted">{index + 1}</span>
                 {step}
               </li>

@@ -19,7 +19,7 @@ export function Crisis() {
       beside={<CrisisField />}
       className="crisis band [--rim:1.6px] print:break-inside-avoid"
     >
-      <ul className="grid gap-4 min-[48rem]:grid-cols-2 md:gap-6 print:grid-cols-2">
+      <ul className="grid gap-4 min-[48rem]:grid-cols-2 md:gap-6 print:grid-cols-4 print:gap-3">
         {crisis.statistics.map((statistic) => (
           <Card key={statistic.label} {...statistic} />
         ))}
@@ -32,7 +32,7 @@ function Card({ figure, label, note }: Statistic) {
   const { source } = figure;
   return (
     <li className="grid">
-      <div className="grid content-start items-start gap-x-8 gap-y-6 rounded-box border border-card p-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:p-8 print:p-4">
+      <div className="grid content-start items-start gap-x-8 gap-y-6 rounded-box border border-card p-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:p-8 print:grid-cols-1 print:p-3">
         <Drawing figure={figure} columns={20} className="sm:hidden" />
         <Drawing figure={figure} columns={10} className="max-w-80 max-sm:hidden" />
         <div className="@container">

@@ -15,16 +15,16 @@ export function Footer() {
   const year = useSyncExternalStore(never, thisYear, yearOfBuild);
   return (
     <footer className="band">
-      <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-10 gap-y-8 px-5 py-12 sm:px-8 print:break-inside-avoid print:py-4">
+      <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-10 gap-y-8 px-5 py-12 sm:px-8 print:break-inside-avoid print:px-0 print:py-0">
         <div>
           <Logo />
           <p className="mt-3 text-muted">{site.footerTagline}</p>
         </div>
         <div className="text-small sm:text-right">
-          <p>
+          <p className="print:hidden">
             <BlogLink tooltipId="blog-of-footer" />
           </p>
-          <p className="mt-2">
+          <p className="mt-2 print:hidden">
             <TextLink href={pageEntries.privacy.path}>{nav.privacy}</TextLink>
           </p>
           <p className="mt-2 text-muted tabular">

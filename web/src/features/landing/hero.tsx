@@ -9,9 +9,9 @@ const sentences = hero.subtitle.split(/(?<=\.) /);
 
 export function Hero() {
   return (
-    <section className="mx-auto max-w-page overflow-x-clip px-[20px] pt-(--bar) sm:px-8">
+    <section className="mx-auto max-w-page overflow-x-clip px-[20px] pt-(--bar) sm:px-8 print:p-0">
       <div className="hero flies">
-        <p className="badge rounded-box bg-line px-2.5 py-1 text-small font-medium">{hero.badge}</p>
+        <p className="badge rounded-box bg-line px-2.5 py-1 text-small font-medium print:px-0">{hero.badge}</p>
         <h1>
           {hero.headline[0]} <br />
           <span className="full-stop">{hero.headline[1]}</span>
@@ -37,7 +37,7 @@ export function Hero() {
         <div role="img" aria-label={hero.figure.label} className="field">
           <HundredAcross figure={figures.projectsFail} />
         </div>
-        <div className="relative text-note tabular md:text-small">
+        <div className="relative text-note tabular md:text-small print:text-small">
           {/* In one line, the last key ends below the place that it names. */}
           <ul className="legend flex grid-cols-[auto_auto] flex-wrap justify-between gap-x-4 text-muted min-[16rem]:max-[44rem]:grid min-[44rem]:justify-start min-[44rem]:[&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />

@@ -6,7 +6,7 @@ const { services } = landing;
 export function Services() {
   return (
     <Section id="services" heading={services.heading} lead={services.lead}>
-      <div className="grid gap-6 min-[48rem]:grid-cols-2 print:grid-cols-2 print:gap-4">
+      <div className="grid gap-6 min-[48rem]:grid-cols-2 print:grid-cols-2 print:gap-3">
         {services.cards.map((service) => (
           <ServiceCard key={service.title} {...service} />
         ))}
@@ -18,14 +18,14 @@ export function Services() {
 /** A service, what the client gets of it, and an example. */
 function ServiceCard({ title, line, points, example }: Service) {
   return (
-    <article className="flex flex-col rounded-box border border-card bg-surface p-5 sm:p-8 print:break-inside-avoid print:p-4">
+    <article className="flex flex-col rounded-box border border-card bg-surface p-5 sm:p-8 print:break-inside-avoid print:px-4 print:py-3">
       <h3 className="text-title">{title}</h3>
       <p className="mt-2 text-muted">{line}</p>
-      <dl className="mt-6 flex-1">
+      <dl className="mt-6 flex-1 print:mt-3">
         {Object.entries(points).map(([name, gets]) => (
           <div
             key={name}
-            className="grid items-baseline gap-x-6 border-t border-line py-3.5 lg:grid-cols-[17rem_minmax(0,1fr)] print:py-2"
+            className="grid items-baseline gap-x-6 border-t border-line py-3.5 lg:grid-cols-[17rem_minmax(0,1fr)] print:py-1"
           >
             <dt className="font-serif text-[max(1rem,min(1.375rem,6vw))] leading-[1.2]">{name}</dt>
             <dd className="leading-[1.45] text-balance">{gets}</dd>
@@ -40,10 +40,10 @@ function ServiceCard({ title, line, points, example }: Service) {
 /** A sheet of a made-up report: a bar for each row. */
 function Report({ title, steps, rows, foot }: Example) {
   return (
-    <div className="mt-6 border-t-2 border-ink pt-5 text-small print:mt-3 print:pt-3">
+    <div className="mt-6 border-t-2 border-ink pt-5 text-small print:mt-2 print:pt-2">
       <h4 className="text-[1.25rem]">{title}</h4>
       <p className="text-muted">{services.sample}</p>
-      <dl className="mt-4 grid gap-3">
+      <dl className="mt-4 grid gap-3 print:mt-2 print:gap-1">
         {rows.map(({ label, says, from = 0, to }) => (
           <div key={label} className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-x-4">
             <dt>{label}</dt>
@@ -57,7 +57,7 @@ function Report({ title, steps, rows, foot }: Example) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 font-medium">{foot}</p>
+      <p className="mt-4 font-medium print:mt-2">{foot}</p>
     </div>
   );
 }
