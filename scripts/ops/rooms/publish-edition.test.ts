@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -33,8 +33,8 @@ const publish = async (folder: string, version: string, today: string) => {
   return { ...outcome, published: versionsOf(folder) };
 };
 
-/** Publishes from a room with the room.json of a new room, and the sample's draft with these placeholders. */
-const publishWith = async (given: Placeholder[], changedFacts: object = {}, today = '2026-11-20') => {
+/** Makes a room with the room.json of a new room, and the sample's draft with these placeholders. */
+const roomWith = async (given: Placeholder[], changedFacts: object = {}) => {
   const rooms = mkdtempSync(join(temporary, 'rooms-'));
   const folder = join(rooms, 'northwind');
   const draft = { ...(await loadDraft(defaultRoom)), placeholders: given };
@@ -42,7 +42,11 @@ const publishWith = async (given: Placeholder[], changedFacts: object = {}, toda
   mkdirSync(folder);
   writeFileSync(join(folder, 'room.json'), JSON.stringify({ ...JSON.parse(facts ?? ''), ...changedFacts }));
   writeFileSync(join(folder, 'room.ts'), `export default () => (${JSON.stringify(draft)});`);
-  const { version } = draft;
+  return { folder, version: draft.version };
+};
+
+const publishWith = async (given: Placeholder[], changedFacts: object = {}, today = '2026-11-20') => {
+  const { folder, version } = await roomWith(given, changedFacts);
   return { version, ...(await publish(folder, version, today)) };
 };
 
@@ -77,6 +81,38 @@ it('the sample room publishes with open placeholders, and names them', async () 
   const { open, published, version } = await publishWith(placeholders, { isSample: true });
   expect(open).toEqual(names);
   expect(published).toEqual([version]);
+});
+
+it('refuses to publish while another run does', async () => {
+  const { folder, version } = await roomWith(filled);
+  const [room] = readRoomFolders(dirname(folder));
+  if (!room) throw new Error('The room was not found.');
+  const printing = Promise.withResolvers<void>();
+  const printed = Promise.withResolvers<Map<string, Uint8Array>>();
+  const first = publishEdition(room, {
+    version,
+    note: 'The offer',
+    today: '2026-11-20',
+    print: () => {
+      printing.resolve();
+      return printed.promise;
+    },
+  });
+  await printing.promise;
+  const { refusal } = await publish(folder, version, '2026-11-20');
+  expect(refusal).toBe('An edition of northwind is being published. Try again when that has ended.');
+  printed.resolve(new Map());
+  await first;
+  expect(readdirSync(join(folder, 'editions'))).toEqual([version]);
+});
+
+it('leaves nothing behind when printing fails', async () => {
+  const { folder, version } = await roomWith(filled);
+  const [room] = readRoomFolders(dirname(folder));
+  if (!room) throw new Error('The room was not found.');
+  const print = () => Promise.reject(new Error('no browser'));
+  await expect(publishEdition(room, { version, note: 'The offer', today: '2026-11-20', print })).rejects.toThrow();
+  expect(readdirSync(join(folder, 'editions'))).toEqual([]);
 });
 
 it('a changed term needs its reason: publishing names the term, and both of its values', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
+import { tryLockFile } from '#scripts/common/lock-file.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { isoDay } from '#shared/dates.ts';
 import { site } from '#shared/site.ts';
@@ -59,6 +60,21 @@ const filesOf = (
   return files;
 };
 
+/** @throws {SetupError} when another process publishes an edition of this room */
+const alone = async (room: RoomFolder, publish: () => Promise<void>): Promise<void> => {
+  const editions = editionsFolder(room.folder);
+  mkdirSync(editions, { recursive: true });
+  const lock = join(editions, 'lock.unfinished');
+  const unlock = tryLockFile(lock);
+  if (!unlock) throw new SetupError(`An edition of ${room.name} is being published. Try again when that has ended.`);
+  try {
+    await publish();
+  } finally {
+    rmSync(lock);
+    unlock();
+  }
+};
+
 /**
  * Freezes the draft of a room as an edition.
  * @param note what the firm says about the edition, in a sentence
@@ -99,15 +115,17 @@ export const publishEdition = async (
       `The terms of ${room.name} since edition ${before?.facts.version} need their reasons (\`reasons\` of the draft). ${unexplained.join(' ')} Nothing was published.`,
     );
   }
-  const folder = join(editionsFolder(room.folder), version);
-  const unfinished = `${folder}.unfinished`;
-  if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists, and an edition never changes.`);
-  const files = filesOf(edition, isSketch(version) ? new Map() : await print(room, edition));
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  for (const [name, content] of files) writeFileSync(join(unfinished, name), content);
-  writeFileSync(join(unfinished, editionFiles.hashes), hashList(files));
-  renameSync(unfinished, folder);
+  await alone(room, async () => {
+    const folder = join(editionsFolder(room.folder), version);
+    const unfinished = `${folder}.unfinished`;
+    if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists, and an edition never changes.`);
+    const files = filesOf(edition, isSketch(version) ? new Map() : await print(room, edition));
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished);
+    for (const [name, content] of files) writeFileSync(join(unfinished, name), content);
+    writeFileSync(join(unfinished, editionFiles.hashes), hashList(files));
+    renameSync(unfinished, folder);
+  });
   const foreign = foreignAddresses(
     site.url,
     contactOf(room.facts),
