@@ -5,6 +5,7 @@ import { collectLog } from '#functions/testing/logged.ts';
 import { type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
 import { apiPaths } from '#shared/api.ts';
 import { createHandler, isUp } from './handler.ts';
+import { siteChecks } from './site-checks.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,10 +27,10 @@ describe('the canary', () => {
     expect(await visit(() => undefined)).toEqual({ up: true, logged: [] });
   });
 
-  it('asks for the page, for one that does not exist, and for the API, and sends nothing', async () => {
+  it('makes every check of a site', async () => {
     const asked: string[] = [];
     await visit(({ path }) => asked.push(path));
-    expect(asked.toSorted()).toEqual(['/', '/no-such-page', apiPaths.check].toSorted());
+    expect(asked.toSorted()).toEqual(siteChecks.map(({ path }) => path).toSorted());
   });
 
   it.each<[string, string, (answer: Passing) => void]>([
@@ -37,6 +38,10 @@ describe('the canary', () => {
     ['/', 'no page', ({ headers }) => headers.set('content-type', 'text/plain')],
     ['/no-such-page', 'a page', (answer) => (answer.status = 200)],
     [apiPaths.check, 'no JSON', (answer) => (answer.body = '<html>')],
+    ['/login', 'no page', (answer) => (answer.status = 404)],
+    ['/proposals/no-such-client', 'a page', (answer) => (answer.status = 200)],
+    [`${apiPaths.proposals}/no-such-room/no-such-document`, 'a document', (answer) => (answer.status = 200)],
+    ['/api/no-such-route', 'a page', ({ headers }) => headers.set('cache-control', 'max-age=60')],
     [apiPaths.check, 'a session', (answer) => (answer.body = '{"isAuthenticated":true}')],
   ])('finds the site down when %s answers with %s, and says so twice', async (path, _, spoil) => {
     const { up, logged } = await visit((answer) => answer.path === path && spoil(answer));

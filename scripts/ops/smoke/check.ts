@@ -1,28 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Ask, Question } from '#functions/canary/site-checks.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { type ErrorCode, isApiErrorBody } from '#shared/api.ts';
-
-export type Answer = { status: number; headers: Headers; text: string };
-type Question = { method?: string; headers?: Record<string, string>; body?: string };
-
-/** Sends a request to the site. Redirects are not followed. */
-export type Ask = (path: string, question?: Question) => Promise<Answer>;
-
-const timeoutMs = 20_000;
-
-/**
- * Sends requests as a browser on a page of the site does: a POST names its origin.
- * @param base the site's address, without a path. @throws {Error} when there is no answer within 20 s
- */
-export const askAt =
-  (base: URL): Ask =>
-  async (path, question = {}) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const fromPage = question.method === 'POST' && { origin: base.origin, 'sec-fetch-site': 'same-origin' };
-    const headers = { ...fromPage, ...question.headers };
-    const response = await fetch(new URL(path, base), { ...question, headers, redirect: 'manual', signal });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  };
 
 /** The longest time to wait for a rate limit that earlier requests used up, in seconds. */
 const longestWait = 60;
@@ -45,16 +23,6 @@ export const json = (body: unknown, headers: Record<string, string> = {}): Quest
   body: JSON.stringify(body),
 });
 
-/** The answer's JSON, or an empty object if it is not JSON. */
-export const jsonOf = ({ text }: Answer): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === 'object' ? { ...value } : {};
-  } catch {
-    return {};
-  }
-};
-
 /** A statement about the site, and how to verify it. */
 export type Check = {
   /** For the report. */
@@ -74,35 +42,9 @@ export const check = (description: string, run: () => Promise<void>, remedy?: st
   remedy,
 });
 
-/** Its message says what was found. */
-export class CheckFailed extends Error {
-  override name = 'CheckFailed';
-}
-
 export class Skipped extends Error {
   override name = 'Skipped';
 }
-
-/** @throws {CheckFailed} when two values differ */
-export const same = (what: string, found: unknown, expected: unknown): void => {
-  if (found !== expected) throw new CheckFailed(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
-};
-
-/** @throws {CheckFailed} unless the answer is this error, in the format of the API's errors */
-export const isError = (answer: Answer, status: number, code: ErrorCode): void => {
-  same('the status', answer.status, status);
-  const body = jsonOf(answer);
-  if (!isApiErrorBody(body)) throw new CheckFailed('the body is not that of an API error');
-  same('the code', body.code, code);
-};
-
-/** @throws {CheckFailed} when a cache may have stored or sent the answer */
-export const notCached = ({ headers }: Answer): void => {
-  same('cache-control', headers.get('cache-control'), 'no-store');
-  same('age', headers.get('age'), null);
-  // CloudFront's own header.
-  if (/^(?:refresh)?hit/i.test(headers.get('x-cache') ?? '')) throw new CheckFailed('it came from a cache');
-};
 
 type Tally = { passed: number; failed: number; skipped: number };
 

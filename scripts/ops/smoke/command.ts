@@ -1,3 +1,4 @@
+import { askAt } from '#functions/canary/site-checks.ts';
 import { defaultStage } from '#infra/config.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
@@ -5,7 +6,7 @@ import { parseSettings } from '#scripts/dev/product/settings.ts';
 import { releasesOf } from '#scripts/ops/deploy/release.ts';
 import { type LeadTable, leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
-import { askAt, type Check, runChecks } from './check.ts';
+import { type Check, runChecks } from './check.ts';
 import { bouncingAddress, leadChecks, testLead } from './lead.ts';
 import { liveChecks } from './live.ts';
 import { apiChecks, gateChecks, headerChecks, pageChecks } from './site.ts';

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Ask, CheckFailed, jsonOf, same } from '#functions/canary/site-checks.ts';
 import { smokeIdPrefix } from '#infra/names.ts';
 import type { LeadTable } from '#scripts/ops/leads/lead-table.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactRequest, contactReply, contactThanks } from '#shared/contact.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { type Ask, askAgain, type Check, CheckFailed, check, json, jsonOf, Skipped, same } from './check.ts';
+import { askAgain, type Check, check, json, Skipped } from './check.ts';
 
 /** Its name tells sales what it is. */
 export const testLead: ContactRequest = {

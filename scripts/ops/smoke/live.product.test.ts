@@ -1,12 +1,13 @@
 import { DescribeAlarmsCommand, ListMetricsCommand, type Metric } from '@aws-sdk/client-cloudwatch';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { askAt } from '#functions/canary/site-checks.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, type Target } from '#scripts/ops/target.ts';
 import { type AwsStandIn, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { startSpoiler } from '#scripts/testing/smoke-proxy.ts';
 import { type Product, startProduct } from '#scripts/testing/start-product.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { askAt, runChecks } from './check.ts';
+import { runChecks } from './check.ts';
 import { runSmoke } from './command.ts';
 import { bouncingAddress, leadChecks } from './lead.ts';
 import { liveChecks } from './live.ts';

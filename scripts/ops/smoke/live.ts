@@ -6,10 +6,11 @@ import {
   paginateDescribeAlarms,
 } from '@aws-sdk/client-cloudwatch';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { CheckFailed } from '#functions/canary/site-checks.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { explainAws } from '#scripts/ops/aws/explain.ts';
 import type { Target } from '#scripts/ops/target.ts';
-import { type Check, CheckFailed, check, Skipped } from './check.ts';
+import { type Check, check, Skipped } from './check.ts';
 
 /** The addresses that forms are counted by, each with the mark of its last change. */
 const countedForms = async ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'>): Promise<Map<string, unknown>> => {

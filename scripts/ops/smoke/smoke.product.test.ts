@@ -2,6 +2,7 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import getPort from 'get-port';
 import { expect, inject, test } from 'vitest';
+import { siteChecks } from '#functions/canary/site-checks.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
@@ -41,6 +42,11 @@ test('the local site passes every check that can be made of it', async () => {
   expect(lines.at(-1)).toMatch(/^\d\d passed, 0 failed, 2 skipped$/);
 });
 
+test('every check of the canary is made', () => {
+  const smoke = allChecks({ url: new URL(site), leads }).map(({ description }) => description);
+  expect(smoke.slice(0, siteChecks.length)).toEqual(siteChecks.map(({ description }) => description));
+});
+
 type Spoiler = [is: string, words: string, spoil: (answer: Passing) => unknown, onward?: (headers: Headers) => unknown];
 const nothing = () => undefined;
 let addresses = 0;
@@ -48,14 +54,14 @@ const opens = 'a document opens with the password';
 testRows<Spoiler>([
   ['lacks a header', 'security headers', ({ headers }) => headers.delete('x-content-type-options')],
   ['has another policy', 'security headers', ({ headers }) => headers.set('content-security-policy', '*')],
-  ['answers 200 for what is not there', 'an unknown address', (answer) => Object.assign(answer, { status: 200 })],
-  ['lets answers be cached', 'never cached', ({ headers }) => headers.set('cache-control', 'max-age=60')],
-  ['keeps answers', 'never cached', ({ headers }) => headers.set('x-cache', 'Hit from cloudfront')],
+  ['answers 200 for what is not there', '/no-such-page gets', (answer) => Object.assign(answer, { status: 200 })],
+  ['lets answers be cached', 'no cache keeps the answer', ({ headers }) => headers.set('cache-control', 'max-age=60')],
+  ['keeps answers', 'no cache keeps the answer', ({ headers }) => headers.set('x-cache', 'Hit from cloudfront')],
   ['loses Accept-Encoding', opens, nothing, (headers) => headers.set('accept-encoding', 'identity')],
   ['refuses the client', opens, (answer) => answer.status === 200 && Object.assign(answer, { status: 401 })],
   [
     'tells documents apart',
-    'refused alike',
+    'is refused to a stranger like',
     (answer) => answer.path.endsWith('no-such-document') && Object.assign(answer, { status: 404 }),
   ],
   [
