@@ -1,4 +1,4 @@
-import { colors, wordmark } from '#shared/brand.ts';
+import { colors, icon, wordmark } from '#shared/brand.ts';
 import { withoutInvisible } from '#shared/contact.ts';
 import { site } from '#shared/site.ts';
 
@@ -49,14 +49,24 @@ const dark =
   `body,.paper{background:${darkPaper}!important}` +
   `body,h1,td,.ink,.surface{color:${darkInk}!important}` +
   `th,.muted{color:${darkMuted}!important}` +
-  `.surface{background:${darkSurface}!important}}`;
+  `.surface{background:${darkSurface}!important}.dot{background:${darkInk}!important}}`;
+
+/** A dot of the mark. Table cells are the one drawing that every mail program shows. */
+const dot = (cell: string): string =>
+  `<td${cell === '*' ? '' : ' class="dot"'} style="width:8px;height:8px;padding:0;border-radius:50%;background:${cell === '*' ? spark : ink}"></td>`;
+
+/** The logo: its gold dot is in its place. */
+const mark =
+  '<table role="presentation" style="border-spacing:2px"><tr>' +
+  `${icon.rows.map((row) => [...row].map(dot).join('')).join('</tr><tr>')}</tr></table>`;
 
 /** The frame of every email. `content` is HTML. */
 export const layout = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${dark}</style></head>` +
   `<body style="margin:0;padding:32px 16px;background:${paper};font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:${ink}">` +
   '<table role="presentation" width="100%" style="max-width:600px;margin:0 auto;border-collapse:collapse"><tr><td>' +
-  `<p class="ink" style="margin:0;font:20px/1 Georgia,'Times New Roman',serif">${escapeHtml(wordmark)}</p>` +
+  `<table role="presentation" style="border-spacing:0"><tr><td style="padding:0 8px 0 0">${mark}</td>` +
+  `<td class="ink" style="padding:0;font:20px/1 Georgia,'Times New Roman',serif">${escapeHtml(wordmark)}</td></tr></table>` +
   `<h1 dir="auto" style="margin:28px 0 16px;font:normal 32px/1.15 Georgia,'Times New Roman',serif;overflow-wrap:anywhere">${escapeHtml(title)}</h1>` +
   `${content}</td></tr></table></body></html>`;
 
