@@ -14,7 +14,7 @@ export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'
             <li key={client}>{client}</li>
           ))}
         </ul>
-        {caseLine && <p className="mt-8 max-w-text font-serif text-lead text-muted">{caseLine}</p>}
+        {caseLine && <p className="mt-10 max-w-text border-l-4 border-spark pl-5 font-serif text-lead">{caseLine}</p>}
       </div>
     </section>
   );
