@@ -26,7 +26,7 @@ const themeCss = `@theme inline { ${declarations(classes, '--color-')} }`;
 const paperCss = `@page { color: ${colors.muted[0]}; }`;
 
 /** The colors as custom properties, and as the colors of Tailwind's classes. */
-export const baseCss = `@layer base {
+const baseCss = `@layer base {
   :root {
     color-scheme: light dark;
     ${declarations(pairs)}
@@ -49,6 +49,9 @@ export const symbols = [
   '</symbol>',
 ].join('');
 
+/** Puts the brand into the site's sheet. */
+export const withBrand = (code: string): string => code.replace(marker, `${themeCss}\n${baseCss}`);
+
 /** Puts the brand into the style sheets and the pages, in the build and in development. */
 export const brandPlugin = (): Plugin => ({
   name: 'brand',
@@ -57,7 +60,8 @@ export const brandPlugin = (): Plugin => ({
     const [, sheet] = /\/src\/(styles|room)\.css(?:\?|$)/.exec(id) ?? [];
     if (!sheet) return;
     if (!code.includes(marker)) this.error(`${id} must contain ${marker}`);
-    return { code: code.replace(marker, `${themeCss}\n${sheet === 'styles' ? baseCss : paperCss}`), map: null };
+    const branded = sheet === 'styles' ? withBrand(code) : code.replace(marker, `${themeCss}\n${paperCss}`);
+    return { code: branded, map: null };
   },
   transformIndexHtml: () => [
     {

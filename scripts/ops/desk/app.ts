@@ -16,10 +16,11 @@ import { leadsOfPerson, personFile } from '#scripts/ops/leads/person.ts';
 import { isoDay } from '#shared/dates.ts';
 import { assets } from './assets.ts';
 import { type Doomed, doomedLeads, eraseDoomed, erasePage } from './erase-page.ts';
-import { type Html, pageOf, type Section } from './layout.ts';
+import { classes, type Html, pageOf, type Section } from './layout.ts';
 import { leadCache } from './lead-cache.ts';
-import { leadPane, overview } from './lead-pane.ts';
+import { leadPane } from './lead-pane.ts';
 import { listPane, nameOf } from './list-pane.ts';
+import { overview } from './overview.ts';
 import { type Rooms, roomsPage } from './rooms-page.ts';
 import { filterNames, queryOf, readView, selectLeads } from './selection.ts';
 import { weeklyTrends } from './trends.ts';
@@ -42,6 +43,9 @@ type DeskContext = Context<{ Bindings: HttpBindings }>;
 /** A request that is refused, with a sentence for the operator. */
 const refuse = (status: 401 | 403 | 404 | 413 | 421, message: string) => new HTTPException(status, { message });
 
+const panes = (list: Html, other: Html) =>
+  html`<main class="panes flex flex-1 flex-col panes:grid panes:h-0 panes:grid-cols-[minmax(22rem,3fr)_7fr]">${list}${other}</main>`;
+
 /** A reload asks for what is new, and a link does not. */
 const isReload = (c: DeskContext) => /no-cache|max-age=0/.test(c.req.header('cache-control') ?? '');
 
@@ -52,7 +56,9 @@ const attachment = (c: DeskContext, name: string, type: string, body: string) =>
  * The desk: pages of the leads for the operator of this machine. Everything but its style needs the token, which is in no
  * cookie, so that no request of another site has it.
  */
-export const deskApp = ({ token, dependencies, rooms, explain }: Options): Hono<{ Bindings: HttpBindings }> => {
+export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBindings }>> => {
+  const { token, dependencies, rooms, explain } = options;
+  const files = await assets();
   const app = new Hono<{ Bindings: HttpBindings }>();
   const base = `/${token}`;
   const { leads, target, clock } = dependencies;
@@ -105,7 +111,7 @@ export const deskApp = ({ token, dependencies, rooms, explain }: Options): Hono<
       await next();
     },
   );
-  for (const [path, { type, body }] of assets()) app.get(path, (c) => c.body(body, 200, { 'content-type': type }));
+  for (const [path, type, body] of files) app.get(path, (c) => c.body(body, 200, { 'content-type': type }));
   app.use(async (c, next) => {
     const [, given = ''] = c.req.path.split('/');
     if (!(await timingSafeEqual(given, token))) {
@@ -122,7 +128,7 @@ export const deskApp = ({ token, dependencies, rooms, explain }: Options): Hono<
     const areAllSelected = c.req.query('selected') === 'all';
     const selection = selectLeads(all, view);
     const list = listPane({ base, view, selection, areAllSelected, now, readAt });
-    const content = html`<main class="panes">${list}${overview(all, selection, { base, view, now })}</main>`;
+    const content = panes(list, overview(all, selection, { base, view, now }));
     return page(c, filterNames[view.state], content, '');
   });
 
@@ -132,7 +138,7 @@ export const deskApp = ({ token, dependencies, rooms, explain }: Options): Hono<
     const { leads: all, readAt } = await cache.snapshot({ fresh: isReload(c) });
     const now = clock();
     const list = listPane({ base, view, selection: selectLeads(all, view), current: lead.id, now, readAt });
-    const content = html`<main class="panes has-lead">${list}${leadPane(lead, all, { base, view, now })}</main>`;
+    const content = panes(list, leadPane(lead, all, { base, view, now }));
     return page(c, nameOf(lead), content, '');
   });
 
@@ -207,7 +213,7 @@ export const deskApp = ({ token, dependencies, rooms, explain }: Options): Hono<
   });
   app.onError((error, c) => {
     const [status, message] = explained(error);
-    const content = html`<main class="narrow"><h1>${message}</h1><p><a href="${base}/">All leads</a></p></main>`;
+    const content = html`<main class="max-w-[44rem] px-5 py-8 sm:px-8"><h1 class="${classes.title}">${message}</h1><p class="mt-4"><a class="${classes.link}" href="${base}/">All leads</a></p></main>`;
     c.status(status);
     return c.html(pageOf('Desk', status === 401 || status === 403 || status === 421 ? message : content));
   });

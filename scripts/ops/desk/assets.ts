@@ -1,22 +1,30 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile } from 'tailwindcss';
 import { root } from '#scripts/common/root.ts';
-import { baseCss } from '#web/brand/plugin.ts';
+import { symbols, withBrand } from '#web/brand/plugin.ts';
 
-const read = (file: string) => readFileSync(join(root, file));
+const folder = import.meta.dirname;
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
-/** The sizes and fonts of the site's pages, as custom properties. */
-const tokens = () =>
-  read('web/src/tokens.css').toString().replace('@theme inline', ':root').replace('--*: initial;', '');
-
-/** What the desk's pages load, by path, in the brand's colors and type. Nothing of it is secret. */
-export const assets = (): [path: string, { type: string; body: string | Uint8Array<ArrayBuffer> }][] => {
-  const style = [tokens(), baseCss, read('web/src/type/type.css'), read('scripts/ops/desk/desk.css')].join('\n');
-  const file = (name: string) => new Uint8Array(read(name));
-  return [
-    ['/desk.css', { type: 'text/css; charset=utf-8', body: style }],
-    ['/keyboard.js', { type: 'text/javascript; charset=utf-8', body: file('scripts/ops/desk/keyboard.js') }],
-    ['/display.woff2', { type: 'font/woff2', body: file('web/src/type/display.woff2') }],
-    ['/favicon.svg', { type: 'image/svg+xml', body: file('web/public/favicon.svg') }],
-  ];
+const loadStylesheet = async (id: string, base: string) => {
+  const path = id.startsWith('tailwindcss/') ? fileURLToPath(import.meta.resolve(id)) : join(base, id);
+  return { path, base: dirname(path), content: withBrand(read(path)) };
 };
+
+/** The site's own style, with the classes that the desk's pages have. */
+const stylesheet = async (): Promise<string> => {
+  const sheet = await compile(read(folder, 'desk.css'), { base: folder, loadStylesheet });
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  const markup = [symbols, ...pages.map((name) => read(folder, name))];
+  return sheet.build(markup.flatMap((text) => text.split(/[\s"'`<>]+/)));
+};
+
+/** What the desk's pages load, by path. Nothing of it is secret. */
+export const assets = async (): Promise<[path: string, type: string, body: string | Uint8Array<ArrayBuffer>][]> => [
+  ['/desk.css', 'text/css; charset=utf-8', await stylesheet()],
+  ['/keyboard.js', 'text/javascript; charset=utf-8', read(folder, 'keyboard.js')],
+  ['/display.woff2', 'font/woff2', new Uint8Array(readFileSync(join(root, 'web/src/type/display.woff2')))],
+  ['/favicon.svg', 'image/svg+xml', read(root, 'web/public/favicon.svg')],
+];

@@ -5,7 +5,7 @@ import { countOf } from '#scripts/ops/leads/find-leads.ts';
 import type { Lead } from '#scripts/ops/leads/lead-table.ts';
 import { eraseForGood, keptElsewhere, leadsOfPerson } from '#scripts/ops/leads/person.ts';
 import { eraseSuspects, findSuspects } from '#scripts/ops/leads/suspects.ts';
-import type { Html } from './layout.ts';
+import { classes, type Html } from './layout.ts';
 import { nameOf } from './list-pane.ts';
 import { shortTime } from './times.ts';
 
@@ -36,13 +36,15 @@ export const erasePage = (base: string, what: Doomed, leads: readonly Lead[], de
     value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`;
   // What comes after this page was read is not in its count.
   const newest = until === undefined ? undefined : (leads[0]?.createdAt ?? until);
-  const shown = leads.slice(0, 20);
-  return html`<main class="narrow"><p class="back"><a href="${base}/">All leads</a></p>
-<h1>Erase ${until === undefined ? `${countOf(leads.length)}${whose}` : `all suspected spam: ${countOf(leads.length)}`}</h1>
-<p>This cannot be undone.</p><ul class="same">${shown.map(
-    (lead) => html`<li><bdi>${nameOf(lead)}</bdi> <span>${shortTime(lead.createdAt ?? '')}</span></li>`,
-  )}${leads.length > shown.length && html`<li>and ${countOf(leads.length - shown.length)} more</li>`}</ul>
-<form class="actions" method="post" action="${base}/erase">${hidden('address', address)}${hidden('until', newest)}${ids.map((id) => hidden('lead', id))}
-<button class="danger">Erase ${countOf(leads.length)} for good</button> <a href="${base}/">Keep</a></form>
-<h2>What this does not reach</h2><ul class="plain">${keptElsewhere(dependencies).map((line) => html`<li>${line}</li>`)}</ul></main>`;
+  const shown = leads
+    .slice(0, 5)
+    .map((lead) => html`<li><bdi>${nameOf(lead)}</bdi> ${shortTime(lead.createdAt ?? '')}</li>`);
+  const others = leads.length - shown.length;
+  const count = countOf(leads.length);
+  return html`<main class="max-w-[44rem] px-5 py-8 sm:px-8">
+<h1 class="${classes.title}">Erase ${until === undefined ? `${count}${whose}` : `all suspected spam: ${count}`}</h1>
+<p class="my-4">This cannot be undone.</p><ul class="text-muted">${shown}${others > 0 && html`<li>and ${countOf(others)} more</li>`}</ul>
+<form class="my-6 flex flex-wrap items-center gap-4" method="post" action="${base}/erase">${hidden('address', address)}${hidden('until', newest)}
+${ids.map((id) => hidden('lead', id))}<button class="${classes.danger}">Erase ${count} for good</button><a class="${classes.link}" href="${base}/">Keep</a></form>
+<h2 class="${classes.heading}">What this does not reach</h2><ul class="list-disc pl-5">${keptElsewhere(dependencies).map((line) => html`<li>${line}</li>`)}</ul></main>`;
 };

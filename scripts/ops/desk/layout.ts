@@ -2,56 +2,108 @@ import { html, raw } from 'hono/html';
 import { site } from '#shared/site.ts';
 import { symbols } from '#web/brand/plugin.ts';
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
-import { cellCenter, cropped, diameter, vacancy } from '#web/src/ui/cells.ts';
+import { cropped, lines } from '#web/src/ui/cells.ts';
 
 /** Markup: what a visitor has typed is text in it. */
 export type Html = ReturnType<typeof html>;
 
-/** What an action has done, shown above the next page. */
-type Notice = { key: string; sentences: readonly string[]; canUndo: boolean };
+const button =
+  'button inline-flex items-center min-h-10 px-4 py-1 rounded-full border-2 text-small font-medium cursor-pointer';
+
+/** The classes of what pages have in common. */
+export const classes = {
+  button: `${button} border-edge hover:border-ink`,
+  primary: `${button} border-transparent bg-spark text-on-spark`,
+  danger: `${button} border-danger text-danger`,
+  link: 'underline decoration-edge underline-offset-4 hover:decoration-ink',
+  tab: 'block py-1.5 aria-[current]:font-medium aria-[current]:shadow-[inset_0_-2px_var(--ink)]',
+  title: 'text-title wrap-anywhere',
+  /** Above a part of a pane, and above a picture. */
+  caption: 'font-sans text-note font-medium tracking-[0]',
+  heading: 'text-lead',
+  input: 'w-full min-w-0 rounded-box border border-edge bg-surface px-3 py-2 text-small',
+  foot: 'py-4 text-note text-muted wrap-anywhere',
+} as const;
 
 type Frame = {
   /** The beginning of every address of the desk, with its token. */
   base: string;
   /** Where the leads are, such as a stage and its account. */
   place: string;
-  notice?: Notice | undefined;
+  /** What an action has done, shown above the next page. */
+  notice?: { key: string; sentences: readonly string[]; canUndo: boolean } | undefined;
   section?: Section | undefined;
 };
 
 const sections = { '': 'Leads', trends: 'Trends', rooms: 'Rooms' };
 export type Section = keyof typeof sections;
 
-const noticeOf = (base: string, { key, sentences, canUndo }: Notice) => {
-  const undo = html`<form method="post" action="${base}/undo"><button name="key" value="${key}">Undo</button></form>`;
-  return html`<div class="notice" role="status">${sentences.map((sentence) => html`<p>${sentence}</p>`)}${canUndo && undo}</div>`;
+const noticeOf = (base: string, { key, sentences, canUndo }: NonNullable<Frame['notice']>) => {
+  const undo = html`<form method="post" action="${base}/undo"><button name="key" value="${key}" class="${button} border-current">Undo</button></form>`;
+  return html`<div class="flex flex-wrap items-center gap-x-6 gap-y-1 bg-ink px-5 py-2 text-paper sm:px-8" role="status">${sentences.map(
+    (sentence) => html`<p>${sentence}</p>`,
+  )}${canUndo && undo}</div>`;
 };
 
 /** A page of the desk. Without scripts it does everything, except for the keys. */
 export const pageOf = (title: string, content: Html | string, frame?: Frame): Html => {
   const link = ([path, name]: [string, string]) => {
-    const current = path === frame?.section && html` aria-current="page"`;
-    return html`<a href="${frame?.base}/${path}"${current}>${name}</a>`;
+    const current = path === frame?.section && raw(' aria-current="page"');
+    return html`<a class="${classes.tab}" href="${frame?.base}/${path}"${current}>${name}</a>`;
   };
-  const nav = frame && html`<nav aria-label="Desk">${Object.entries(sections).map(link)}</nav>`;
+  const nav = frame && html`<nav aria-label="Desk" class="flex gap-6">${Object.entries(sections).map(link)}</nav>`;
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title} · ${site.name} desk</title><link rel="stylesheet" href="/desk.css"><link rel="icon" href="/favicon.svg">
-<script type="module" src="/keyboard.js"></script></head><body><svg class="hidden" aria-hidden="true">${raw(symbols)}</svg>
-<header class="bar"><span class="brand"><svg aria-hidden="true" viewBox="0 0 24 24"><use href="#logo-mark"></use></svg>
-<svg role="img" aria-label="${site.name}" viewBox="0 0 ${wordmark.width} ${wordmark.height}"><use href="#wordmark"></use></svg></span>
-${nav}<span class="place">${frame?.place}</span></header>
+<script type="module" src="/keyboard.js"></script></head>
+<body class="flex min-h-svh flex-col text-small panes:has-[.panes]:h-svh"><svg class="hidden" aria-hidden="true">${raw(symbols)}</svg>
+<header class="flex min-h-16 flex-wrap items-center gap-x-8 border-b border-line px-5 py-2 sm:px-8"><span class="flex items-center gap-2">
+<svg aria-hidden="true" viewBox="0 0 24 24" class="size-6"><use href="#logo-mark"></use></svg>
+<svg role="img" aria-label="${site.name}" viewBox="0 0 ${wordmark.width} ${wordmark.height}" class="h-6 fill-ink max-sm:hidden"><use href="#wordmark"></use></svg>
+</span>${nav}<span class="text-note text-muted sm:ml-auto">${frame?.place}</span></header>
 ${frame?.notice && noticeOf(frame.base, frame.notice)}${content}</body></html>`;
 };
 
-/** How a dot looks: full, dim, an outline, or the place that waits for somebody. */
-export type Dot = 'ink' | 'dim' | 'rim' | 'open';
+/** The looks of a dot: full, dim, an outline, faint, and what waits for somebody; as paths, one above the other. */
+const looks = {
+  ink: ['stroke-ink'],
+  dim: ['stroke-dim'],
+  rim: ['rim', 'hollow'],
+  faint: ['stroke-line'],
+  open: ['stroke-spark-line', 'stroke-spark [stroke-width:5.2px]'],
+} as const;
+export type Dot = keyof typeof looks;
 
-/** Dots on a grid, row by row, which tell nothing to a screen reader. */
-export const dotsOf = (dots: readonly Dot[], columns: number, rows = Math.ceil(dots.length / columns)): Html => {
-  const circle = (dot: Dot, cell: number) => {
-    const [x, y] = cellCenter(cell, columns);
-    const radius = dot === 'rim' ? vacancy.r : diameter / 2;
-    return html`<circle class="${dot}" cx="${x}" cy="${y}" r="${radius}"/>`;
-  };
-  return html`<svg class="dots" aria-hidden="true" viewBox="${cropped(columns, rows)}">${dots.map(circle)}</svg>`;
+/** Dots on a grid, row by row, undefined for an empty cell. They tell nothing to a screen reader. */
+export const dotsOf = (cells: readonly (Dot | undefined)[], columns: number, size = 'w-full'): Html => {
+  const kinds = Map.groupBy(cells.keys(), (cell) => cells[cell]);
+  const paths = Object.entries(looks).flatMap(([kind, layers]) => {
+    const own = kinds.get(kind as Dot);
+    return own ? layers.map((layer) => html`<path class="dots ${layer}" d="${lines(own, columns)}"/>`) : [];
+  });
+  return html`<svg class="${size}" aria-hidden="true" viewBox="${cropped(columns, cells.length / columns)}">${paths}</svg>`;
 };
+
+const marks: Readonly<Record<Dot, string>> = {
+  ink: 'bg-ink',
+  dim: 'bg-dim',
+  rim: 'border-2 border-dim',
+  faint: 'bg-line',
+  open: 'border border-spark-line bg-spark',
+};
+
+/** A dot in a line of text. */
+export const mark = (dot: Dot): Html =>
+  html`<i class="inline-block size-2.5 shrink-0 rounded-full forced-color-adjust-none ${marks[dot]}"></i>`;
+
+/** A table whose rows begin with their heads. */
+export const tableOf = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): Html => {
+  const cell = 'border-b border-line py-1.5 pr-6 text-left tabular';
+  return html`<table><thead><tr>${head.map((name) => html`<th scope="col" class="${cell} font-medium">${name}</th>`)}</tr></thead><tbody>${rows.map(
+    ([first, ...others]) =>
+      html`<tr><th scope="row" class="${cell} font-medium">${first}</th>${others.map((each) => html`<td class="${cell}">${each}</td>`)}</tr>`,
+  )}</tbody></table>`;
+};
+
+/** The same as a picture, for who would rather read it. */
+export const asTable = (...table: Parameters<typeof tableOf>): Html =>
+  html`<details class="mt-4 overflow-x-auto"><summary class="cursor-pointer py-1 text-muted">As a table</summary>${tableOf(...table)}</details>`;

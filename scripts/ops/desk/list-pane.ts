@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Lead } from '#scripts/ops/leads/lead-table.ts';
-import type { Html } from './layout.ts';
+import { classes, type Dot, type Html, mark } from './layout.ts';
 import { type Filter, filterNames, isOpen, queryOf, type Selection, type View } from './selection.ts';
 import { clockTime, dayOf, dayTitle, duration, zoneAt } from './times.ts';
 
@@ -14,39 +14,40 @@ const troubles: readonly Filter[] = ['waiting', 'undelivered', 'unreadable'];
 
 export const nameOf = ({ name }: Lead): string => name?.trim() || 'No name';
 
+/** How a lead looks among dots. */
+export const dotOf = (lead: Lead): Dot => (isOpen(lead) ? 'open' : lead.status === 'answered' ? 'ink' : 'dim');
+
 const rowOf = (lead: Lead, href: string, { isCurrent, isSelected }: { isCurrent: boolean; isSelected: boolean }) => {
   const { id, createdAt, company, message = '', status } = lead;
-  const trouble = troubles.includes(status) ? filterNames[status] : undefined;
-  return html`<li class="row"><input type="checkbox" form="selected" name="lead" value="${id}"
-${isSelected && raw('checked')} aria-label="Select ${nameOf(lead)}"><a href="${href}"${isCurrent && raw(' aria-current="true"')}>
-<i class="${isOpen(lead) ? 'open' : status === 'answered' ? 'ink' : 'dim'}"></i><b dir="auto">${nameOf(lead)}</b><time>${clockTime(createdAt ?? '')}</time>
-<span class="gist" dir="auto">${company && html`<bdi>${company}</bdi>, `}${message.slice(0, 160)}</span>
-<span class="${trouble ? 'trouble' : 'unseen'}">${trouble || filterNames[status]}</span></a></li>`;
+  const trouble = troubles.includes(status);
+  return html`<li class="row flex items-start border-t border-line pl-3 hover:bg-surface has-[a[aria-current]]:bg-surface has-[a[aria-current]]:shadow-[inset_3px_0_var(--spark-line)]">
+<input type="checkbox" form="selected" name="lead" value="${id}" class="mt-4.5 mr-2 size-4 shrink-0"${isSelected && raw(' checked')} aria-label="Select ${nameOf(lead)}">
+<a href="${href}" class="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 px-2 py-3"${isCurrent && raw(' aria-current="true"')}>
+${mark(dotOf(lead))}<b dir="auto" class="truncate ${isOpen(lead) ? 'font-medium' : 'font-normal'}">${nameOf(lead)}</b>
+<time class="text-right text-note text-muted tabular">${clockTime(createdAt ?? '')}</time>
+<span dir="auto" class="col-start-2 truncate text-note text-muted ${!trouble && 'col-end-4'}">${company && html`<bdi>${company}</bdi>, `}${message.slice(0, 160)}</span>
+<span class="${trouble ? 'text-note font-medium text-danger' : 'sr-only'}">${filterNames[status]}</span></a></li>`;
 };
 
-const byDay = (leads: readonly Lead[]) => Map.groupBy(leads, ({ createdAt = '' }) => dayOf(createdAt));
-
-const searchForm = (base: string, { state, text }: View) => html`<form role="search" action="${base}/">
-<input type="hidden" name="state" value="${state}"><input type="search" name="text" value="${text}" dir="auto" autocomplete="off"
-aria-label="Search name, address, company, message, note, and id" placeholder="Search"><button>Search</button></form>`;
-
-const actionsOf = (state: Filter) => {
-  const spam = state === 'suspect' ? [] : [['spam', 'Spam', 's'] as const];
-  const notSpam = state === 'suspect' || state === 'all' ? [['not-spam', 'Not spam', 's'] as const] : [];
-  const buttons = [['answered', 'Answered', 'e'] as const, ...spam, ...notSpam, ['resend', 'Email again', ''] as const];
-  return buttons.map(
-    ([name, words, key]) =>
-      html`<button name="action" value="${name}"${key && html` data-key="${key}"`}>${words}</button>`,
-  );
-};
+const searchForm = (
+  base: string,
+  { state, text }: View,
+) => html`<form role="search" action="${base}/" class="flex gap-2"><input type="hidden" name="state" value="${state}">
+<input type="search" name="text" value="${text}" dir="auto" autocomplete="off" placeholder="Search" class="${classes.input}"
+aria-label="Search name, address, company, message, note, and id"><button class="${classes.button}">Search</button></form>`;
 
 /** What to do with the leads whose boxes are checked. */
-const selectedForm = (
-  base: string,
-  view: View,
-) => html`<form id="selected" class="bulk" method="post" action="${base}/leads${queryOf(view)}">
-<span>Selected:</span> ${actionsOf(view.state)}
-<button class="danger" formmethod="get" formaction="${base}/erase">Erase …</button></form>`;
+const selectedForm = (base: string, view: View) => {
+  const spam = view.state === 'suspect' ? [] : [['spam', 'Spam', 's']];
+  const notSpam = view.state === 'suspect' || view.state === 'all' ? [['not-spam', 'Not spam', 's']] : [];
+  const buttons = [['answered', 'Answered', 'e'], ...spam, ...notSpam, ['resend', 'Email again', '']].map(
+    ([action, words, key]) =>
+      html`<button name="action" value="${action}" data-key="${key}" class="${classes.button}">${words}</button>`,
+  );
+  return html`<form id="selected" method="post" action="${base}/leads${queryOf(view)}"
+class="sticky bottom-0 z-10 -mx-5 hidden flex-wrap items-center gap-2 border-t border-edge bg-paper px-5 py-3 group-has-[:checked]/list:flex">
+<span>Selected:</span> ${buttons} <button class="${classes.danger}" formmethod="get" formaction="${base}/erase">Erase …</button></form>`;
+};
 
 export type ListProps = {
   base: string;
@@ -66,33 +67,34 @@ export const listPane = (props: ListProps): Html => {
   const { counts, shown, page, pages, found } = selection;
   const hrefOf = (to: Partial<View>) => `${base}/${queryOf({ ...view, page: 1, ...to })}`;
   const filter = (state: Filter) => {
-    const isShown = mainFilters.includes(state) || counts[state] > 0 || state === view.state;
     const attributes = state === view.state && raw(' aria-current="true"');
-    return (
-      isShown &&
-      html`<li><a href="${hrefOf({ state })}"${attributes}>${filterNames[state]} <span>${counts[state].toLocaleString('en-US')}</span></a></li>`
-    );
+    const count = html`<span class="font-normal text-muted tabular">${counts[state].toLocaleString('en-US')}</span>`;
+    const link = html`<li><a class="${classes.tab}" href="${hrefOf({ state })}"${attributes}>${filterNames[state]} ${count}</a></li>`;
+    return (mainFilters.includes(state) || counts[state] > 0 || state === view.state) && link;
   };
-  const today = dayOf(now);
-  const days = [...byDay(shown)].map(
-    ([day, leads]) =>
-      html`<h2>${dayTitle(day, today)}</h2><ul>${leads.map((lead) =>
-        rowOf(lead, `${base}/leads/${lead.id}${queryOf(view)}#lead`, {
-          isCurrent: lead.id === current,
-          isSelected: areAllSelected,
-        }),
-      )}</ul>`,
-  );
-  const turn = (to: number, words: string, rel: string) =>
-    to >= 1 && to <= pages && html`<a rel="${rel}" href="${hrefOf({ page: to })}">${words}</a>`;
-  const selectAll = new URLSearchParams(queryOf(view));
-  selectAll.set('selected', 'all');
-  return html`<section class="list" aria-label="Leads">
-${searchForm(base, view)}<ul class="filters">${mainFilters.map(filter)}</ul><ul class="filters minor">${otherFilters.map(filter)}</ul>
-${days.length > 0 ? days : html`<p class="empty">${view.text ? 'Nothing matches.' : view.state === 'open' ? 'Nothing to answer.' : 'No leads here.'}</p>`}
-${pages > 1 && html`<nav class="pages" aria-label="Pages">${turn(page - 1, 'Newer', 'prev')} <span>Page ${page} of ${pages.toLocaleString('en-US')}</span> ${turn(page + 1, 'Older', 'next')}</nav>`}
-${selectedForm(base, view)}
-<p class="foot">${shown.length > 1 && html`<a href="${base}/?${selectAll}">Select all ${shown.length}</a> `}
-${found.length > 0 && html`<a href="${base}/leads.csv${queryOf(view)}">Save ${found.length.toLocaleString('en-US')} as CSV</a> `}
-Times: ${zoneAt(now)}. Read ${now - readAt < 1500 ? 'now' : html`${duration(now - readAt)} ago`}.</p></section>`;
+  const days = Map.groupBy(shown, ({ createdAt = '' }) => dayOf(createdAt));
+  const rows = [...days].map(([day, leads]) => {
+    const links = leads.map((lead) => {
+      const href = `${base}/leads/${lead.id}${queryOf(view)}#lead`;
+      return rowOf(lead, href, { isCurrent: lead.id === current, isSelected: areAllSelected });
+    });
+    const title = dayTitle(day, dayOf(now));
+    return html`<h2 class="${classes.caption} sticky top-0 bg-paper pt-3 pb-1 text-muted">${title}</h2><ul>${links}</ul>`;
+  });
+  const empty = view.text ? 'Nothing matches.' : view.state === 'open' ? 'Nothing to answer.' : 'No leads here.';
+  const turn = (to: number, words: string) =>
+    to >= 1 && to <= pages && html`<a class="${classes.link}" href="${hrefOf({ page: to })}">${words}</a>`;
+  const turns = html`<nav aria-label="Pages" class="flex justify-center gap-6 py-4 text-muted">${turn(page - 1, 'Newer')}
+<span>Page ${page} of ${pages.toLocaleString('en-US')}</span>${turn(page + 1, 'Older')}</nav>`;
+  const all = new URLSearchParams(queryOf(view));
+  all.set('selected', 'all');
+  const selectAll = html`<a class="${classes.link}" href="${base}/?${all}">Select all ${shown.length}</a> · `;
+  const save = html`<a class="${classes.link}" href="${base}/leads.csv${queryOf(view)}">Save ${found.length.toLocaleString('en-US')} as CSV</a> · `;
+  const age = now - readAt < 1500 ? 'now' : `${duration(now - readAt)} ago`;
+  const onPhone = current === undefined ? '' : 'phone:hidden';
+  return html`<section aria-label="Leads" class="group/list px-5 pt-4 panes:overflow-y-auto panes:border-r panes:border-line ${onPhone}">
+${searchForm(base, view)}<ul class="mt-3 flex flex-wrap gap-x-5">${mainFilters.map(filter)}</ul>
+<ul class="flex flex-wrap gap-x-5 text-note">${otherFilters.map(filter)}</ul>
+${rows.length > 0 ? rows : html`<p class="py-4 text-muted">${empty}</p>`}${pages > 1 && turns}${selectedForm(base, view)}
+<p class="${classes.foot}">${shown.length > 1 && selectAll}${found.length > 0 && save}${zoneAt(now)} · Read ${age}</p></section>`;
 };

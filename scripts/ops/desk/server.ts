@@ -23,7 +23,7 @@ The desk uses your AWS credentials, as npm run leads does.`,
       const signal = stopSignal();
       try {
         const token = randomBytes(24).toString('base64url');
-        const { fetch } = deskApp({
+        const { fetch } = await deskApp({
           token,
           dependencies: dependenciesOf(target),
           rooms: async () => ({ rooms: readRooms(), views: await readViews(target, Date.now()) }),
