@@ -67,12 +67,18 @@ export const ordered = z.object({
   decides: z.array(figure),
 });
 
+/** An edition that nobody may read any longer: since when, and why, in a sentence. */
+const withdrawal = z.object({ version: z.string(), on: z.iso.date(), reason: z.string() });
+export type Withdrawal = z.infer<typeof withdrawal>;
+
 /** What every answer says of the room and its editions. */
 const roomContext = {
   /** The version of the newest edition; `version` is that of the one at hand. */
   newest: z.string(),
   /** All that can be read, the newest first. */
   editions: z.array(editionSummary),
+  /** The edition that was asked for, where it was withdrawn and this is the newest instead. */
+  withdrawn: z.optional(withdrawal),
   contact: roomContact,
   /** Whether the firm counts on which days documents are opened or downloaded. */
   countsViews: z.boolean(),
@@ -121,6 +127,8 @@ export const servedIndex = z.object({
       code: z.string(),
       pdf: z.optional(z.string()),
       version: z.string(),
+      /** The day on which the edition was withdrawn. */
+      withdrawn: z.optional(z.iso.date()),
       slug: z.string(),
       title: z.string(),
     }),

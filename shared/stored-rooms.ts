@@ -14,6 +14,8 @@ export type RoomEntry = {
   contactEmail: string;
   /** Whether it is noted on which days a document is opened or downloaded. */
   countsViews: boolean;
+  /** The versions of editions that were withdrawn: under these, the newest is served. */
+  withdrawn: readonly string[];
   /** Its newest edition, if it has one. */
   offer?: {
     client: string;

@@ -58,7 +58,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const { edition: asked, since } = query;
     const answer = answerOf(room, { slug, edition: asked, since, accepted: headers['accept-encoding'] });
     if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
-    const edition = asked ?? room.offer?.version;
+    const edition = asked === undefined || room.withdrawn.includes(asked) ? room.offer?.version : asked;
     if (room.countsViews && slug !== undefined && edition !== undefined && since === undefined) {
       await noteView({ room: room.name, slug: pdfSlug(slug) ?? slug, edition }, session.jti, now);
     }

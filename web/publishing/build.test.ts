@@ -15,13 +15,79 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { servedChanges, servedIndex, servedProposal } from '#shared/editions.ts';
+import { storedPath } from '#shared/stored-rooms.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
-import { defaultRoom, rooms } from '#web/testing/rooms.ts';
-import { storedFiles } from './build.ts';
+import { defaultRoom, refusalOf, rooms } from '#web/testing/rooms.ts';
+import { readRoom, storedFiles } from './build.ts';
+import type { RoomFolder } from './room-folders.ts';
 import { writeStored } from './write-stored.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'rooms-'));
 afterEach(() => rmSync(temporary, { recursive: true, force: true }));
+
+describe('a withdrawn edition', () => {
+  const [newest, before] = defaultRoom.editions.map(({ facts }) => facts.version);
+  const notice = { on: '2026-11-23', reason: 'It has a wrong price.' };
+  const withdrawing = (...versions: string[]): RoomFolder => ({
+    ...defaultRoom,
+    facts: { ...defaultRoom.facts, withdrawn: Object.fromEntries(versions.map((version) => [version, notice])) },
+  });
+  const stored = () => {
+    const files = storedFiles(readRoom(withdrawing(newest ?? '')));
+    return new Map(files.map(({ path, json }) => [path, JSON.parse(json)]));
+  };
+  const room = defaultRoom.name;
+
+  it('is replaced by the one before it', () => {
+    const files = stored();
+    expect(files.get(storedPath({ room }))).toMatchObject({ version: before, newest: before });
+    expect(files.get(storedPath({ room }))).not.toHaveProperty('withdrawn');
+  });
+
+  it('is answered with the newest, and with why', () => {
+    const files = stored();
+    const index = servedIndex.parse(files.get(storedPath({ room, edition: newest })));
+    expect(index).toMatchObject({ version: before, withdrawn: { version: newest, ...notice } });
+    for (const { slug } of index.items) {
+      const document = servedProposal.parse(files.get(storedPath({ room, slug, edition: newest })));
+      expect(document).toMatchObject({ version: before, withdrawn: { version: newest, ...notice } });
+    }
+  });
+
+  it('is in no list of editions, and no text of it is stored', () => {
+    const text = JSON.stringify([...stored().values()]);
+    expect(stored().get(storedPath({ room })).editions).not.toContainEqual(
+      expect.objectContaining({ version: newest }),
+    );
+    const [withdrawn] = defaultRoom.editions;
+    const sentences = (json = '') => new Set(json.match(/[^"\\]{60,}/g) ?? []);
+    const kept = new Set(
+      defaultRoom.editions
+        .slice(1)
+        .flatMap(({ documents }) => [...documents.values()].flatMap((json) => [...sentences(json)])),
+    );
+    const own = [...(withdrawn?.documents.values() ?? [])].flatMap((json) => [...sentences(json)]);
+    expect(own.filter((sentence) => !kept.has(sentence) && text.includes(sentence))).toEqual([]);
+  });
+
+  it('is still recognized when a copy is checked', () => {
+    const { codes } = servedIndex.parse(stored().get(storedPath({ room })));
+    const own = codes.filter(({ version }) => version === newest);
+    expect(own.length).toBeGreaterThan(0);
+    for (const { withdrawn } of own) expect(withdrawn).toBe(notice.on);
+  });
+
+  it('must have been published', () => {
+    expect(refusalOf(() => readRoom(withdrawing('9999.9')))).toMatch(
+      /withdraws edition 9999\.9, which was not published/,
+    );
+  });
+
+  it('may not be the last one', () => {
+    const all = defaultRoom.editions.map(({ facts }) => facts.version);
+    expect(refusalOf(() => readRoom(withdrawing(...all)))).toMatch(/withdraws every edition: close the room/);
+  });
+});
 
 describe('what is stored for the functions', () => {
   const folder = join(temporary, 'generated');

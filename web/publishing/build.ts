@@ -1,27 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentCode } from '#shared/document-code.ts';
-import type { RoomContact, ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
+import type { RoomContact, ServedChanges, ServedIndex, ServedProposal, Withdrawal } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { type RoomEntry, roomListFile, storedPath, storedPdfPath } from '#shared/stored-rooms.ts';
 import { compareEditions } from './compare-editions.ts';
 import { wordsOf } from './document-lines.ts';
 import { type Edition, editionFiles, editionsFolder, isSketch, readEdition, sha256, versionsOf } from './editions.ts';
-import { type RoomFacts, type RoomFolder, readRoomFolders } from './room-folders.ts';
+import { RoomError } from './room.ts';
+import { pathInProject, type RoomFacts, type RoomFolder, readRoomFolders } from './room-folders.ts';
 import { changedTerms } from './terms.ts';
 
-/** A room with its editions, the newest first. A room without any has no page. */
-export type Room = RoomFolder & { editions: readonly Edition[] };
+/** A room with its editions, the newest first, and those that were withdrawn. A room without editions has no page. */
+export type Room = RoomFolder & { editions: readonly Edition[]; withdrawn: readonly Edition[] };
+
+/** Reads what a room has published. @throws {RoomError} that names the file that is at fault */
+export const readRoom = (room: RoomFolder): Room => {
+  const published = versionsOf(room.folder).reverse();
+  const withdrawn = Object.keys(room.facts.withdrawn);
+  const file = `${pathInProject(room.folder)}/room.json`;
+  const unknown = withdrawn.find((version) => !published.includes(version));
+  if (unknown) throw new RoomError(`${file} withdraws edition ${unknown}, which was not published.`);
+  const all = published.map((version) => readEdition(room.folder, version));
+  const isWithdrawn = ({ facts }: Edition) => withdrawn.includes(facts.version);
+  const editions = all.filter((edition) => !isWithdrawn(edition));
+  if (all.length > 0 && editions.length === 0) {
+    throw new RoomError(`${file} withdraws every edition: close the room with closesOn instead.`);
+  }
+  return { ...room, editions, withdrawn: all.filter(isWithdrawn) };
+};
 
 /** Reads every room with what it has published. @throws {RoomError} that names the file that is at fault */
-export const readRooms = (): Room[] =>
-  readRoomFolders().map((room) => ({
-    ...room,
-    editions: versionsOf(room.folder)
-      .reverse()
-      .map((version) => readEdition(room.folder, version)),
-  }));
+export const readRooms = (): Room[] => readRoomFolders().map(readRoom);
 
 /** The slugs of the documents that a room has pages for: of its newest edition, and then of older ones. */
 export const slugsOf = ({ editions }: Pick<Room, 'editions'>): string[] => [
@@ -47,13 +58,14 @@ const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Editi
 });
 
 const codesOf = (room: Room): ServedIndex['codes'] =>
-  room.editions.flatMap(({ facts: { version, documents: cards }, documents }) =>
+  [...room.editions, ...room.withdrawn].flatMap(({ facts: { version, documents: cards }, documents }) =>
     cards.map(({ slug, title }) => {
       const pdf = pdfOf(room, version, slug);
       return {
         code: documentCode(sha256(documents.get(slug) ?? '')),
         ...(pdf && { pdf: sha256(readFileSync(pdf)) }),
         version,
+        ...(room.facts.withdrawn[version] && { withdrawn: room.facts.withdrawn[version].on }),
         slug,
         title,
       };
@@ -155,23 +167,31 @@ export const storedPdfs = (room: Room): Map<string, string> =>
     }),
   );
 
-/** Everything that the functions serve of a room. */
+/**
+ * Everything that the functions serve of a room. Under a version that was withdrawn they serve the newest edition, with a
+ * word of it.
+ */
 export const storedFiles = (room: Room): StoredFile[] => {
   const [newest] = room.editions;
+  const answersOf = (edition: Edition, withdrawn?: Withdrawal) =>
+    [undefined, ...edition.documents.keys()].map((slug) => ({
+      slug,
+      json: JSON.stringify({
+        ...(slug === undefined ? indexOf(room, edition) : documentOf(room, edition, slug)),
+        ...(withdrawn && { withdrawn }),
+      }),
+    }));
+  const named = (name: string | undefined, answers: ReturnType<typeof answersOf>) =>
+    answers.map(({ slug, json }) => ({ path: storedPath({ room: room.name, slug, edition: name }), json }));
   const documents = room.editions.flatMap((edition) => {
-    const answers = [
-      { slug: undefined, json: JSON.stringify(indexOf(room, edition)) },
-      ...[...edition.documents.keys()].map((slug) => ({
-        slug,
-        json: JSON.stringify(documentOf(room, edition, slug)),
-      })),
-    ];
+    const answers = answersOf(edition);
     const names = edition === newest ? [undefined, edition.facts.version] : [edition.facts.version];
-    return names.flatMap((name) =>
-      answers.map(({ slug, json }) => ({ path: storedPath({ room: room.name, slug, edition: name }), json })),
-    );
+    return names.flatMap((name) => named(name, answers));
   });
-  return [...documents, ...changesFiles(room)];
+  const withdrawn = Object.entries(room.facts.withdrawn).flatMap(([version, facts]) =>
+    newest ? named(version, answersOf(newest, { version, ...facts })) : [],
+  );
+  return [...documents, ...withdrawn, ...changesFiles(room)];
 };
 
 /** What the functions know of all rooms. */
@@ -186,6 +206,7 @@ export const roomList = (rooms: readonly Room[]): StoredFile => ({
         ...(facts.closesOn && { closesOn: facts.closesOn }),
         contactEmail: contactOf(facts).email,
         countsViews: facts.countsViews,
+        withdrawn: Object.keys(facts.withdrawn),
         ...(newest && {
           offer: {
             client: newest.facts.client,

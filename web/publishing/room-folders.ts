@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { namePattern } from '#shared/stored-rooms.ts';
+import { namePattern, versionPattern } from '#shared/stored-rooms.ts';
 import { RoomError } from './room.ts';
 
 /** What is true of a room whatever its documents say: the content of its room.json. */
@@ -29,6 +29,17 @@ const roomFacts = z.strictObject({
   countsViews: z._default(z.boolean(), false),
   /** Whether it is no client's, but shows what a room looks like: only such a room publishes samples in what is signed. */
   isSample: z._default(z.boolean(), false),
+  /** The editions that nobody may read any longer, by their versions: since when, and why, in a sentence for readers. */
+  withdrawn: z._default(
+    z.record(
+      z.string().check(z.regex(versionPattern, 'must be a version such as 1.0')),
+      z.strictObject({
+        on: z.iso.date('must be a date such as 2027-01-31'),
+        reason: z.string('must be a sentence').check(z.minLength(1, 'must be a sentence')),
+      }),
+    ),
+    {},
+  ),
   /** What its documents are printed on. */
   paper: z._default(z.enum(['Letter', 'A4'], 'must be Letter or A4'), 'Letter'),
 });

@@ -32,7 +32,7 @@ const draftOf = (room: Parameters<typeof loadDraft>[0]) => loadDraft(room).catch
 export const gatedTexts = async (): Promise<string[]> => {
   const rooms = readRooms();
   const drafts = await Promise.all(rooms.map(draftOf));
-  const published = rooms.flatMap(({ editions }) => editions);
+  const published = rooms.flatMap(({ editions, withdrawn }) => [...editions, ...withdrawn]);
   const strings = [
     ...published.flatMap(({ documents }) => [...documents.values()].map((json): unknown => JSON.parse(json))),
     ...published.map(({ facts }) => facts),

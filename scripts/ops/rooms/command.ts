@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { userKey } from '#functions/lib/users.ts';
 import { readView, type View, viewKey } from '#functions/proposals/views.ts';
@@ -10,7 +11,9 @@ import { isoDay, type Validity, validityOf } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
 import { type Room, readRooms } from '#web/publishing/build.ts';
+import { versionsOf } from '#web/publishing/editions.ts';
 import { pathInProject, readRoomFolders } from '#web/publishing/room-folders.ts';
+import { findRoom } from './find-room.ts';
 
 const states: Record<Validity['state'], string> = {
   open: 'stands',
@@ -78,6 +81,9 @@ export const describeRoom = (
       ]),
     ];
   });
+  for (const [version, { on, reason }] of Object.entries(facts.withdrawn)) {
+    offers.push([version, `withdrawn on ${on}: ${reason}`]);
+  }
   return [`${name}: ${head}`, offers.length > 0 ? columns(offers) : '  no edition'].join('\n');
 };
 
@@ -154,4 +160,40 @@ Its address is gone from this machine with the next npm start.`);
   },
 });
 
-export const commands: readonly Command[] = [{ ...list, subcommands: [remove] }];
+const withdraw = defineCommand({
+  name: 'withdraw',
+  description: `Withdraws an edition: nobody can read it any longer, and whoever asks for it reads why. Its frozen folder stays as it
+is; the room's room.json says that it is withdrawn.`,
+  positionals: '<room> <version>',
+  options: {
+    reason: {
+      type: 'string',
+      value: 'TEXT',
+      description: 'why, in a sentence for the client, such as "It has a wrong price for Phase 2."',
+    },
+  },
+  run: async ({ values: { reason = '' }, positionals: [name, version = ''] }) => {
+    const { folder } = findRoom(name);
+    if (!reason.trim()) throw new UsageError('Pass --reason to say why, in a sentence for the client');
+    const published = versionsOf(folder);
+    if (!published.includes(version)) {
+      throw new SetupError(`${name} has no edition "${version}". It has ${published.join(', ') || 'none'}.`);
+    }
+    const file = join(folder, 'room.json');
+    const written = readFileSync(file, 'utf8');
+    const facts: { withdrawn?: Record<string, unknown> } = JSON.parse(written);
+    const left = published.filter((each) => each !== version && !(each in (facts.withdrawn ?? {})));
+    if (left.length === 0) {
+      throw new SetupError(
+        `${name} has no other edition that can be read. Set "closesOn" in ${pathInProject(file)} until you publish a correct one.`,
+      );
+    }
+    facts.withdrawn = { ...facts.withdrawn, [version]: { on: isoDay(Date.now()), reason: reason.trim() } };
+    writeFileSync(file, `${JSON.stringify(facts, null, 2)}\n`);
+    console.log(`Withdrew edition ${version} of ${name}. From the next deployment on, edition ${left.at(-1)} is the current one.
+Commit ${pathInProject(file)}, then run npm run deploy. Until then, edition ${version} can still be read.`);
+    return true;
+  },
+});
+
+export const commands: readonly Command[] = [{ ...list, subcommands: [remove, withdraw] }];

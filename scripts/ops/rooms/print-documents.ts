@@ -128,7 +128,7 @@ export const printDocuments = async (
     const printed = new Map<string, Uint8Array>();
     for (const slug of edition.documents.keys()) {
       log(`Printing ${slug} ...`);
-      printed.set(slug, await printOne(browser, { ...room, editions: [edition] }, slug));
+      printed.set(slug, await printOne(browser, { ...room, editions: [edition], withdrawn: [] }, slug));
     }
     return printed;
   } finally {

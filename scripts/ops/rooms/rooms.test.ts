@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { connectViews } from '#functions/proposals/views.ts';
@@ -11,6 +11,7 @@ import { runCommand } from '#scripts/common/run-command.ts';
 import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
 import { startDatabase } from '#scripts/dev/product/database.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { dayMs } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
@@ -23,7 +24,7 @@ const folder = await vi.hoisted(async () => {
 });
 vi.mock('#web/publishing/room-folders.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#web/publishing/room-folders.ts')>();
-  const former = { name: 'former-room', folder, facts: { address: 'former-room' } };
+  const former = { name: 'former-room', folder, facts: { address: 'former-room', withdrawn: {} } };
   return {
     ...original,
     roomsFolder: `${folder}/..`,
@@ -163,6 +164,43 @@ describe('a removed room', () => {
   });
 });
 
+describe('rooms withdraw', () => {
+  const file = join(folder, 'room.json');
+  const [newest = '', before = ''] = defaultRoom.editions.map(({ facts }) => facts.version);
+  const withdraw = (version: string, ...reason: string[]) =>
+    run('rooms', 'withdraw', 'former-room', version, ...reason);
+  const given = (facts: object) => {
+    cpSync(join(defaultRoom.folder, 'editions'), join(folder, 'editions'), { recursive: true });
+    writeFileSync(file, JSON.stringify(facts));
+  };
+  const written = () => JSON.parse(readFileSync(file, 'utf8'));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('notes in room.json why, and since when', async () => {
+    given({ address: 'former-room' });
+    const { exitCode, text } = await withdraw(newest, '--reason', 'It has a wrong price.');
+    expect(exitCode).toBe(0);
+    expect(text).toContain(`edition ${before} is the current one`);
+    expect(text).toContain(`edition ${newest} can still be read`);
+    expect(written()).toEqual({
+      address: 'former-room',
+      withdrawn: { [newest]: { on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), reason: 'It has a wrong price.' } },
+    });
+  });
+
+  testRows([
+    ['9999.9', ['--reason', 'Wrong.'], {}, 'former-room has no edition "9999.9". It has '],
+    [newest, [], {}, 'Pass --reason to say why'],
+    [newest, ['--reason', 'Wrong.'], { withdrawn: { [before]: {} } }, 'Set "closesOn"'],
+  ])('refuses what would help nobody, and changes nothing', async (version, reason, facts, sentence) => {
+    given(facts);
+    const { exitCode, text } = await withdraw(version, ...reason);
+    expect(exitCode).toBe(1);
+    expect(text).toContain(sentence);
+    expect(written()).toEqual(facts);
+  });
+});
+
 describe('the list of rooms', () => {
   const { facts } = defaultRoom.editions[0] ?? {};
   const { version: edition = '', validUntil = '' } = facts ?? {};
@@ -180,6 +218,14 @@ describe('the list of rooms', () => {
     const inTime = await readViews(target, Date.parse('2027-12-28'));
     expect(inTime.filter(({ room }) => room === defaultRoom.name)).toHaveLength(1);
     expect(await readViews(target, Date.parse('2028-01-01'))).toEqual([]);
+  });
+
+  test('says which edition was withdrawn, and why', () => {
+    const withdrawn = { '0.9': { on: '2026-11-23', reason: 'It has a wrong price.' } };
+    const room = { ...defaultRoom, facts: { ...defaultRoom.facts, withdrawn } };
+    expect(describeRoom(room, undefined, '2026-12-01')).toMatch(
+      /0\.9 +withdrawn on 2026-11-23: It has a wrong price\./,
+    );
   });
 
   test('says whether the offer stands, while nothing runs on this machine too', async () => {

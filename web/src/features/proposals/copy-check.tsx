@@ -11,7 +11,7 @@ type Known = Pick<ServedIndex, 'codes' | 'newest'>;
 
 const editionWords = ({ codes, newest }: Known, isIt: (copy: Known['codes'][number]) => boolean) => {
   const copy = codes.find(isIt);
-  return copy && texts.known(copy.title, copy.version, newest);
+  return copy && texts.known(copy.title, copy.version, newest, copy.withdrawn);
 };
 
 /** What a typed code says: of which document and edition a sheet of paper is. */
