@@ -26,10 +26,16 @@ const spaceText = (): void => {
 /** Runs in the page: tables take the shape for a new width in the next frame. */
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
-/** Runs in the page: texts that cannot be read without scrolling sideways, or at all. */
+/** Runs in the page: texts that cannot be read without scrolling sideways, or at all, and what makes the page too wide. */
 export const outOfReach = (): string[] => {
   const page = document.documentElement;
-  const faults = page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} px wide`] : [];
+  const beyond = [...document.querySelectorAll('body *')].filter(
+    (each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1,
+  );
+  const innermost = beyond.filter((each) => !beyond.some((other) => other !== each && each.contains(other)));
+  const named = innermost.map((each) => `<${each.localName} class="${each.getAttribute('class')}">`).slice(0, 3);
+  const faults =
+    page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} px wide, because of ${named.join(' or ')}`] : [];
   /** Whether an element or one around it has a style; each element is looked at once. */
   const inherits = (has: (style: CSSStyleDeclaration) => boolean) => {
     const known = new Map<Element, boolean>();

@@ -4,6 +4,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
+import { outOfReach } from './fit.ts';
 import { endsWith, expect, holdReact, hydrated, sendButton, stopAnimations, test } from './product.ts';
 import { heading, nowhere } from './room.ts';
 
@@ -119,6 +120,18 @@ test('visitor dismisses a tooltip by Escape until the pointer comes again', asyn
   await expect(tooltip).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tooltip).toHaveCount(0);
+});
+
+test('visitor with doubled text sees a long name of the firm whole', async ({ page, setTextSize }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(home);
+  await setTextSize(32);
+  const name = page.getByRole('contentinfo').getByRole('img');
+  // As wide as 18 letters.
+  await name.evaluate((drawing) => drawing.setAttribute('viewBox', '0 0 1900 240'));
+  expect(await page.evaluate(outOfReach)).toEqual([]);
+  await name.scrollIntoViewIfNeeded();
+  await expect(name).toBeInViewport({ ratio: 1 });
 });
 
 test('visitor with a small window reads in the footer where the blog is', async ({ page }) => {

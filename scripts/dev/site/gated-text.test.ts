@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { siteFolder } from '#infra/built-site.ts';
 import { apiPaths } from '#shared/api.ts';
+import { site } from '#shared/site.ts';
 import { dollars, hours, percent, span } from '#web/publishing/format.ts';
 import { figures } from '#web/rooms/clearbond/figures/figures.ts';
 import { rooms } from '#web/testing/rooms.ts';
 import { buildSiteIfChanged } from './build.ts';
-import { findLeaks, gatedTexts } from './gated-text.ts';
+import { findLeaks, gatedTexts, withoutPublicFacts } from './gated-text.ts';
 
 const texts = await gatedTexts();
 const folder = () => mkdtempSync(join(tmpdir(), 'leaks-'));
@@ -54,6 +55,25 @@ describe('the search', () => {
       const html = sentence.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;');
       expect(leaksOf(`<p>${html}</p>`)).toContain(sentence);
     }
+  });
+
+  it('takes no public fact of the firm for a secret', () => {
+    const firm = {
+      ...site,
+      phone: '+1 202-555-0100',
+      address: { street: '1 Main Street', postalCode: '00000', city: 'Anytown', region: 'NY', country: 'USA' },
+      accountable: { name: 'Ada Hartley', role: 'Managing Partner' },
+    };
+    const known = [
+      '1 Main Street, Anytown, NY, 00000, USA',
+      '202-555',
+      'Ada Hartley, Managing Partner',
+      site.legalName,
+    ];
+    expect(withoutPublicFacts([...known, '$12,000', 'Main Street and others'], firm)).toEqual([
+      '$12,000',
+      'Main Street and others',
+    ]);
   });
 
   it('takes no bytes of a picture for a figure', () => {

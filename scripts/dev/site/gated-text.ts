@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { site } from '#shared/site.ts';
+import type { Site } from '#shared/site-schema.ts';
 import { readRooms, slugsOf } from '#web/publishing/build.ts';
 import { loadDraft } from '#web/publishing/draft.ts';
+import { firmLines } from '#web/src/content/firm-lines.ts';
 
 /** Shorter strings may be on any page by chance; from this length on, a string belongs to a document. */
 const ownLength = 20;
@@ -23,6 +26,12 @@ export const stringsIn = (value: unknown): string[] => {
 
 /** A draft that cannot be used is left out: only published editions can be served. */
 const draftOf = (room: Parameters<typeof loadDraft>[0]) => loadDraft(room).catch(() => undefined);
+
+/** Leaves out what the firm says of itself in public, such as an address that stands in its footer and in its quotes. */
+export const withoutPublicFacts = (texts: readonly string[], firm: Site): string[] => {
+  const facts = [...stringsIn(firm), ...firmLines(firm)];
+  return texts.filter((text) => !facts.some((fact) => fact.includes(text)));
+};
 
 /**
  * Everything that only a client may read, in editions and in drafts: each sentence of 20 characters or more, each figure,
@@ -50,7 +59,8 @@ export const gatedTexts = async (): Promise<string[]> => {
   const sentences = strings.filter((text) => text.length >= ownLength);
   const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isDistinctive);
   const quantities = strings.flatMap((text) => text.match(measured) ?? []);
-  return [...new Set([...sentences, ...numbers, ...quantities, ...names, ...clients, ...titles])];
+  const texts = new Set([...sentences, ...numbers, ...quantities, ...names, ...clients, ...titles]);
+  return withoutPublicFacts([...texts], site);
 };
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

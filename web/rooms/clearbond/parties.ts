@@ -1,3 +1,4 @@
+import { addressLine } from '#shared/address-line.ts';
 import { site } from '#shared/site.ts';
 import { type Placeholder, placeholderText } from '#web/publishing/placeholders.ts';
 import { firm } from './document-variant.ts';
@@ -11,9 +12,6 @@ const placeholder = (label: string, fact: Omit<Placeholder, 'label' | 'file'>, f
   ...fact,
 });
 
-const address = ({ address: at }: typeof site): string | undefined =>
-  at && [at.street, at.city, at.region, at.postalCode, at.country].filter(Boolean).join(', ');
-
 /** Who the parties are, and what the code is written with. Give a placeholder its `value` here, or in shared/site.ts. */
 export const parties = {
   clientEntity: placeholder('legal entity and state', { by: 'you', sample: 'ClearBond, Inc., a Delaware corporation' }),
@@ -22,7 +20,7 @@ export const parties = {
   firmEntity: placeholder('legal form of the contractor', { sample: 'a New York limited liability company' }),
   firmAddress: placeholder(
     'address of the contractor',
-    { value: address(site), sample: '200 Specimen Avenue, Anytown, NY 00000' },
+    { value: addressLine(site), sample: '200 Specimen Avenue, Anytown, NY 00000' },
     firmFacts,
   ),
   quoteNumber: placeholder('quote number', { sample: 'Q-0001' }),

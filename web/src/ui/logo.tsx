@@ -5,14 +5,17 @@ import { height, text, width } from '#web/src/type/wordmark.json';
  * The logo and the firm's name. Both drawings stand in each page's HTML, where web/brand/plugin.ts puts them: in the
  * script they would be weight before the page's text. Where there is no room for the name, it wraps out of the box.
  * @param props.compact hides the name on small screens
+ * @param props.shrinks makes the name smaller instead
  */
-export function Logo({ compact = false }: { compact?: boolean }) {
+export function Logo({ compact = false, shrinks = false }: { compact?: boolean; shrinks?: boolean }) {
   return (
-    <span className="inline-flex h-[1.75em] max-w-full flex-wrap items-center gap-[0.5em] overflow-hidden">
+    <span
+      className={`inline-flex h-[1.75em] max-w-full ${shrinks ? '' : 'flex-wrap'} items-center gap-[0.5em] overflow-hidden`}
+    >
       <svg aria-hidden="true" className="size-[1.5em] shrink-0">
         <use href="#logo-mark" />
       </svg>
-      <span className={compact ? 'max-sm:sr-only' : undefined}>
+      <span className={compact ? 'max-sm:sr-only' : 'min-w-0'}>
         <Wordmark />
       </span>
     </span>
@@ -23,7 +26,7 @@ export function Logo({ compact = false }: { compact?: boolean }) {
 function Wordmark() {
   if (text !== wordmark) return <span className="font-serif text-[1.25em]">{wordmark}</span>;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={wordmark} className="h-[1.45em] fill-ink">
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={wordmark} className="h-[1.45em] max-w-full fill-ink">
       <use href="#wordmark" />
     </svg>
   );

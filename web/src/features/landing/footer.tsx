@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import type { Site } from '#shared/site-schema.ts';
+import { firmLines } from '#web/src/content/firm-lines.ts';
 import { nav } from '#web/src/content/nav.ts';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
@@ -16,11 +17,11 @@ export function Footer() {
   return (
     <footer className="band">
       <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-10 gap-y-8 px-5 py-12 sm:px-8 print:break-inside-avoid print:px-0 print:py-0">
-        <div>
-          <Logo />
+        <div className="min-w-0">
+          <Logo shrinks />
           <p className="mt-3 text-muted">{site.footerTagline}</p>
         </div>
-        <div className="text-small sm:text-right">
+        <div className="min-w-0 text-small wrap-anywhere sm:text-right">
           <p className="print:hidden">
             <BlogLink tooltipId="blog-of-footer" />
           </p>
@@ -37,15 +38,9 @@ export function Footer() {
   );
 }
 
-/** The firm's optional facts, one to a line; those that are left out leave no line. */
-export function FirmFacts({ phone, address, registration, accountable }: Site) {
-  const lines = [
-    address && [address.street, address.city, address.region, address.postalCode, address.country],
-    [phone],
-    [registration],
-    accountable && [`Responsible: ${accountable.name}`, accountable.role],
-  ].map((parts) => parts?.filter((part) => part !== undefined).join(', '));
-  return lines.filter(Boolean).map((line) => (
+/** The firm's optional facts, one to a line. */
+export function FirmFacts(facts: Site) {
+  return firmLines(facts).map((line) => (
     <p key={line} className="mt-2 text-muted">
       {line}
     </p>

@@ -1,0 +1,5 @@
+import type { Site } from './site-schema.ts';
+
+/** The firm's postal address in one line; undefined without one. */
+export const addressLine = ({ address: at }: Pick<Site, 'address'>): string | undefined =>
+  at && [at.street, at.city, at.region, at.postalCode, at.country].filter(Boolean).join(', ');
