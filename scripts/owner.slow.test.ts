@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { root } from '#scripts/common/root.ts';
 import { mail, site } from '#shared/site.ts';
+import { siteSchema } from '#shared/site-schema.ts';
 import { figures } from '#web/rooms/clearbond/figures/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { gatedTexts, leaksIn, stringsIn } from './dev/site/gated-text.ts';
@@ -29,6 +30,7 @@ type Change = {
 };
 
 const siteFile = 'shared/site.ts';
+const portrait = '/portrait.png';
 
 /** The edition that the owner publishes. */
 const ownersEdition = { room: 'clearbond', version: '99.0' };
@@ -53,17 +55,37 @@ const value = (description: string, key: string, text: string): Change => ({
 
 /** What an owner changes first: the firm, and something of each kind of content. */
 const changes: readonly Change[] = [
-  value('the firm has another name', 'name', 'Hartley & Voss'),
+  // Of 18 letters, one of which HTML escapes.
+  value('the firm has another name', 'name', 'Hartley & Vossholt'),
   value('and another legal name', 'legalName', 'Hartley & Voss LLP'),
   value('another contact address', 'contactEmail', 'office@hartley-voss.example'),
   value('another address of sales', 'sales', 'new-business@hartley-voss.example'),
   value('another sender of email', 'sender', 'site@hartley-voss.example'),
   {
-    description: 'who answers, and a line about a client',
+    description: 'every optional fact',
     file: siteFile,
     pattern: /^( {2}clients: \[)$/gm,
-    edit: (clients) =>
-      `  person: { name: 'Ada Hartley', role: 'Managing Partner' },\n  caseLine: 'In daily use since May.',\n${clients}`,
+    edit: (clients) => `  person: { name: 'Ada Hartley', role: 'Managing Partner', portrait: '${portrait}' },
+  caseLine: 'In daily use since May.',
+  privacyNotes: ['You may complain to the authority of your state.'],
+  legalNotice: ['Registered for consulting in three states.'],
+  phone: '+1 202-555-0100',
+  address: { street: '100 Main Street, Suite 4', postalCode: '00000', city: 'Anytown', region: 'NY', country: 'USA' },
+  registration: 'Register of Anytown, No. 12-3456',
+  accountable: { name: 'Ada Hartley', role: 'Managing Partner' },
+${clients}`,
+  },
+  {
+    description: 'the portrait’s file',
+    file: 'shared/page-entries.ts',
+    pattern: /^( {2}'\/favicon\.svg',)$/gm,
+    edit: (icon) => `${icon}\n  '${portrait}',`,
+  },
+  {
+    description: 'other words of thanks',
+    file: 'shared/contact.ts',
+    pattern: /^(export const contactThanks = )".+";$/gm,
+    edit: (start) => `${start}'We have it and will write back.';`,
   },
   {
     description: 'one client less',
@@ -168,6 +190,7 @@ beforeAll(async () => {
   const packages = 'scripts/measure/packages/node_modules';
   if (existsSync(join(root, packages))) linkFolder(join(root, packages), join(folder, packages));
   for (const change of changes) applyChange(change);
+  copyFileSync(join(folder, 'web/public/apple-touch-icon.png'), join(folder, 'web/public', portrait));
   const { room, version } = ownersEdition;
   for (const command of [
     ['brand'],
@@ -179,6 +202,11 @@ beforeAll(async () => {
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+test('every fact that a firm can have is set', async () => {
+  const owners = (await import(join(folder, siteFile))) as { site: object };
+  expect(Object.keys(owners.site).toSorted()).toEqual(Object.keys(siteSchema.shape).toSorted());
+});
 
 test.each(['typecheck', 'lint'])('%s finds nothing', async (command) => {
   expect(await run(command)).toMatchObject({ status: 0 });
