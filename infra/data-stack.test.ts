@@ -29,8 +29,17 @@ describe('the data stack', () => {
     expect(namesIn('full').filter((name) => namesIn('plain').includes(name))).toEqual([]);
   });
 
+  it('creates its protected tables last, so that a failed creation can be undone', () => {
+    const entries = Object.entries(readAssembly('full').data.Resources);
+    const others = entries.filter(([, { Type }]) => Type !== 'AWS::DynamoDB::Table').map(([id]) => id);
+    expect(others.length).toBeGreaterThan(4);
+    for (const [id, { Type, DependsOn }] of entries) {
+      if (Type === 'AWS::DynamoDB::Table') expect(DependsOn, id).toEqual(expect.arrayContaining(others));
+    }
+  });
+
   testRows([['plain', true] as const, ['changed', false] as const])(
-    'is protected from deletion, except until it has been created once',
+    'is protected from deletion unless protectData is false',
     (kind, isProtected) => {
       type Manifest = { artifacts: Record<string, { properties: { terminationProtection?: boolean } }> };
       const { artifacts } = readAssembly(kind).read<Manifest>('manifest.json');

@@ -62,7 +62,11 @@ const dataTable = (scope: Construct, { stage, protectData }: Config, name: Table
  * points with it but for one. The vault costs nothing while it is empty, and is there without the setting too: nothing has
  * to be adopted when the setting comes back.
  */
-const backUp = (scope: Construct, { stage, backupDays, backupCopyRegion }: Config, kept: readonly Table[]): void => {
+const backUp = (
+  scope: Construct,
+  { stage, backupDays, backupCopyRegion }: Config,
+  kept: readonly TableName[],
+): void => {
   const vault = new BackupVault(scope, 'Vault', {
     backupVaultName: stackName(stage, 'data'),
     // Governance mode: only someone who may change the lock can delete a copy early.
@@ -93,7 +97,10 @@ const backUp = (scope: Construct, { stage, backupDays, backupCopyRegion }: Confi
       }),
     ],
   });
-  const resources = kept.map((table) => BackupResource.fromDynamoDbTable(table));
+  // By their names, not by reference: the tables are created last.
+  const arnOf = (name: TableName) =>
+    Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName(stage, name) });
+  const resources = kept.map((name) => BackupResource.fromArn(arnOf(name)));
   acknowledge(plan.addSelection('Tables', { resources }), {
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
       "AWS's own policy for its backup service, which alone can assume the role.",
@@ -144,7 +151,13 @@ export class DataStack extends Stack implements Data {
           'Rotated by hand, with the steps in docs/operations.md: a scheduled rotation cannot redeploy CloudFront and the functions, and an old signing key must stay valid until its sessions expire.',
       });
     }
-    const lasting = names.filter((name) => !('ttl' in tables[name])).map((name) => this.tables[name]);
-    backUp(new Construct(this, 'Backups'), config, lasting);
+    const backups = new Construct(this, 'Backups');
+    backUp(
+      backups,
+      config,
+      names.filter((name) => !('ttl' in tables[name])),
+    );
+    // A protected table would stay behind when something else fails in a first deployment.
+    for (const name of names) this.tables[name].node.addDependency(this.signingKeys, this.originSecret, backups);
   }
 }
