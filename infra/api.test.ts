@@ -5,7 +5,7 @@ import { apiPaths } from '#shared/api.ts';
 import { functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 
-const [plain, full] = [readAssembly('plain'), readAssembly('full')];
+const [plain, full, retuned] = [readAssembly('plain'), readAssembly('full'), readAssembly('retuned')];
 
 describe('the API', () => {
   const stage = plain.one<{ AccessLogSettings: { Format: string } }>('AWS::ApiGatewayV2::Stage');
@@ -69,7 +69,8 @@ testRows(allFunctions)(
     }
     // What is reserved keeps a flood of guesses from the places of the form. 0 reserves nothing, and would stop the function.
     expect(ReservedConcurrentExecutions).toBeUndefined();
-    expect(functionOf(plain, folder).properties.ReservedConcurrentExecutions).toBe(folder === 'login' ? 5 : undefined);
+    const { ReservedConcurrentExecutions: reserved } = functionOf(retuned, folder).properties;
+    expect(reserved).toBe(folder === 'login' ? 7 : undefined);
   },
 );
 
@@ -78,6 +79,9 @@ it('every log is kept as long as its setting says', () => {
   const logs = full.all('AWS::Logs::LogGroup');
   expect(logs.length).toBeGreaterThan(allFunctions.length);
   for (const { properties } of logs) expect(properties).toMatchObject({ RetentionInDays });
+  const writers = full.all<{ LoggingConfig?: { LogGroup: string } }>('AWS::Lambda::Function');
+  const groups = logs.map(({ id }) => id);
+  for (const { id, properties } of writers) expect(groups, id).toContain(properties.LoggingConfig?.LogGroup);
 });
 
 describe('the origin secret', () => {

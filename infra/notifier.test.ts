@@ -19,7 +19,6 @@ it('the stream of new leads calls the notify function, retries failures, and rep
     EventSourceArn: expect.stringContaining(`table/${tableName('prod', notifier.source)}/stream/`),
     StartingPosition: 'TRIM_HORIZON',
     BisectBatchOnFunctionError: true,
-    FunctionResponseTypes: ['ReportBatchItemFailures'],
     DestinationConfig: { OnFailure: { Destination: failures } },
     FilterCriteria: {
       Filters: [{ Pattern: '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"queue":{"S":["notify"]}}}}' }],

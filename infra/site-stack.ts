@@ -49,7 +49,7 @@ export class SiteStack extends Stack {
     const { failures } = notifier;
     const mailEvents = mailEventsFunction(new Construct(this, 'MailEvents'), { config, data, failures });
 
-    const bucket = siteBucket(new Construct(this, 'SiteBucket'));
+    const bucket = siteBucket(new Construct(this, 'SiteBucket'), config);
     const site = siteDistribution(new Construct(this, 'SiteDistribution'), {
       config,
       bucket,

@@ -68,7 +68,6 @@ export const notifierFunction = (scope: Construct, { config, data }: Omit<Resour
     retryAttempts: stream.retryAttempts,
     maxRecordAge: Duration.seconds(stream.maximumRecordAgeSeconds),
     bisectBatchOnError: true,
-    reportBatchItemFailures: true,
     onFailure: new SqsDlq(failures),
     filters: [
       FilterCriteria.filter({

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { AssetOptions } from 'aws-cdk-lib/aws-s3-assets';
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { type CfnResource, FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct, IConstruct } from 'constructs';
 import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
@@ -18,7 +18,7 @@ import { cacheControl } from '#infra/headers.ts';
 import { bootstrapQualifier } from '#infra/names.ts';
 
 /** The bucket of the built site. Everything in it comes from the build, so it is deleted with its stack. */
-export const siteBucket = (scope: Construct): IBucket => {
+export const siteBucket = (scope: Construct, { logRetentionDays }: Config): IBucket => {
   const bucket = new Bucket(scope, 'Bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -28,6 +28,11 @@ export const siteBucket = (scope: Construct): IBucket => {
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true,
   });
+  // Its logs would never expire: the CDK gives the function that empties the bucket no group.
+  const logs = new LogGroup(scope, 'Logs', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
+  const provider = Stack.of(bucket).node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
+  const emptier = provider.node.findChild('Handler') as CfnResource;
+  emptier.addPropertyOverride('LoggingConfig', { LogGroup: logs.logGroupName });
   acknowledge(bucket, {
     'AwsSolutions-S1':
       'Only CloudFront and deployments access this bucket, and all of its content is public on the site. An access log would only show cache misses.',
