@@ -64,8 +64,6 @@ export class GithubStack extends Stack {
         ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
         [...[site, data, release, id, githubProviderStackName, ...sender].map(stack), ...copies],
       ),
-      // AWS knows no resources for these.
-      allow('lambda:GetAccountSettings', '*'),
     ];
     const deploying = [
       ...reading,
@@ -73,15 +71,17 @@ export class GithubStack extends Stack {
       allow('sts:AssumeRole', [...cdkRoles('deploy'), ...cdkRoles('file-publishing')]),
       allow('cloudformation:DescribeStacks', stack('CDKToolkit')),
       // A rollback.
-      allow(['cloudformation:UpdateStack', 'cloudformation:DescribeStackEvents'], [site, release].map(stack)),
+      allow('cloudformation:UpdateStack', [site, release].map(stack)),
       allow('ssm:GetParameterHistory', arn('ssm', `parameter/${release}`)),
       allow('cloudformation:GetTemplateSummary', '*'),
       allow(
         's3:GetObject',
         arn('s3', `cdk-${qualifier}-assets-${this.account}-${this.region}/*.json`, { region: '', account: '' }),
       ),
-      // The list before a deployment.
-      allow(['ses:GetIdentityVerificationAttributes', 'ses:GetSendQuota'], '*'),
+      // The list before and after a deployment.
+      allow('cloudformation:DescribeStackEvents', [site, data, release].map(stack)),
+      // AWS knows no resources for these.
+      allow(['lambda:GetAccountSettings', 'ses:GetIdentityVerificationAttributes', 'ses:GetSendQuota'], '*'),
       allow('sns:ListSubscriptionsByTopic', arn('sns', `${site}-*`)),
       ...(hostedZoneId
         ? [

@@ -59,6 +59,9 @@ export const smokeIdPrefix = 'ffffffff-5e57-';
 export const bootstrapQualifier = (context: (key: string) => unknown): string =>
   String(context('@aws-cdk/core:bootstrapQualifier') ?? 'hnb659fds');
 
+/** The oldest version of the bootstrap stack that can deploy these stacks. */
+export const bootstrapVersion = 6;
+
 /** The stack that notes which release of the site is deployed, and its parameter, whose history has those before. */
 export const releaseName = (stage: string): string => `${prefix(stage)}-release`;
 

@@ -90,8 +90,8 @@ export const settings = z.object({
   logRetentionDays: z._default(logDays, RetentionDays.ONE_MONTH),
 
   ...functionSettings,
-  /** Concurrent logins: reserved, and the limit. 0 reserves none, for accounts with too small a quota. */
-  loginConcurrency: z._default(wholeNumber(0, 900), 5),
+  /** Concurrent logins: reserved, and the limit. 0 reserves none: AWS keeps 100 unreserved, and a new account may have 10. */
+  loginConcurrency: z._default(wholeNumber(0, 900), 0),
 
   /**
    * The repository whose workflows may deploy the stage. Adds the stacks with their roles. GitHub names repositories made
@@ -110,7 +110,7 @@ export const settings = z.object({
   backupDays: z.optional(wholeNumber(minimumBackupDays, 3650)),
   /** Another region, which gets a copy of each daily copy. The CDK must be bootstrapped there too. */
   backupCopyRegion: z.optional(awsRegion),
-  /** False only until a stage's data stack has been created: a failed attempt can then be cleaned up and repeated. */
+  /** False for a stage that is to be deleted with its data: its tables and its data stack can then be deleted. */
   protectData: z._default(flag, true),
 });
 

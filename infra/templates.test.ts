@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { releaseName, stackName } from './names.ts';
+import { bootstrapVersion, releaseName, stackName } from './names.ts';
 import { readAssembly, type Template } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 
@@ -38,6 +38,14 @@ it('the release stack notes the hash by which the CDK names the template of the 
   const { Resources } = full.read<Template>(`${releaseName(full.stage)}.template.json`);
   expect(key).toBeDefined();
   expect(Object.values(Resources)).toMatchObject([{ Properties: { Name: releaseName(full.stage), Value: key } }]);
+});
+
+it('bootstrapVersion is what every stack needs', () => {
+  const { artifacts } = full.read<{
+    artifacts: Record<string, { properties?: { requiresBootstrapStackVersion?: number } }>;
+  }>('manifest.json');
+  const needed = Object.values(artifacts).flatMap(({ properties }) => properties?.requiresBootstrapStackVersion ?? []);
+  expect(Math.max(...needed)).toBe(bootstrapVersion);
 });
 
 it('the release stack is deployed after the site', () => {

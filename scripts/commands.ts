@@ -18,7 +18,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'scripts/ops/leads/run.ts': ['leads'],
   'scripts/ops/desk/server.ts': ['desk'],
   'scripts/ops/smoke/command.ts': ['smoke'],
-  'scripts/ops/deploy/commands.ts': ['synth', 'diff', 'deploy', 'rollback', 'destroy'],
+  'scripts/ops/deploy/commands.ts': ['deploy', 'rollback'],
   'scripts/ops/rotate/command.ts': ['rotate'],
   'scripts/ops/doctor/command.ts': ['doctor'],
   'scripts/measure/bench/command.ts': ['bench'],

@@ -24,7 +24,6 @@ const full = {
   LIMIT_CONTACT: '3/60',
   LIMIT_LOGIN: '2/30',
   SESSION_HOURS: '8',
-  LOGIN_CONCURRENCY: '0',
   BACKUP_DAYS: '35',
   BACKUP_COPY_REGION: 'us-west-2',
 };

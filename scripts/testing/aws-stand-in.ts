@@ -33,6 +33,7 @@ type StandInStack = {
   status?: Stack['StackStatus'];
   outputs?: Record<string, string>;
   parameters?: Record<string, string>;
+  isProtected?: boolean;
 };
 
 type Output = { $metadata: object };
@@ -57,11 +58,16 @@ export type AwsStandIn = {
 export const awsError = (name: string, message = 'no'): Error =>
   Object.assign(new Error(message), { name, $metadata: {}, $fault: 'client' });
 
-const describe = (name: string, region: string, { status, outputs = {}, parameters = {} }: StandInStack): Stack => ({
+const describe = (
+  name: string,
+  region: string,
+  { status, outputs = {}, parameters = {}, isProtected = false }: StandInStack,
+): Stack => ({
   StackName: name,
   StackId: `arn:aws:cloudformation:${region}:${standInAccount}:stack/${name}/1`,
   CreationTime: new Date('2026-11-20T09:30:00Z'),
   StackStatus: status ?? 'CREATE_COMPLETE',
+  EnableTerminationProtection: isProtected,
   Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
   Parameters: Object.entries(parameters).map(([ParameterKey, ParameterValue]) => ({ ParameterKey, ParameterValue })),
 });
@@ -84,7 +90,11 @@ export const startAwsStandIn = (): AwsStandIn => {
   }
   const on: AwsStandIn['on'] = (command, answer) => void answers.set(command, answer);
   on(GetCallerIdentityCommand, () => ({ Account: standInAccount }));
-  on(DescribeStacksCommand, ({ StackName = '' }, region) => {
+  on(DescribeStacksCommand, ({ StackName }, region) => {
+    if (StackName === undefined) {
+      const keys = [...stacks].filter(([key]) => key.startsWith(`${region}/`));
+      return { Stacks: keys.map(([key, stack]) => describe(key.slice(region.length + 1), region, stack)) };
+    }
     const stack = stacks.get(`${region}/${StackName}`);
     if (!stack) throw awsError('ValidationError', `Stack with id ${StackName} does not exist`);
     return { Stacks: [describe(StackName, region, stack)] };

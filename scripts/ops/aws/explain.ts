@@ -32,11 +32,11 @@ export const explainAws = (error: unknown, doing: string): SetupError => {
 const known: [RegExp, string][] = [
   [
     /CNAMEAlreadyExists|CNAMEs you provided are already associated/,
-    'Another CloudFront distribution, maybe in another account, still has this domain: remove the domain there, then deploy again.',
+    'Another CloudFront distribution, maybe that of a live site, has this domain. See docs/operations.md, "Move a live domain".',
   ],
   [
     /InvalidViewerCertificate/,
-    'CloudFront does not accept the certificate: it must be in us-east-1, issued, and valid for every name of the site, redirectDomainName too. "npm run doctor" checks the one in certificateArn.',
+    'CloudFront does not accept the certificate: it must be in us-east-1, issued, and valid for every name of the site, redirectDomainName too. "npm run doctor -- --stage NAME" checks the one in certificateArn.',
   ],
   [
     /already exists|EarlyValidation::ResourceExistenceCheck/,
@@ -45,12 +45,8 @@ const known: [RegExp, string][] = [
 ];
 
 /**
- * Explains in one sentence why the CDK or CloudFormation failed. For any other error, AWS's own output has to do.
- * @param output the end of what it printed
- * @param what the operation that failed
+ * Explains in one sentence why CloudFormation failed. For any other error, AWS's own reason has to do.
+ * @param reasons as CloudFormation gives them
  */
-export const explainCdk = (output: string, what: string): string => {
-  // The CDK breaks long messages, and indents their lines.
-  const unbroken = output.replaceAll(/\n[ \t]+/g, ' ');
-  return known.find(([pattern]) => pattern.test(unbroken))?.[1] ?? `${what} failed: see its output above.`;
-};
+export const explainFailure = (reasons: string): string | undefined =>
+  known.find(([pattern]) => pattern.test(reasons))?.[1];

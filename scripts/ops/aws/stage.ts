@@ -55,19 +55,25 @@ export const stageOptions = {
   },
 } as const satisfies Record<string, Option>;
 
-/** The stacks of a deployed stage. The site's is gone after `destroy`, which keeps the data's. */
+/** The stacks of a deployed stage. The site's is gone after `cdk destroy`, which keeps the data's. */
 export type Stage = Place & { name: string; data: Stack | undefined; site: Stack | undefined };
 
-/** @returns undefined when there is no such stack, or only what a failed first creation has left of it */
-export const findStack = async (client: CloudFormationClient, name: string): Promise<Stack | undefined> => {
+/** @returns undefined when CloudFormation knows no such stack */
+export const describeStack = async (client: CloudFormationClient, name: string): Promise<Stack | undefined> => {
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
-    return Stacks.find(({ StackStatus }) => !/^(DELETE|ROLLBACK)_COMPLETE$/.test(StackStatus ?? ''));
+    return Stacks[0];
   } catch (error) {
     // Names are valid: CloudFormation refuses only those of stacks that do not exist.
     if (error instanceof Error && error.name === 'ValidationError') return undefined;
     throw error;
   }
+};
+
+/** @returns undefined when there is no such stack, or only what a failed first change set or creation has left of it */
+export const findStack = async (client: CloudFormationClient, name: string): Promise<Stack | undefined> => {
+  const stack = await describeStack(client, name);
+  return /^(DELETE_COMPLETE|ROLLBACK_COMPLETE|REVIEW_IN_PROGRESS)$/.test(stack?.StackStatus ?? '') ? undefined : stack;
 };
 
 const readStage = async (name: string, region: string, maxAttempts: number): Promise<Stage | undefined> => {

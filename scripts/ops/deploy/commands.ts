@@ -1,107 +1,28 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contextOfProject } from '#infra/config.ts';
-import { bootstrapQualifier, stackName } from '#infra/names.ts';
-import { ask } from '#scripts/common/ask.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
-import { deleteStack } from '#scripts/ops/aws/change-stack.ts';
-import {
-  contextOf,
-  type Deployment,
-  deploySettings,
-  environmentOf,
-  prepare,
-  settingsDetails,
-  settingsOptions,
-} from '#scripts/ops/aws/deployment.ts';
-import { describePlace, namedStage, type Place, stageOptions } from '#scripts/ops/aws/stage.ts';
-import { accountExaminations, affordableConcurrency, isBootstrapped } from '#scripts/ops/doctor/account.ts';
-import { examine, listOf } from '#scripts/ops/doctor/finding.ts';
-import { assemblyFolder, createDataStack, runCdk, synthesize } from './cdk.ts';
-import { nextSteps } from './next-steps.ts';
+import { contextOf, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
+import { namedStage, stageOptions } from '#scripts/ops/aws/stage.ts';
+import { showAccount } from '#scripts/ops/doctor/command.ts';
 import { releasesOf, rollBack } from './release.ts';
 
-/** Placeholders for `synth`. Nobody receives email at these addresses. */
-const samples = {
-  SALES_EMAIL: 'sales@firm.example',
-  FROM_EMAIL: 'website@firm.example',
-  ALARM_EMAIL: 'operators@firm.example',
-};
-
-const synth = defineCommand({
-  name: 'synth',
-  description: `Synthesizes and checks the CloudFormation templates without AWS or a network. Addresses that are not set get
-placeholders; a deployment needs real ones.`,
-  options: settingsOptions,
-  details: settingsDetails,
-  async run({ values }) {
-    const env = { ...samples, ...process.env };
-    const context = contextOf(values);
-    const { stage, region } = await deploySettings(context, env);
-    await buildSiteIfChanged(console.log);
-    console.log('Synthesizing and checking the templates ...');
-    // Without the last one the CDK asks the EC2 metadata service for credentials.
-    await synthesize(
-      { ...context, region },
-      { ...env, ...environmentOf({ region }), AWS_EC2_METADATA_DISABLED: 'true' },
-    );
-    console.log(
-      `Both stacks of stage ${stage} (${region}) pass every check. Their templates are in ${assemblyFolder}.`,
-    );
-    return true;
-  },
-});
-
-/** Synthesizes the templates, with no more reserved concurrency for logins than the account allows. */
-const build = async (prepared: Deployment): Promise<void> => {
-  const { reserve } = await affordableConcurrency(prepared).catch(() => ({
-    reserve: prepared.config.loginConcurrency,
-  }));
-  await buildSiteIfChanged(console.log);
-  console.log('Synthesizing and checking the templates ...');
-  const context = { ...prepared.context, loginConcurrency: String(reserve) };
-  await synthesize(context, environmentOf(prepared.place));
-};
-
-const diff = defineCommand({
-  name: 'diff',
-  description: 'Shows what a deployment would change in AWS, and changes nothing.',
-  options: {
-    templates: {
-      type: 'boolean',
-      description: 'compare templates only, which needs no permission to create change sets',
-    },
-    out: { type: 'string', value: 'FILE', description: 'write the comparison to a file too' },
-    ...settingsOptions,
-  },
-  details: settingsDetails,
-  async run({ values }) {
-    const prepared = await prepare(contextOf(values), process.env);
-    console.log(describePlace(prepared.place, prepared.config.stage));
-    await build(prepared);
-    const how = values.templates ? ['--method=template'] : [];
-    const compared = await runCdk(['diff', '--app', assemblyFolder, ...how], environmentOf(prepared.place));
-    if (values.out) writeFileSync(values.out, compared);
-    return true;
-  },
-});
-
-/** With an empty --app: the project's app would need a built site. */
-const bootstrapPlace = ({ account, region }: Place) => {
-  const qualifier = bootstrapQualifier((key) => contextOfProject()[key]);
-  const args = ['bootstrap', `aws://${account}/${region}`, '--app=', '--qualifier', qualifier];
-  return runCdk(args, environmentOf({ region }));
-};
-
-/** Prints what a deployment depends on. @throws {SetupError} when it would fail */
-const assertReady = async (prepared: Deployment) => {
-  const findings = await examine(accountExaminations(prepared));
-  console.log(`${listOf(findings)}\n`);
-  if (findings.some(({ state }) => state === 'missing')) {
-    throw new SetupError('Nothing was changed. Provide what is missing above, then deploy again.');
-  }
+/** Runs `cdk deploy --all` on this terminal, where it asks before it broadens permissions. @returns its exit code */
+const cdkDeploy = async (typed: Record<string, string>): Promise<number | null> => {
+  const settings = Object.entries(typed).flatMap(([key, value]) => ['--context', `${key}=${value}`]);
+  const args = [join(root, 'node_modules/aws-cdk/bin/cdk'), 'deploy', '--all', ...settings];
+  console.log(`npx cdk ${args.slice(1).join(' ')}\n`);
+  // It would propose the newest version, which need not fit the pinned library.
+  const env = { ...process.env, CDK_DISABLE_VERSION_CHECK: '1' };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+  const stop = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  const [code] = await once(child, 'close');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stop);
+  return code;
 };
 
 /** Tells a GitHub workflow whether a deployment has brought a new release: only then may it roll back. */
@@ -111,26 +32,27 @@ const reportChange = (isNew: boolean, env: NodeJS.ProcessEnv): void => {
 
 const deploy = defineCommand({
   name: 'deploy',
-  description: `Checks the account, bootstraps it if necessary, builds the site, synthesizes and checks the templates, and deploys
-exactly those to a stage with your AWS credentials. It asks for no confirmation, and running it again is safe.`,
+  description: `Deploys a stage in three steps, each of which you can also type: "npm run doctor -- --stage NAME" must find nothing
+missing, "npx cdk deploy --all" builds and deploys, and the doctor says what is left to do. Running it again is safe.`,
   options: settingsOptions,
   details: settingsDetails,
   async run({ values }) {
-    const prepared = await prepare(contextOf(values), process.env);
-    const { config, place, stage } = prepared;
-    console.log(`${describePlace(place, config.stage)}\n`);
-    await assertReady(prepared);
-    if (!(await isBootstrapped(place))) await bootstrapPlace(place);
-    await createDataStack(config, prepared.context);
-    await build(prepared);
-    const outputs = join(assemblyFolder, 'outputs.json');
-    const before = stage ? await releasesOf(stage) : [];
-    const args = ['deploy', '--app', assemblyFolder, '--all', '--require-approval', 'never', '--outputs-file', outputs];
-    await runCdk([...args, '--progress', 'events'], environmentOf(place));
-    const [release] = await releasesOf({ name: config.stage, region: place.region });
-    reportChange(release !== before[0], process.env);
-    const isFirst = stage?.site === undefined;
-    console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), { isFirst }));
+    const { env } = process;
+    const typed = contextOf(values);
+    const before = await prepare(typed, env);
+    if (!(await showAccount(before))) {
+      throw new SetupError('Nothing was changed. Provide what is missing above, then deploy again.');
+    }
+    const place = { name: before.config.stage, region: before.place.region };
+    const [former] = await releasesOf(place);
+    const code = await cdkDeploy(typed);
+    await showAccount(await prepare(typed, env));
+    if (code !== 0) throw new SetupError('cdk deploy failed: see its output and the list above.');
+    const [release] = await releasesOf(place);
+    reportChange(release !== former, env);
+    console.log(
+      `Deployed. Check the site from outside: npm run smoke -- --stage ${place.name} --region ${place.region}`,
+    );
     return true;
   },
 });
@@ -141,34 +63,10 @@ const rollback = defineCommand({
 build. Data and secrets stay as they are. Run it again to go back one release more.`,
   options: stageOptions,
   async run({ values }) {
-    const stage = await namedStage(values);
-    const url = await rollBack(stage);
+    const url = await rollBack(await namedStage(values));
     console.log(`\nThe previous release is deployed again: ${url}`);
     return true;
   },
 });
 
-const confirm = async (stage: string) => {
-  const answer = await ask(`Type the name of the stage (${stage}) to take its site down: `);
-  if (answer !== stage) throw new SetupError('That is not the name of the stage. Nothing was changed.');
-};
-
-const destroy = defineCommand({
-  name: 'destroy',
-  description: `Deletes a stage's site from AWS: CloudFront, the API, the functions, the alarms. Its data stays: the tables with every
-lead, the secrets, and their stack. "npm run deploy" brings the site back with that data, at a new address unless it
-has its own domain.`,
-  options: { yes: { type: 'boolean', short: 'y', description: 'do not ask for confirmation' }, ...stageOptions },
-  async run({ values }) {
-    const stage = await namedStage(values);
-    const [site, data] = [stackName(stage.name, 'site'), stackName(stage.name, 'data')];
-    if (!stage.site?.StackId) throw new SetupError(`There is no site to take down, only the stack ${data}.`);
-    console.log(`This deletes the stack ${site}. The stack ${data} with all data stays.`);
-    if (!values.yes) await confirm(stage.name);
-    await deleteStack(stage, stage.site.StackId);
-    console.log(`\nThe site of stage ${stage.name} is gone. The stack ${data} still has its tables and secrets.`);
-    return true;
-  },
-});
-
-export const commands: readonly Command[] = [synth, diff, deploy, rollback, destroy];
+export const commands: readonly Command[] = [deploy, rollback];

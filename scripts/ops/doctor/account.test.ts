@@ -1,37 +1,46 @@
+import { randomUUID } from 'node:crypto';
 import type { CaaRecord } from 'node:dns';
 import { DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetHostedZoneCommand, ListResourceRecordSetsCommand, type RRType } from '@aws-sdk/client-route-53';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand } from '@aws-sdk/client-ses';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { userRepository } from '#functions/lib/users.ts';
 import { readConfig } from '#infra/config.ts';
+import { tableName } from '#infra/names.ts';
+import { findRoom } from '#scripts/ops/rooms/find-room.ts';
 import { type AwsStandIn, awsError, standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { accountExaminations, affordableConcurrency } from './account.ts';
+import { site } from '#shared/site.ts';
+import { accountExaminations } from './account.ts';
 import type { Resolver } from './domain.ts';
 import { examine, type Finding } from './finding.ts';
 
-const answering = (answer: (name: string) => CaaRecord[]): Resolver => ({ resolveCaa: async (name) => answer(name) });
+const answering = (answer: (name: string) => CaaRecord[]): Resolver => ({
+  resolveCaa: async (name) => answer(name),
+  resolveCname: async () => [],
+});
 
 let aws: AwsStandIn;
 let resolver: Resolver;
 beforeEach(() => {
   aws = startAwsStandIn();
   resolver = answering(() => []);
-  quota(1000, 1000);
+  quota(1000);
+  aws.stacks.set('us-east-1/CDKToolkit', { outputs: { BootstrapVersion: '30' } });
   verified('firm.example');
   sendQuota(50_000);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', inject('dynamodbEndpoint'));
 });
 afterEach(() => aws.close());
 
 const place = { account: standInAccount, region: 'us-east-1' };
 
-const quota = (concurrent: number, unreserved: number) =>
-  aws.on(GetAccountSettingsCommand, () => ({
-    AccountLimit: { ConcurrentExecutions: concurrent, UnreservedConcurrentExecutions: unreserved },
-  }));
+const quota = (ConcurrentExecutions: number) =>
+  aws.on(GetAccountSettingsCommand, () => ({ AccountLimit: { ConcurrentExecutions } }));
 const verified = (...identities: string[]) =>
   aws.on(GetIdentityVerificationAttributesCommand, ({ Identities = [] }) => ({
     VerificationAttributes: Object.fromEntries(
@@ -41,7 +50,6 @@ const verified = (...identities: string[]) =>
     ),
   }));
 const sendQuota = (daily: number) => aws.on(GetSendQuotaCommand, () => ({ Max24HourSend: daily }));
-const template = (TemplateBody: string) => aws.on(GetTemplateCommand, () => ({ TemplateBody }));
 const subscription = (SubscriptionArn: string) =>
   aws.on(ListSubscriptionsByTopicCommand, () => ({
     Subscriptions: [{ Endpoint: 'ops@firm.example', SubscriptionArn }],
@@ -51,6 +59,7 @@ const deploymentOf = (env: Record<string, string> = {}, outputs?: Record<string,
     SALES_EMAIL: 'sales@firm.example',
     FROM_EMAIL: 'web@firm.example',
     ALARM_EMAIL: 'ops@firm.example',
+    STAGE: 'prod',
     ...env,
   };
   const site = outputs && {
@@ -59,8 +68,22 @@ const deploymentOf = (env: Record<string, string> = {}, outputs?: Record<string,
     StackStatus: undefined,
     Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
   };
-  const stage = outputs && { ...place, name: 'prod', data: undefined, site };
-  return { config: readConfig({ context: {}, file: {}, env: settings }), context: {}, place, stage };
+  const stage = outputs && { ...place, name: settings.STAGE, data: undefined, site };
+  return { config: readConfig({ context: {}, file: {}, env: settings }), place, stage };
+};
+
+/** A stage with an empty table of users, which only one test sees. */
+const stageWithUsers = async () => {
+  const STAGE = `s${randomUUID().slice(0, 8)}`;
+  const client = new DynamoDBClient({ region: place.region });
+  const TableName = tableName(STAGE, 'users');
+  const AttributeDefinitions = [{ AttributeName: 'username', AttributeType: 'S' as const }];
+  const KeySchema = [{ AttributeName: 'username', KeyType: 'HASH' as const }];
+  await client.send(
+    new CreateTableCommand({ TableName, AttributeDefinitions, KeySchema, BillingMode: 'PAY_PER_REQUEST' }),
+  );
+  const users = userRepository(DynamoDBDocumentClient.from(client), TableName);
+  return { STAGE, setPassword: () => users.setPasswordHash(findRoom(undefined).name, 'hash') };
 };
 
 const findings = async (...given: Parameters<typeof deploymentOf>): Promise<Record<string, Finding>> => {
@@ -70,17 +93,22 @@ const findings = async (...given: Parameters<typeof deploymentOf>): Promise<Reco
 
 describe('the list of what a deployment needs', () => {
   test('is all right where all is there', async () => {
-    aws.stacks.set('us-east-1/CDKToolkit', {});
     subscription('arn:aws:sns:1');
-    template('{}');
-    const found = await findings({}, { AlarmTopicArn: 'arn:aws:sns:topic' });
+    const outputs = { AlarmTopicArn: 'arn:aws:sns:topic', SiteUrl: site.url };
+    const { STAGE, setPassword } = await stageWithUsers();
+    await setPassword();
+    const found = await findings({ STAGE, LOGIN_CONCURRENCY: '5', WAF_RATE_LIMIT: '2000' }, outputs);
     expect(Object.keys(found)).toEqual([
-      'CDK bootstrap',
-      'stage',
+      'CDK bootstrap in us-east-1',
+      `website-${STAGE}-data`,
+      `website-${STAGE}-site`,
+      `website-${STAGE}-release`,
       'SES identity',
       'SES sandbox',
       'Lambda quota',
       'rate limit',
+      'address',
+      'room password',
       'alarm email',
     ]);
     expect(Object.values(found).filter(({ state }) => state !== 'ok')).toEqual([]);
@@ -89,15 +117,16 @@ describe('the list of what a deployment needs', () => {
   test('names what is missing in a new account, and what to do about each', async () => {
     verified();
     sendQuota(200);
-    quota(10, 10);
+    quota(10);
+    aws.stacks.delete('us-east-1/CDKToolkit');
     const found = await findings({});
     expect(found).toMatchObject({
-      'CDK bootstrap': { state: 'later', remedy: 'npm run deploy does it' },
+      'CDK bootstrap in us-east-1': { state: 'missing', remedy: 'npx cdk bootstrap aws://123456789012/us-east-1' },
       'SES identity': { state: 'later', remedy: expect.stringContaining('ses/home#/identities') },
       'SES sandbox': { state: 'later', found: expect.stringContaining('sales@firm.example is not one') },
       'Lambda quota': {
         state: 'later',
-        found: expect.stringContaining('only 10 functions at a time'),
+        found: expect.stringContaining('10 functions at a time, none of them reserved'),
         remedy: expect.stringContaining('request-service-quota-increase'),
       },
       'alarm email': { state: 'later', found: expect.stringContaining('after the deployment') },
@@ -105,7 +134,6 @@ describe('the list of what a deployment needs', () => {
   });
 
   test('shows an address for alarms that is not confirmed', async () => {
-    template('{}');
     subscription('PendingConfirmation');
     const found = await findings({}, { AlarmTopicArn: 'arn:aws:sns:topic' });
     expect(found['alarm email']).toMatchObject({
@@ -129,13 +157,12 @@ describe('the list of what a deployment needs', () => {
     expect((await findings({ ...names, HOSTED_ZONE_ID: 'Z1' }))['hosted zone']).toMatchObject({ state, found });
   });
 
-  const distribution = 'd1.example';
   testRows<[RRType, string, Record<string, string>, string[], string | undefined]>([
-    ['A', 'www.firm.example', names, [], 'then delete it'],
-    ['CNAME', 'firm.example', names, [], 'then delete it'],
+    ['A', 'www.firm.example', names, [], '"Move a live domain"'],
+    ['CNAME', 'firm.example', names, [], '"Move a live domain"'],
     ['TXT', 'firm.example', names, [], undefined],
     ['TXT', '_dmarc.firm.example', names, [], undefined],
-    ['TXT', '_dmarc.firm.example', { CREATE_SES_IDENTITY: 'true' }, [], 'deploy with -c dmarcPolicy=off'],
+    ['TXT', '_dmarc.firm.example', { CREATE_SES_IDENTITY: 'true' }, [], 'set dmarcPolicy to off'],
     ['TXT', '_dmarc.firm.example', { CREATE_SES_IDENTITY: 'true', DMARC_POLICY: 'off' }, [], undefined],
     ['TXT', '_dmarc.firm.example', { CREATE_SES_IDENTITY: 'true' }, ['website-sender-firm-example'], undefined],
   ])('names the record that the deployment would meet', async (Type, name, env, stacks, remedy) => {
@@ -154,15 +181,35 @@ describe('the list of what a deployment needs', () => {
     );
   });
 
-  testRows<[string, boolean, string]>([
-    ['the record of this stage', true, 'ok'],
-    ['the record of another distribution', false, 'missing'],
-  ])('knows its own records', async (_, isOurs, state) => {
-    const AliasTarget = { HostedZoneId: 'Z2', DNSName: `${distribution}.`, EvaluateTargetHealth: false };
+  const aliasTo = (DNSName: string) => {
+    const AliasTarget = { HostedZoneId: 'Z2', DNSName, EvaluateTargetHealth: false };
     const ResourceRecordSets = [{ Name: 'www.firm.example.', Type: 'AAAA' as const, AliasTarget }];
     aws.on(ListResourceRecordSetsCommand, () => ({ ResourceRecordSets, IsTruncated: false, MaxItems: 1 }));
-    const outputs = { DistributionDomain: isOurs ? distribution : 'd2.example' };
-    expect((await findings({ ...names, HOSTED_ZONE_ID: 'Z1' }, outputs))['DNS records']).toMatchObject({ state });
+  };
+  const zone = { ...names, HOSTED_ZONE_ID: 'Z1' };
+
+  test('knows its own records', async () => {
+    aliasTo('d1.cloudfront.net.');
+    expect((await findings(zone, { DistributionDomain: 'd1.cloudfront.net' }))['DNS records']?.state).toBe('ok');
+  });
+
+  test('names the stage that a record belongs to', async () => {
+    aliasTo('d2.cloudfront.net.');
+    aws.stacks.set('us-east-1/website-live-site', { outputs: { DistributionDomain: 'd2.cloudfront.net' } });
+    expect((await findings(zone))['DNS records']).toEqual({
+      subject: 'DNS records',
+      state: 'missing',
+      found:
+        'the zone already has the record AAAA www.firm.example: it is the address of stage live (d2.cloudfront.net)',
+      remedy: 'give stage prod its own domainName, under "stages" in cdk.json',
+    });
+  });
+
+  testRows(['d2.cloudfront.net.', 'old.host.example.'])('never advises deleting a record', async (target) => {
+    aliasTo(target);
+    const { state, remedy } = (await findings(zone))['DNS records'] ?? {};
+    expect(state).toBe('missing');
+    expect(remedy).toBe('leave it as it is: docs/operations.md, "Move a live domain"');
   });
 
   const failing = (code: string) => {
@@ -219,9 +266,62 @@ describe('the list of what a deployment needs', () => {
     if (remedy) expect(found?.remedy).toContain(remedy);
   });
 
-  test('says when the stage was deployed last', async () => {
-    expect((await findings()).stage?.found).toBe('not deployed yet');
-    expect((await findings({}, {})).stage).toMatchObject({ state: 'ok', found: 'last deployed 2026-11-20 09:30 UTC' });
+  const CNAME = 'd1.cloudfront.net';
+  testRows<[found: string[], state: string]>([
+    [[CNAME], 'ok'],
+    [['old.host.example'], 'later'],
+    [[], 'later'],
+  ])('looks at where a domain leads whose DNS is elsewhere', async (targets, state) => {
+    resolver = { ...resolver, resolveCname: async () => targets };
+    const env = { ...names, REDIRECT_DOMAIN_NAME: '', CERTIFICATE_ARN };
+    expect((await findings(env, { DistributionDomain: CNAME }))['DNS of the site']?.state).toBe(state);
+    expect((await findings(env))['DNS of the site']).toBeUndefined();
+  });
+
+  testRows<[version: string | undefined, state: string, found: string]>([
+    ['6', 'ok', 'version 6'],
+    ['5', 'missing', 'version 5, but the stacks need 6'],
+    [undefined, 'missing', 'version 0, but the stacks need 6'],
+  ])('looks at the version of the bootstrap stack', async (version, state, found) => {
+    aws.stacks.set('us-east-1/CDKToolkit', { outputs: version ? { BootstrapVersion: version } : {} });
+    expect((await findings())['CDK bootstrap in us-east-1']).toMatchObject({ state, found });
+  });
+
+  test('looks for a bootstrap stack in the region of the copies too', async () => {
+    const found = await findings({ BACKUP_DAYS: '7', BACKUP_COPY_REGION: 'eu-west-1' });
+    const remedy = 'npx cdk bootstrap aws://123456789012/eu-west-1';
+    expect(found['CDK bootstrap in eu-west-1']).toMatchObject({ state: 'missing', remedy });
+    expect(found['CDK bootstrap in us-east-1']?.state).toBe('ok');
+  });
+
+  testRows<[limit: number, reserved: string, state: string, remedy: string | undefined]>([
+    [10, '0', 'later', 'request-service-quota-increase'],
+    [104, '0', 'later', 'request-service-quota-increase'],
+    [105, '0', 'later', 'set loginConcurrency to 5'],
+    [105, '5', 'ok', undefined],
+    [104, '5', 'missing', 'set loginConcurrency to 0'],
+  ])('proposes a reservation for logins where the quota allows it', async (limit, reserved, state, remedy) => {
+    quota(limit);
+    const found = (await findings({ LOGIN_CONCURRENCY: reserved }))['Lambda quota'];
+    expect(found).toMatchObject(remedy ? { state, remedy: expect.stringContaining(remedy) } : { state });
+  });
+
+  test('looks for the password of the default room', async () => {
+    const { STAGE, setPassword } = await stageWithUsers();
+    const remedy = `npm run set-password -- --stage ${STAGE} --region us-east-1`;
+    expect((await findings({ STAGE }, {}))['room password']).toMatchObject({ state: 'later', remedy });
+    await setPassword();
+    expect((await findings({ STAGE }, {}))['room password']?.state).toBe('ok');
+    expect((await findings({ STAGE }))['room password']).toBeUndefined();
+  });
+
+  test('compares the address of the site with the one in its pages', async () => {
+    const SiteUrl = 'https://d1.cloudfront.net';
+    expect((await findings({}, { SiteUrl })).address).toMatchObject({
+      state: 'later',
+      found: `the site is at ${SiteUrl}; its links and sitemap say ${site.url}`,
+    });
+    expect((await findings({}, { SiteUrl: site.url })).address?.state).toBe('ok');
   });
 
   test('says what it may not look at, and shows the rest', async () => {
@@ -234,23 +334,5 @@ describe('the list of what a deployment needs', () => {
       found: 'These AWS credentials may not ask SES for its quota.',
     });
     expect(found['SES identity']?.state).toBe('ok');
-  });
-});
-
-describe('concurrent logins', () => {
-  testRows([
-    ['a new account has too few for any', 10, 10, 0],
-    ['an account has 100, which AWS keeps unreserved', 100, 100, 0],
-    ['there is just enough', 105, 105, 5],
-    ['others have reserved the rest', 1000, 102, 0],
-  ])('are reserved as far as they can be', async (_, limit, unreserved, reserve) => {
-    quota(limit, unreserved);
-    expect(await affordableConcurrency(deploymentOf())).toEqual({ reserve, limit });
-  });
-
-  test('stay reserved by a stage that has them', async () => {
-    quota(105, 100);
-    template('{"a": {"ReservedConcurrentExecutions": 5}}');
-    expect((await affordableConcurrency(deploymentOf({}, {}))).reserve).toBe(5);
   });
 });

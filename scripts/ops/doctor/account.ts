@@ -1,26 +1,19 @@
-import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { edgeRegion, stackName } from '#infra/names.ts';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { userRepository } from '#functions/lib/users.ts';
+import { edgeRegion, tableName } from '#infra/names.ts';
 import type { Deployment } from '#scripts/ops/aws/deployment.ts';
-import { findStack, outputsOf, type Place } from '#scripts/ops/aws/stage.ts';
-import { authorities, certificate, hostedZone, type Resolver, zoneRecords } from './domain.ts';
+import { outputsOf, type Place } from '#scripts/ops/aws/stage.ts';
+import { findRoom } from '#scripts/ops/rooms/find-room.ts';
+import { site } from '#shared/site.ts';
+import { authorities, certificate, hostedZone, pointer, type Resolver, zoneRecords } from './domain.ts';
 import { type Examination, examineAws } from './finding.ts';
+import { bootstraps, stacks } from './stacks.ts';
 
 const pageOf = (service: string, { region }: Place) => `https://${region}.console.aws.amazon.com/${service}`;
-
-/** Whether the CDK can deploy there: its bootstrap stack is complete. */
-export const isBootstrapped = async ({ region }: Place): Promise<boolean> => {
-  const stack = await findStack(new CloudFormationClient({ region }), 'CDKToolkit');
-  return /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE/.test(stack?.StackStatus ?? '');
-};
-
-const bootstrap = ({ place }: Deployment) =>
-  examineAws('CDK bootstrap', 'read the stack CDKToolkit', async () => {
-    if (await isBootstrapped(place)) return { state: 'ok', found: 'the stack CDKToolkit is there' };
-    return { state: 'later', found: 'not done yet', remedy: 'npm run deploy does it' };
-  });
 
 const isVerified = async (client: SESClient, identity: string) => {
   const call = new GetIdentityVerificationAttributesCommand({ Identities: [identity] });
@@ -34,7 +27,7 @@ const sender = ({ config: { sesIdentity, createSesIdentity }, place }: Deploymen
       return { state: 'ok', found: `${sesIdentity} is verified` };
     }
     const remedy = createSesIdentity
-      ? 'npm run deploy creates it with its DNS records; SES then verifies it within minutes'
+      ? 'the deployment creates it with its DNS records; SES then verifies it within minutes'
       : pageOf('ses/home#/identities', place);
     return { state: 'later', found: `${sesIdentity} is not verified: leads are stored and wait`, remedy };
   });
@@ -56,39 +49,23 @@ const sandbox = ({ config: { salesEmail }, place }: Deployment) =>
 /** AWS keeps this many concurrent executions of an account unreserved. */
 const unreservable = 100;
 
-const reservedIn = (template: string): number =>
-  [...template.matchAll(/"?ReservedConcurrentExecutions"?:\s*(\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
+/** The reservation for logins that the list proposes. */
+const proposed = 5;
 
-/** The concurrency that this stage has reserved already. */
-const ownReservation = async ({ config, place, stage }: Deployment): Promise<number> => {
-  if (!stage?.site) return 0;
-  const call = new GetTemplateCommand({ StackName: stackName(config.stage, 'site'), TemplateStage: 'Original' });
-  const { TemplateBody = '' } = await new CloudFormationClient({ region: place.region }).send(call);
-  return reservedIn(TemplateBody);
-};
-
-/** How many concurrent logins can be reserved: as many as the setting asks for, or 0 where the account's limit is too low. */
-export const affordableConcurrency = async (
-  deployment: Deployment,
-): Promise<{ reserve: number; limit: number | undefined }> => {
-  const { config, place } = deployment;
-  const { AccountLimit } = await new LambdaClient({ region: place.region }).send(new GetAccountSettingsCommand());
-  const free = (AccountLimit?.UnreservedConcurrentExecutions ?? 0) + (await ownReservation(deployment));
-  const fits = free - config.loginConcurrency >= unreservable;
-  return { reserve: fits ? config.loginConcurrency : 0, limit: AccountLimit?.ConcurrentExecutions };
-};
-
-const concurrency = (deployment: Deployment) =>
+const concurrency = ({ config: { loginConcurrency: reserved }, place }: Deployment) =>
   examineAws('Lambda quota', "ask for Lambda's limits", async () => {
-    const { reserve, limit } = await affordableConcurrency(deployment);
-    if (deployment.config.loginConcurrency === 0) return { state: 'ok', found: 'the settings reserve none for login' };
-    if (reserve > 0)
-      return { state: 'ok', found: `${limit} concurrent functions, ${reserve} of them reserved for login` };
-    return {
-      state: 'later',
-      found: `only ${limit} functions at a time: none is reserved for login, so a flood of logins can hold up the form`,
-      remedy: `aws service-quotas request-service-quota-increase --region ${deployment.place.region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000, then deploy again`,
-    };
+    const { AccountLimit } = await new LambdaClient({ region: place.region }).send(new GetAccountSettingsCommand());
+    const limit = AccountLimit?.ConcurrentExecutions ?? 0;
+    const found = `${limit} functions at a time, ${reserved || 'none'} of them reserved for login`;
+    const request = `aws service-quotas request-service-quota-increase --region ${place.region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`;
+    const isEnough = limit - (reserved || proposed) >= unreservable;
+    if (reserved > 0 && isEnough) return { state: 'ok', found };
+    if (reserved > 0) {
+      const remedy = `set loginConcurrency to 0, or first ask for more: ${request}`;
+      return { state: 'missing', found: `${found}, but AWS keeps ${unreservable} unreserved`, remedy };
+    }
+    const remedy = isEnough ? `set loginConcurrency to ${proposed} and deploy` : request;
+    return { state: 'later', found: `${found}: a flood of logins can hold up the form`, remedy };
   });
 
 /** Without it, one address that floods the site shuts others out, and all that it loads is paid for. */
@@ -104,26 +81,6 @@ const rateLimit =
         : `CloudFront accepts web ACLs from ${edgeRegion} only: docs/operations.md, "The price of a flood"`;
     return { subject, state: 'later', found, remedy };
   };
-
-/** When the stage was deployed last, and whether its stacks can be deployed again. */
-const lastDeployment = ({ stage }: Deployment): Examination => {
-  const subject = 'stage';
-  const broken = [stage?.data, stage?.site].find((stack) => /_FAILED$|_IN_PROGRESS$/.test(stack?.StackStatus ?? ''));
-  return async () => {
-    if (!stage) return { subject, state: 'ok', found: 'not deployed yet' };
-    if (!broken) {
-      const { LastUpdatedTime, CreationTime } = stage.site ?? {};
-      const when = (LastUpdatedTime ?? CreationTime)?.toISOString().slice(0, 16).replace('T', ' ');
-      return { subject, state: 'ok', found: when ? `last deployed ${when} UTC` : 'only its data is there' };
-    }
-    const { StackName = '', StackStatus = '' } = broken;
-    const repair = StackStatus.startsWith('UPDATE') ? 'continue-update-rollback' : 'delete-stack';
-    const remedy = StackStatus.endsWith('_IN_PROGRESS')
-      ? 'wait until the change has ended'
-      : `aws cloudformation ${repair} --region ${stage.region} --stack-name ${StackName}`;
-    return { subject, state: 'missing', found: `the stack ${StackName} is ${StackStatus}`, remedy };
-  };
-};
 
 const alarmEmail = ({ config, place, stage }: Deployment) =>
   examineAws('alarm email', 'list the subscribers of alarms', async () => {
@@ -141,21 +98,37 @@ const alarmEmail = ({ config, place, stage }: Deployment) =>
     };
   });
 
-const examinations = [
-  bootstrap,
-  lastDeployment,
-  sender,
-  sandbox,
-  concurrency,
-  rateLimit,
-  hostedZone,
-  zoneRecords,
-  certificate,
-];
+/** Whether the default room can be opened. */
+const password = ({ config: { stage }, place: { region }, stage: deployed }: Deployment): Examination =>
+  deployed?.site
+    ? examineAws('room password', 'look for the password of the default room', async () => {
+        const { name } = findRoom(undefined);
+        const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
+        const hash = await userRepository(client, tableName(stage, 'users')).passwordHash(name);
+        if (hash) return { state: 'ok', found: `the room ${name} has one` };
+        const remedy = `npm run set-password -- --stage ${stage} --region ${region}`;
+        return { state: 'later', found: `the room ${name} has none, so nobody can log in`, remedy };
+      })
+    : async () => undefined;
 
-/** What a deployment needs of its account and domain, each with the command or page to fix it. */
+/** Whether the pages name the address under which they are served. */
+const address = ({ config: { domainName }, stage }: Deployment): Examination => {
+  const url = stage?.site ? outputsOf(stage).SiteUrl : domainName && `https://${domainName}`;
+  const [subject, found] = ['address', `the site is at ${url}`];
+  if (!url) return async () => undefined;
+  if (url === site.url) return async () => ({ subject, state: 'ok', found });
+  const remedy = `set url in shared/site.ts, if this is the site's final address, and deploy`;
+  return async () => ({ subject, state: 'later', found: `${found}; its links and sitemap say ${site.url}`, remedy });
+};
+
+/** What a deployment needs of its account and domain, and what is left to do after it. */
 export const accountExaminations = (deployment: Deployment, resolver?: Resolver): Examination[] => [
-  ...examinations.map((examination) => examination(deployment)),
+  ...bootstraps(deployment),
+  ...stacks(deployment),
+  ...[sender, sandbox, concurrency, rateLimit, hostedZone, zoneRecords, certificate].map((examination) =>
+    examination(deployment),
+  ),
   authorities(deployment, resolver),
-  alarmEmail(deployment),
+  pointer(deployment, resolver),
+  ...[address, password, alarmEmail].map((examination) => examination(deployment)),
 ];

@@ -4,7 +4,7 @@ import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { checkDatabaseFile, databaseFile } from '#scripts/dev/product/data-folder.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
-import { contextOf, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
+import { contextOf, type Deployment, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
 import { describePlace } from '#scripts/ops/aws/stage.ts';
 import { accountExaminations } from './account.ts';
 import { examine, type Finding, listOf } from './finding.ts';
@@ -29,34 +29,28 @@ const show = (title: string, findings: readonly Finding[]) => {
   return findings.every(({ state }) => state !== 'missing');
 };
 
-/** Without settings or credentials there is nothing else to examine. */
-const showAccount = async (context: Record<string, string>): Promise<boolean> => {
-  try {
-    const deployment = await prepare(context, process.env);
-    const place = describePlace(deployment.place, deployment.config.stage);
-    return show(place, await examine(accountExaminations(deployment)));
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    const remedy = 'docs/operations.md, "Deploy from nothing"';
-    return show('The AWS account', [{ subject: 'AWS account', state: 'missing', found: error.message, remedy }]);
-  }
-};
+/**
+ * Prints what a deployment needs, and what is left to do.
+ * @returns false when a deployment would fail
+ */
+export const showAccount = async (deployment: Deployment): Promise<boolean> =>
+  show(describePlace(deployment.place, deployment.config.stage), await examine(accountExaminations(deployment)));
 
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'doctor',
-    description: `Checks the settings and data on this machine and, with --stage, the AWS account, and names the command or page that
-fixes each problem. It changes nothing.`,
+    description: `Checks the settings and data on this machine and, with --stage, what a deployment of that stage needs and what is left
+to do after it. It names the command or page for each problem, and changes nothing.`,
     options: {
       ...settingsOptions,
-      stage: { ...settingsOptions.stage, description: 'also check the account of this stage' },
+      stage: { ...settingsOptions.stage, description: 'also check this stage and its account' },
     },
-    details: `${settingsDetails}
-"npm run deploy" checks the same list of the account before it changes anything.`,
+    details: settingsDetails,
     async run({ values }) {
       const machine = show('This machine', [examineMachine(process.env)]);
-      const account = values.stage === undefined || (await showAccount(contextOf(values)));
-      return machine && account;
+      return values.stage === undefined
+        ? machine
+        : (await showAccount(await prepare(contextOf(values), process.env))) && machine;
     },
   }),
 ];

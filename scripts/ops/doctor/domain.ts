@@ -1,6 +1,6 @@
 import { promises as systemDns } from 'node:dns';
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, paginateDescribeStacks } from '@aws-sdk/client-cloudformation';
 import {
   GetHostedZoneCommand,
   ListResourceRecordSetsCommand,
@@ -59,6 +59,20 @@ const recordsOf = async (HostedZoneId: string): Promise<ResourceRecordSet[]> => 
 
 const nameOf = (name = '') => name.toLowerCase().replace(/\.$/, '');
 
+/** The deployed stage whose distribution has this address; undefined for any other, or where it may not be looked for. */
+const stageAt = async (address: string, regions: readonly string[]): Promise<string | undefined> => {
+  for (const region of new Set(regions)) {
+    const pages = paginateDescribeStacks({ client: new CloudFormationClient({ region }) }, {});
+    const stacks = await Array.fromAsync(pages).catch(() => []);
+    const owner = stacks
+      .flatMap(({ Stacks = [] }) => Stacks)
+      .find((stack) => nameOf(outputsOf({ site: stack }).DistributionDomain) === address);
+    const [, stage] = /^website-(.+)-site$/.exec(owner?.StackName ?? '') ?? [];
+    if (stage) return stage;
+  }
+  return undefined;
+};
+
 /** Whether the zone already has records that the deployment would create: CloudFormation overwrites none. */
 export const zoneRecords = ({ config, stage, place }: Deployment): Examination => {
   const { hostedZoneId, createSesIdentity, sesIdentity, dmarcPolicy } = config;
@@ -75,15 +89,19 @@ export const zoneRecords = ({ config, stage, place }: Deployment): Examination =
       if (!siteNames(config).includes(nameOf(Name)) || !['A', 'AAAA', 'CNAME'].includes(Type)) return false;
       return !DistributionDomain || nameOf(AliasTarget?.DNSName) !== nameOf(DistributionDomain);
     };
-    const found = (await recordsOf(hostedZoneId)).find(isInTheWay);
-    if (!found) return { state: 'ok', found: 'none conflicts with the deployment' };
-    const name = nameOf(found.Name);
-    const show = `aws route53 list-resource-record-sets --hosted-zone-id ${hostedZoneId} --start-record-name ${name} --max-items 3`;
-    return {
-      state: 'missing',
-      found: `the zone already has the record ${found.Type} ${name}, which the deployment creates`,
-      remedy: name === dmarc ? `deploy with -c dmarcPolicy=off, which keeps it; ${show}` : `${show}; then delete it`,
-    };
+    const record = (await recordsOf(hostedZoneId)).find(isInTheWay);
+    if (!record) return { state: 'ok', found: 'none conflicts with the deployment' };
+    const name = nameOf(record.Name);
+    const found = `the zone already has the record ${record.Type} ${name}`;
+    if (name === dmarc) return { state: 'missing', found, remedy: 'set dmarcPolicy to off, which keeps it' };
+    const target = nameOf(record.AliasTarget?.DNSName ?? record.ResourceRecords?.[0]?.Value);
+    const owner = target.endsWith('.cloudfront.net') && (await stageAt(target, [place.region, edgeRegion]));
+    if (owner) {
+      const remedy = `give stage ${config.stage} its own domainName, under "stages" in cdk.json`;
+      return { state: 'missing', found: `${found}: it is the address of stage ${owner} (${target})`, remedy };
+    }
+    const remedy = `leave it as it is: docs/operations.md, "Move a live domain"`;
+    return { state: 'missing', found: `${found}, which may be that of a live site (${target})`, remedy };
   });
 };
 
@@ -114,7 +132,7 @@ export const certificate = ({ config }: Deployment): Examination => {
 /** The names that allow Amazon's certificate authority in a CAA record. */
 const amazon = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com'];
 
-export type Resolver = Pick<typeof systemDns, 'resolveCaa'>;
+export type Resolver = Pick<typeof systemDns, 'resolveCaa' | 'resolveCname'>;
 
 /** Who may issue certificates for a name: by its own CAA records, or by those of the nearest domain above (RFC 8659). */
 const issuersFor = async (name: string, resolver: Resolver): Promise<string[]> => {
@@ -144,3 +162,23 @@ export const authorities =
     }
     return names.length > 0 ? { subject: 'CAA', state: 'ok', found: 'Amazon may issue the certificate' } : undefined;
   };
+
+/** Whether a domain whose DNS is elsewhere leads to the site. */
+export const pointer = ({ config, stage }: Deployment, resolver: Resolver = systemDns): Examination => {
+  const { DistributionDomain } = stage ? outputsOf(stage) : {};
+  const { domainName, hostedZoneId } = config;
+  if (!domainName || hostedZoneId || !DistributionDomain) return nothing;
+  return async () => {
+    const subject = 'DNS of the site';
+    const targets = await resolver.resolveCname(domainName).catch(() => []);
+    if (targets.map(nameOf).includes(nameOf(DistributionDomain))) {
+      return { subject, state: 'ok', found: `${domainName} leads to ${DistributionDomain}` };
+    }
+    return {
+      subject,
+      state: 'later',
+      found: `${domainName} has no CNAME to ${DistributionDomain}; an ALIAS cannot be seen`,
+      remedy: `point ${domainName} there (CNAME, or ALIAS for a bare domain)`,
+    };
+  };
+};

@@ -1,4 +1,3 @@
-import { DeleteStackCommand } from '@aws-sdk/client-cloudformation';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadCommand } from '#scripts/commands.ts';
 import { runCommand } from '#scripts/common/run-command.ts';
@@ -20,33 +19,25 @@ const run = async (name: string, ...args: string[]) => {
   }
   return { exitCode: await runCommand(await loadCommand(name), args), text: lines.join('\n') };
 };
-const deletions = () => aws.given(DeleteStackCommand).map(({ StackName }) => StackName);
 
-describe('npm run destroy', () => {
-  test('says where it acts, deletes the site there, and waits until it is gone', async () => {
-    aws.stacks.set('eu-west-1/website-trial-data', {});
-    aws.stacks.set('eu-west-1/website-trial-site', {});
-    aws.on(DeleteStackCommand, ({ StackName }, region) => {
-      aws.stacks.delete(`${region}/website-trial-site`);
-      aws.stacks.set(`${region}/${StackName}`, { status: 'DELETE_COMPLETE' });
-      return {};
-    });
-    const { exitCode, text } = await run('destroy', '--stage', 'trial', '--region', 'eu-west-1', '--yes');
-    expect({ exitCode, text }).toMatchObject({ exitCode: 0, text: expect.stringContaining('is gone') });
-    expect(text).toContain('Account 123456789012, region eu-west-1, stage trial.');
-    expect(deletions()).toEqual(['arn:aws:cloudformation:eu-west-1:123456789012:stack/website-trial-site/1']);
+describe('npm run deploy', () => {
+  test('changes nothing when the doctor finds something missing', async () => {
+    const settings = ['salesEmail', 'fromEmail', 'alarmEmail'].flatMap((name) => ['-c', `${name}=a@firm.example`]);
+    const { exitCode, text } = await run('deploy', ...settings);
+    expect(exitCode).toBe(1);
+    expect(text).toContain('npx cdk bootstrap aws://123456789012/us-east-1');
+    expect(text).toContain('Nothing was changed.');
+    expect(text).not.toContain('npx cdk deploy');
   });
 
-  test('deletes nothing, and says so, when there is only its data', async () => {
-    aws.stacks.set('us-east-1/website-prod-data', {});
-    const text = expect.stringContaining('There is no site to take down');
-    expect(await run('destroy', '--yes')).toEqual({ exitCode: 1, text });
-    expect(deletions()).toEqual([]);
+  test('says what is wrong with the settings as the app does', async () => {
+    const { exitCode, text } = await run('deploy', '-c', 'wafRateLimt=1');
+    expect(exitCode).toBe(1);
+    expect(text).toContain('\n  - wafRateLimt is not a setting; the nearest is wafRateLimit');
   });
 });
 
 test.each([
-  ['destroy', '--yes'],
   ['rollback'],
   ['rotate', 'origin-secret'],
   ['rotate', 'signing-keys'],
