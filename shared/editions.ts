@@ -71,6 +71,22 @@ export const ordered = z.object({
 const withdrawal = z.object({ version: z.string(), on: z.iso.date(), reason: z.string() });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
+/** What a reader should know of an offer in a minute, beside what can be ordered and the cards of the documents. */
+export const overview = z.object({
+  /** What it is for, in a sentence or two. */
+  purpose: z.string(),
+  /** The ways to go on, each with what it costs and what is left of what it brings. */
+  options: z.object({
+    caption: z.string(),
+    rows: z.array(z.object({ name: z.string(), cost: z.string(), leaves: z.string() })),
+  }),
+  breakEven: z.string(),
+  /** The gravest first. */
+  risks: z.array(z.string()),
+  /** What is open before signature, by who closes it. */
+  open: z.array(z.object({ by: z.string(), what: z.array(z.string()) })),
+});
+
 /** What every answer says of the room and its editions. */
 const roomContext = {
   /** The version of the newest edition; `version` is that of the one at hand. */
@@ -110,6 +126,8 @@ export const servedIndex = z.object({
       slug: z.string(),
       title: z.string(),
       line: z.string(),
+      /** Who reads it, and as which of the documents: "CFO 1". */
+      audience: z.optional(z.string()),
       /** How many words each of its sections has. */
       words: z.array(z.number()),
     }),
@@ -119,6 +137,7 @@ export const servedIndex = z.object({
   validUntil: z.iso.date(),
   /** What can be ordered; the slug is that of its order form. */
   order: z.optional(z.extend(ordered, { slug: z.string() })),
+  overview: z.optional(overview),
   /** What this edition changed; a first one has nothing to be compared with. */
   changes: z.optional(editionChanges),
   /** What each document of each edition is recognized by: a sheet by its code, and a PDF, where there is one, by its SHA-256. */

@@ -6,9 +6,6 @@ export const section = (id: string, title: string, blocks: Block[]): Section => 
 export const part = (name: string, ...sections: Section[]): Section[] =>
   sections.map(({ id, title, ...rest }) => ({ id, title, part: name, ...rest }));
 
-/** A section that begins on a new sheet of paper. */
-export const onNewSheet = ({ id, title, ...rest }: Section): Section => ({ id, title, newSheet: true, ...rest });
-
 export const heading = (id: string, text: string): Block => ({ kind: 'heading', id, text });
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });

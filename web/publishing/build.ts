@@ -109,13 +109,15 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
     date,
     validUntil,
     ...(order && { order }),
-    items: cards.map(({ slug, title, line }) => ({
+    items: cards.map(({ slug, title, line, audience }) => ({
       slug,
       title,
       line,
+      ...(audience && { audience }),
       words: (JSON.parse(edition.documents.get(slug) ?? '') as Proposal).sections.map(wordsOf),
     })),
     ...contextOf(room, room.editions),
+    ...(edition.facts.overview && { overview: edition.facts.overview }),
     ...(changes && { changes }),
     codes: codesOf(room),
   };

@@ -40,7 +40,7 @@ const checkNames = (folder: string, { version, documents }: Draft) => {
  */
 export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: Draft, note = ''): Edition => {
   const folder = pathInProject(path);
-  const { client, version, documents, figureErrors, terms, reasons } = draft;
+  const { client, version, documents, figureErrors, overview, terms, reasons } = draft;
   if (figureErrors.length > 0) throw new RoomError(`The figures of ${folder} disagree. ${figureErrors.join(' ')}`);
   checkNames(folder, draft);
   const frozen = documents.map(({ document }): [string, string] => [
@@ -60,7 +60,15 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
     }
   }
   const cards = documents.map(({ card, document }) => ({ slug: document.slug, ...card }));
-  const facts = z.parse(editionFacts, { schema: editionSchema, ...imprint, note, documents: cards, terms, reasons });
+  const facts = z.parse(editionFacts, {
+    schema: editionSchema,
+    ...imprint,
+    note,
+    documents: cards,
+    overview,
+    terms,
+    reasons,
+  });
   return { facts, documents: new Map(frozen) };
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { ordered } from '#shared/editions.ts';
+import { ordered, overview } from '#shared/editions.ts';
 import { versionPattern } from '#shared/stored-rooms.ts';
 import { RoomError } from './room.ts';
 import { pathInProject } from './room-folders.ts';
@@ -23,7 +23,16 @@ export const editionFacts = z.object({
   /** What the firm says about the edition, in a sentence. */
   note: z.string(),
   /** The documents with their cards, in the order of the index; `orders` is what can be ordered by one, an order form. */
-  documents: z.array(z.object({ slug, title: z.string(), line: z.string(), orders: z.optional(ordered) })),
+  documents: z.array(
+    z.object({
+      slug,
+      title: z.string(),
+      line: z.string(),
+      audience: z.optional(z.string()),
+      orders: z.optional(ordered),
+    }),
+  ),
+  overview: z.optional(overview),
   ...editionTerms.shape,
 });
 type EditionFacts = z.output<typeof editionFacts>;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ordered } from '#shared/editions.ts';
+import type { ordered, overview } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import type { FigureError } from './figure-checks.ts';
 import type { Placeholder } from './placeholders.ts';
@@ -21,6 +21,8 @@ export type Draft = {
     card: {
       title: string;
       line: string;
+      /** Who reads it, and as which of the documents: "CFO 1". */
+      audience?: string;
       /** What can be ordered by this document, where it is an order form: the index says it first. */
       orders?: z.input<typeof ordered>;
     };
@@ -28,6 +30,8 @@ export type Draft = {
   }[];
   /** Contradictions among the figures that the documents are computed from. A draft with any cannot be published. */
   figureErrors: readonly FigureError[];
+  /** What a reader should know in a minute. */
+  overview?: z.input<typeof overview>;
   /** The terms and figures on which the client decides. */
   terms?: readonly Term[];
   /** Why terms changed since the edition before, by their keys. */

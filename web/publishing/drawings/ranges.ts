@@ -1,4 +1,5 @@
 import type { Shape } from '#shared/drawings.ts';
+import { onlyIf } from '#web/publishing/blocks.ts';
 import type { Range } from '#web/publishing/figures.ts';
 import { isWide, type Layout } from './drawing.ts';
 import { key, line, lineHeight, madeUp, madeUpHeight, rangeBar, swatch, text, widthOf } from './shapes.ts';
@@ -10,6 +11,8 @@ type RangeRow = {
   readonly from?: number;
   /** The range in words. In a narrow drawing all of them stand below their bars where one has no room beside its label. */
   readonly value: string;
+  /** Below the bar, what the range is made of: side by side, or in lines where the drawing is narrow. */
+  readonly parts?: readonly string[];
 };
 
 type Ranges = {
@@ -38,17 +41,24 @@ export const rangesLayout =
     const right = wide ? Math.max(...all.map(({ value }) => widthOf(value, 'strong'))) + 12 : 0;
     const unitsPer = (width - left - right - 2) / (scaleEnd ?? Math.max(...all.map(({ range }) => range.high)));
     const head = madeUpAs ? madeUpHeight : 0;
-    const pitch = wide ? 23 : lineHeight + barHeight + (hasRoom ? 14 : lineHeight + 10);
+    const partLines = wide ? 1 : Math.max(...all.map(({ parts = [] }) => parts.length));
+    const hasParts = all.some(({ parts = [] }) => parts.length > 0);
+    const pitch =
+      (wide ? 23 : lineHeight + barHeight + (hasRoom ? 14 : lineHeight + 10)) + (hasParts ? partLines * lineHeight : 0);
     const drawn = (row: RangeRow, top: number, look: 'plain' | 'strong'): Shape[] => {
-      const { label, range, from = 0, value } = row;
-      const y = wide ? top + (pitch - barHeight) / 2 : top + lineHeight + 2;
-      const baseline = wide ? top + pitch / 2 + 4.5 : top + 13;
+      const { label, range, from = 0, value, parts = [] } = row;
+      const y = wide ? top + 4.5 : top + lineHeight + 2;
+      const baseline = wide ? top + 16 : top + 13;
+      const partsAt = wide ? baseline + 18 : y + barHeight + (hasRoom ? 15 : 15 + lineHeight);
       return [
         text(0, baseline, label, { look }),
         ...rangeBar({ x: left + 1 + from * unitsPer, y, height: barHeight }, range, unitsPer),
         hasRoom
           ? text(width, baseline, value, { look, anchor: 'end' })
           : text(0, y + barHeight + 15, value, { look: 'muted' }),
+        ...(wide ? onlyIf(parts.length > 0, parts.join(', ')) : parts).map((each, index) =>
+          text(wide ? left + 1 : 0, partsAt + index * lineHeight, each, { look: 'muted' }),
+        ),
       ];
     };
     const bottom = head + rows.length * pitch;

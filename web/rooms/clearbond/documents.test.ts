@@ -91,8 +91,9 @@ describe('the Phase 1 proposal', () => {
     const count = (who: string) => open.get(who)?.length ?? 0;
     const [callout] = phase1.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'callout'));
     expect(callout?.title).toMatch(/^Draft/);
-    expect(callout?.text).toContain(`${count('both sides’ counsel')} clauses`);
-    expect(callout?.text).toContain(`${count('you')} facts by you; ${count('us')} facts by us`);
+    expect(callout?.text).toContain(
+      `${count('both sides’ counsel')} clauses (both sides’ counsel), ${count('you')} facts (you), ${count('us')} facts (we)`,
+    );
     expect(room.documents.map(({ card }) => card.line).join()).not.toContain('ready to sign');
   });
 });

@@ -9,7 +9,10 @@ const count = (number: number, unit: string): string => `${number} ${unit}${numb
 const byCounsel = open.get('both sides’ counsel')?.length ?? 0;
 const [byYou, byUs] = ['you', 'us'].map((who) => open.get(who)?.length ?? 0) as [number, number];
 
-/** What is open in the order form, in a few words; undefined when nothing is. */
+/** What is open in the order form, by who closes it. */
+export const openInOrderBy = [...open].map(([by, what]) => ({ by, what }));
+
+/** What is open in the order form, in a few words; empty when nothing is. */
 export const openInShort = [
   byCounsel > 0 && count(byCounsel, 'clause'),
   byYou + byUs > 0 && count(byYou + byUs, 'fact'),
@@ -19,11 +22,11 @@ export const openInShort = [
 
 /** What is open in the order form, and who closes it; undefined when nothing is. */
 export const openInOrder: string | undefined = openInShort
-  ? `Still open: ${[
-      byCounsel > 0 && `${count(byCounsel, 'clause')}, which we have drafted, by both sides’ counsel`,
-      byYou > 0 && `${count(byYou, 'fact')} by you`,
-      byUs > 0 && `${count(byUs, 'fact')} by us`,
+  ? `Open: ${[
+      byCounsel > 0 && `${count(byCounsel, 'clause')} (both sides’ counsel)`,
+      byYou > 0 && `${count(byYou, 'fact')} (you)`,
+      byUs > 0 && `${count(byUs, 'fact')} (we)`,
     ]
       .filter(Boolean)
-      .join('; ')}. Entries marked [sample] show what belongs there.`
+      .join(', ')}. What is marked [sample] shows what belongs there.`
   : undefined;

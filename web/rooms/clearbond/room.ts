@@ -6,39 +6,42 @@ import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
-import { openInOrder, openInShort } from './open-entries.ts';
+import { openInShort } from './open-entries.ts';
+import { overview } from './overview.ts';
 import { biography, parties } from './parties.ts';
-import { orderDecides } from './sections/phase1.ts';
-import { programFigure } from './sections/summary.ts';
+import { indexDecides } from './sections/summary.ts';
 import { reasons, terms } from './terms.ts';
 
 const documents = (data: Figures): Draft['documents'] => [
   {
     card: {
       title: 'Full proposal',
-      line: 'Decides whether to build: scope, schedule, cost and terms over three phases, with what the data vendor delivers.',
+      line: 'Decides whether to build: scope, schedule, cost, terms.',
+      audience: 'CFO 2, CTO 1',
     },
     document: fullProposal(data),
   },
   {
-    card: { title: 'Hours breakdown', line: 'Decides who is needed, and when: the same content in hours only.' },
+    card: { title: 'Hours breakdown', line: 'Decides who is needed: the same, in hours.', audience: 'CTO 3' },
     document: hoursBreakdown(data),
   },
   {
     card: {
       title: 'Power BI versus bespoke analysis',
-      line: 'Decides whether Power BI is enough: what it can do for this product, and what each option costs over three years.',
+      line: 'Decides whether Power BI or Fabric is enough.',
+      audience: 'CTO 2, CFO 3',
     },
     document: powerbiAnalysis(data),
   },
   {
     card: {
       title: 'Phase 1 proposal',
-      line: `Decides the order: the prototype at a fixed price, in ${openInShort ? 'the draft of an order form' : 'an order form ready to sign'}.`,
+      line: `Decides the order: ${openInShort ? 'a draft' : 'a form'} at a fixed price.`,
+      audience: 'CFO 1, counsel 1',
       orders: {
         name: 'Phase 1 prototype of the customs-bond risk platform',
-        ...(openInOrder && { condition: openInOrder }),
-        decides: orderDecides(data).toSpliced(1, 0, programFigure({ figures: data, money: true })),
+        ...(openInShort && { condition: `${openInShort} open.` }),
+        decides: indexDecides(data),
       },
     },
     document: phase1Proposal(data),
@@ -56,6 +59,7 @@ const draft = (data: Figures = figures): Draft => {
     version,
     documents: figureErrors.length > 0 ? [] : documents(data),
     figureErrors,
+    ...(figureErrors.length === 0 && { overview: overview(data) }),
     terms: figureErrors.length > 0 ? [] : terms(data),
     reasons,
     placeholders: [...Object.values(parties), ...clauses, biography],

@@ -1,5 +1,5 @@
 import type { Proposal, Section } from '#shared/proposals.ts';
-import { onlyIf, onNewSheet, part } from '#web/publishing/blocks.ts';
+import { onlyIf, part } from '#web/publishing/blocks.ts';
 import { type DocumentVariant, imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
 import { architecture } from '../sections/architecture.ts';
@@ -38,7 +38,7 @@ const wholeProgram = (variant: DocumentVariant): Section[] => [
     nextSteps(variant),
     closingLetter(variant),
   ),
-  ...part('Appendix', onNewSheet(dataVendor(variant))),
+  ...part('Appendix', dataVendor(variant)),
 ];
 
 /** The full proposal, with hours and costs of all three phases. */

@@ -1,8 +1,8 @@
 import type { Frame } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
-import { table, words } from '#web/publishing/blocks.ts';
+import { onlyIf, table, words } from '#web/publishing/blocks.ts';
 import { drawing, isWide } from '#web/publishing/drawings/drawing.ts';
-import { arrow, key, labeledBox, line, type Point, swatch } from '#web/publishing/drawings/shapes.ts';
+import { arrow, diamond, key, labeledBox, line, type Point, rect, swatch } from '#web/publishing/drawings/shapes.ts';
 
 type Part = { readonly name: string; readonly isInPrototype: boolean };
 type View = Part & { readonly isReadOnly: boolean };
@@ -33,7 +33,12 @@ const meaning = (width: number, top: number) =>
     { sample: swatch('possible'), words: 'from Phase 2, if you approve it' },
     { sample: swatch('box'), words: 'outside the platform' },
     { sample: (x, y) => line('limit', [x, y], [x + 16, y]), words: 'isolation, by database and API' },
+    { sample: swatch('open'), words: 'your cloud accounts, behind sign-in' },
+    { sample: (x, y) => diamond('payment', x + 8, y), words: 'with the importer’s written consent' },
   ]);
+
+/** The sources whose data belongs to the importer. */
+const consented = 2;
 
 /** From left to right. */
 const wideLayout = (sourceNames: readonly string[], width: number): Frame => {
@@ -49,7 +54,9 @@ const wideLayout = (sourceNames: readonly string[], width: number): Frame => {
       ...sourceNames.flatMap((name, index) => [
         ...labeledBox('box', [1, index * row + 4, 212, row - 8], name),
         ...arrow([213, (index + 0.5) * row], [236, (index + 0.5) * row]),
+        ...onlyIf(index < consented, diamond('payment', 221, (index + 0.5) * row, 5)),
       ]),
+      rect('open', 229, 0, 274, depth),
       ...box([237, 4, 56, depth - 8], intake),
       ...arrow([293, upper], [316, upper]),
       ...box([317, upper - 28, 104, 56], database),
@@ -79,7 +86,12 @@ const narrowLayout = (sourceNames: readonly string[], width: number): Frame => {
     width,
     height,
     shapes: [
-      ...sourceNames.flatMap((name, index) => labeledBox('box', [1, index * row, width - 2, row - 6], name)),
+      ...sourceNames.flatMap((name, index) => [
+        ...labeledBox('box', [1, index * row, width - 2, row - 6], name),
+        ...onlyIf(index < consented, diamond('payment', width - 14, index * row + (row - 6) / 2, 5)),
+      ]),
+      line('open', [0, below + 8], [width, below + 8]),
+      line('open', [0, below + 204], [width, below + 204]),
       ...arrow([middle, below - 6], [middle, below + 19]),
       ...box([1, below + 20, width - 2, 34], intake),
       ...arrow([half / 2, below + 54], [half / 2, below + 79]),
@@ -107,7 +119,7 @@ export const architectureDrawing = (sourceNames: readonly string[]): Drawing =>
   drawing(
     {
       title: `From ${sourceNames.length} sources to ${views.length} sets of screens, each closed to the others`,
-      description: `${sourceNames.length} sources deliver to the data intake, which fills the database. The scoring service works on the database. The API serves ${views.length} views that are isolated from each other, and stores what importers and managers enter.`,
+      description: `${sourceNames.length} sources deliver to the data intake on your cloud accounts, entries and statements only with the importer’s written consent. The intake fills the database. The scoring service works on the database. The API serves ${views.length} views that are isolated from each other, and stores what importers and managers enter.`,
       printsTable: false,
       table: table(
         'The parts, what each takes and gives, and where it begins',

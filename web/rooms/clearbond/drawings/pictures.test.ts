@@ -122,7 +122,11 @@ describe.each([
   });
 
   it('the order shows the two dashboards of the prototype, whose scorecard has no trained model', () => {
-    const [bond, scorecard] = drawingsOf(phase1Proposal(data));
+    const [screen, bond, scorecard] = drawingsOf(phase1Proposal(data));
+    for (const frame of framesOf(screen ?? expect.fail('There is no screen.')))
+      expect(textsIn(frame)).toEqual(
+        expect.arrayContaining([`Too small in month ${monthsUntilInsufficient(data.bond)}`, 'Made-up importer']),
+      );
     expect(bond).toEqual(drawingIn(document, /before its bond is too small/));
     expect(scorecard?.table.rows.map(([name]) => name)).not.toContainEqual(expect.stringMatching(/^Probability/));
   });

@@ -11,23 +11,19 @@ import { comparedMonths } from '../figures/three-years.ts';
 /** From how many importers on the platform pays for itself, in words. */
 export const importersFrom = (importers: number | undefined): string =>
   importers === undefined
-    ? 'it does not pay for itself at any volume that we tried'
-    : `it pays for itself from ${count(importers)} importers on`;
+    ? 'the platform does not pay for itself at any volume that we tried'
+    : `the platform pays for itself from ${count(importers)} importers on`;
 
 const orNone = (value: number, text: string): string => (value === 0 ? 'nothing' : text);
 
-/** What each way costs and leaves, at the number of importers that Phase 3 is built for. */
-export const optionsTable = (figures: Figures) =>
-  table(
-    `${count(figures.yearsOfUse)} years at ${count(figures.targets.phase3.importers)} importers`,
-    [words('Option'), amounts('Costs'), amounts('Brings'), amounts('Leaves')],
-    options(figures).map((option) => [
-      option.name,
-      orNone(option.cost.high, dollarSpan(option.cost)),
-      orNone(option.brings, dollars(option.brings)),
-      orNone(gain(option), signedDollars(gain(option))),
-    ]),
-  );
+/** What each way costs, brings and leaves, at the number of importers that Phase 3 is built for. */
+export const optionRows = (figures: Figures): string[][] =>
+  options(figures).map((option) => [
+    option.name,
+    orNone(option.cost.high, dollarSpan(option.cost)),
+    orNone(option.brings, dollars(option.brings)),
+    orNone(gain(option), signedDollars(gain(option))),
+  ]);
 
 /** When the platform stops being the best of the options, in sentences. */
 export const whenItStopsWinning = (figures: Figures): string => {
@@ -62,7 +58,11 @@ export const businessCase = (figures: Figures): Section => {
       `At the middle of its cost, ${importersFrom(breakEven(figures))}; at the low end ${cheap}, at the high end ${dear}. Phase 3 is built for ${importers}+ importers. A pilot of ${span(targets.phase2.pilotImporters)} cannot pay for itself: it shows whether the assumptions hold. Costs are this offer’s; benefits and volumes are our assumptions, to be replaced by yours.`,
     ),
     breakEvenDrawing(figures),
-    optionsTable(figures),
+    table(
+      `${count(yearsOfUse)} years at ${count(importers)} importers`,
+      [words('Option'), amounts('Costs'), amounts('Brings'), amounts('Leaves')],
+      optionRows(figures),
+    ),
     paragraph(
       `“Leaves” is what an option brings less the middle of its cost. ${whenItStopsWinning(figures)} The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer. It and Power BI reach importers only through your staff, so we assume that they avoid ${percent(sample.withoutAlertsPercent)} of the avoidable claims.`,
     ),

@@ -10,7 +10,7 @@ import { client, type DocumentVariant, firm, validitySentence, windowSentences }
 import type { Figures } from '../figures/figures.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 import { openInOrder } from '../open-entries.ts';
-import { accountablePerson, contact, parties } from '../parties.ts';
+import { contact, parties } from '../parties.ts';
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -25,7 +25,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
   return section('order', 'Order form', [
     ...onlyIf(openInOrder !== undefined, callout('note', 'Draft, not yet for signature', openInOrder ?? '')),
     paragraph(
-      `Once both of us have signed, this Phase 1 proposal is the order for the prototype, and for nothing after it. All its sections are part of the order, except “Future phases.” “You” and ${client} are the client, “we” and ${firm} the contractor.`,
+      `Once both of us have signed, this is the order for the prototype, and for nothing after it. All sections but “Future phases” are part of it. “You” and ${client} are the client, “we” and ${firm} the contractor.`,
     ),
     paragraph(`${validitySentence(figures)} ${windowSentences(figures, 'price and scope stand')} Write to ${contact}.`),
     table(
@@ -34,29 +34,26 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
       Object.entries({
         'Quote number': placeholderText(parties.quoteNumber),
         Contractor: `${site.legalName}, ${placeholderText(parties.firmEntity)}, ${placeholderText(parties.firmAddress)}`,
-        Accountable: `${accountablePerson}, who builds the prototype and signs for us`,
         Ordered: `Phase 1: the prototype with everything listed under “What you get,” delivered ${weeks(phase1.weeks)} after kickoff`,
-        Price: `Fixed, ${dollars(quote)}`,
-        ...(reserve.cost > 0 && {
-          'Change reserve': `Up to ${dollars(reserve.cost)} (${hours(fixed(reserve.hours))} at ${dollars(rates.own)} per hour), only for changes that you approve in writing, added to the last invoice. ${dollars(phase1.cost.high)} is the ceiling, before sales tax and approved travel`,
-        }),
+        Price: `Fixed, ${dollars(quote)}${
+          reserve.cost > 0
+            ? `. A reserve of up to ${dollars(reserve.cost)} (${hours(fixed(reserve.hours))} at ${dollars(rates.own)} per hour) is used only for changes that you approve in writing, and added to the last invoice. ${dollars(phase1.cost.high)} is the ceiling, before sales tax and approved travel`
+            : ''
+        }`,
         Payment: `${amountsInOneLine(quote, phase1.installments)}. Each part is invoiced on that day and due ${days(terms.invoiceDays)} after receipt, the last one ${days(terms.invoiceDays)} after acceptance`,
       }),
     ),
     table(
       'What you fill in',
       [words('Entry'), words('Yours')],
-      [
-        ...[parties.clientEntity, parties.clientAddress, parties.clientContact].map(entry),
-        ['Purchase order, tax exemption', 'If you use one; none is needed'],
-      ],
+      [parties.clientEntity, parties.clientAddress, parties.clientContact].map(entry),
     ),
     {
       kind: 'signatures',
       intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(quote)}, and ${firm} delivers it. Neither is bound to any later phase. Each signer confirms the authority to sign for the party named.`,
       parties: [
-        { party: `For ${placeholderText(parties.clientEntity)}`, lines },
-        { party: `For ${site.legalName}`, lines },
+        { party: `For ${client}`, lines },
+        { party: `For ${firm}`, lines },
       ],
     },
   ]);

@@ -6,9 +6,10 @@ import { agreedRow, due } from '#web/publishing/phase-tables.ts';
 import { placeholderText } from '#web/publishing/placeholders.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
+import { importerScreen } from '../drawings/importer-screen.ts';
 import { scorecard } from '../drawings/scorecard.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
-import { parties } from '../parties.ts';
+import { accountablePerson, parties } from '../parties.ts';
 import { screens } from './stakeholders.ts';
 
 /** The price that is agreed, and what it could rise to. */
@@ -97,6 +98,7 @@ export const prototypeScope = ({ figures }: DocumentVariant): Section => {
       'Not included.':
         'Real data, a trained model, payments, subscription tiers, and the screens of fronting partners and reinsurers. Enter no real data into the prototype.',
     }),
+    importerScreen(figures),
     bondSufficiency(figures),
     scorecard(figures, 1),
   ]);
@@ -108,7 +110,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
   const perWeek = phase1.weeks.low;
   return section('schedule', 'Schedule', [
     paragraph(
-      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. The principal engineer does all the work: ${span(times(phase1.hours, 1 / perWeek))} hours a week.`,
+      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. For us, ${accountablePerson} does all the work, ${span(times(phase1.hours, 1 / perWeek))} hours a week, and signs.`,
     ),
     table(
       'Schedule of Phase 1',

@@ -29,6 +29,20 @@ export const programDecides = (variant: DocumentVariant): Figure[] => {
   ];
 };
 
+/** What decides on the offer as a whole, for the index. */
+export const indexDecides = (figures: DocumentVariant['figures']): Figure[] => {
+  const { monthly, phase1 } = figures;
+  return [
+    priceFigure(figures),
+    programFigure({ figures, money: true }),
+    {
+      value: dollarSpan({ low: monthly.phase2.total.low, high: monthly.phase3.total.high }),
+      label: `a month to run: ${dollarSpan(monthly.phase2.total)} after Phase 2, ${dollarSpan(monthly.phase3.total)} after Phase 3`,
+    },
+    { value: weeks(phase1.weeks), label: 'from kickoff to the prototype' },
+  ];
+};
+
 /** Page one, for a reader who reads only one. */
 export const decision = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;

@@ -14,7 +14,7 @@ const costChart = (title: string, all: readonly Way[], users: number, months: nu
     {
       title,
       description: `${ways.map((way) => `${way.name}: ${dollarSpan(way.total)}`).join('. ')}.`,
-      printsTable: true,
+      printsTable: false,
       table: table(
         `Cost over ${months} months at ${count(users)} users, without third-party data`,
         [words('Option'), amounts('Build'), amounts('Per month'), amounts(`Build and ${months} months`)],
@@ -22,7 +22,12 @@ const costChart = (title: string, all: readonly Way[], users: number, months: nu
       ),
     },
     rangesLayout({
-      rows: ways.map(({ name, total }) => ({ label: name, range: total, value: dollarSpan(total) })),
+      rows: ways.map(({ name, total, build, month }) => ({
+        label: name,
+        range: total,
+        value: dollarSpan(total),
+        parts: [`build ${dollarSpan(build)}`, `${dollarSpan(month)} a month`],
+      })),
       scaleEnd: Math.max(...all.map(({ total }) => total.high)),
       certain: 'at least',
       possible: 'at most',
