@@ -16,11 +16,11 @@ import { type Answer, call, newAddress } from './testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from './testing/fault-proxy.ts';
 
 // Each call that an answer depends on, and everything that can happen to it. A call that hangs never ends: whatever is
-// answered about it was answered at the function's own deadline. All limits are three times as long as the product's: a
+// answered about it was answered at the function's own deadline. All limits are five times as long as the product's: a
 // second attempt that is answered must be in time on a busy machine, too.
 vi.mock('./lib/time-limits.ts', async (importOriginal) => {
   const { timeLimits } = await importOriginal<typeof import('./lib/time-limits.ts')>();
-  return { timeLimits: Object.fromEntries(Object.entries(timeLimits).map(([name, ms]) => [name, 3 * ms])) };
+  return { timeLimits: Object.fromEntries(Object.entries(timeLimits).map(([name, ms]) => [name, 5 * ms])) };
 });
 
 const password = 'correct horse battery staple';

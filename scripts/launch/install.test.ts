@@ -38,29 +38,29 @@ const installed = (packages: Record<string, Entry>) => write('node_modules/.pack
 
 test.each([
   [
-    'is content with all that is wanted, without other platforms’ packages, and with more',
+    'accepts extra packages and missing ones of other platforms',
     { 'node_modules/a': wanted['node_modules/a'], 'node_modules/more': { version: '2.0.0' } },
     true,
   ],
-  ['installs when an installation was interrupted', undefined, false],
-  ['installs when a package is missing', {}, false],
-  ['installs another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }, false],
-  ['installs other content', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }, false],
-])('%s', (_, packages: Record<string, Entry> | undefined, isComplete) => {
+  ['rejects an interrupted installation', undefined, false],
+  ['rejects a missing package', {}, false],
+  ['rejects another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }, false],
+  ['rejects other content', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }, false],
+])('isInstalled: %s', (_, packages: Record<string, Entry> | undefined, isComplete) => {
   lock(wanted);
   mkdirSync(join(root, 'node_modules/a'), { recursive: true });
   if (packages) installed(packages);
   expect(isInstalled(root)).toBe(isComplete);
 });
 
-test('passes on how the installation ended', async () => {
+test('installPackages: returns the exit code of npm', async () => {
   lock(wanted);
   expect(await installPackages(root, async () => 3)).toBe(3);
   installed(wanted);
   expect(await installPackages(root, () => Promise.reject(new Error('not to be called')))).toBe(0);
 });
 
-test('two at once install once, whatever a killed one has left', async () => {
+test('installPackages: runs once for two commands despite a stale lock', async () => {
   lock(wanted);
   writeFileSync(join(root, '.npm-ci.lock'), String(spawnSync(process.execPath, ['--version']).pid));
   let runs = 0;
@@ -75,7 +75,7 @@ test('two at once install once, whatever a killed one has left', async () => {
   expect(existsSync(join(root, '.npm-ci.lock'))).toBe(false);
 });
 
-test('says that it was stopped while it installed, and that nothing failed', async () => {
+test('installPackages: says that nothing was installed when it is stopped', async () => {
   lock(wanted);
   cpSync(new URL('..', import.meta.url), join(root, 'scripts'), {
     recursive: true,
@@ -94,7 +94,14 @@ test('says that it was stopped while it installed, and that nothing failed', asy
     if (String(part).includes('installing\n')) launcher.kill('SIGINT');
   }
   expect(await ended).toEqual([130, null]);
-  expect(await said).toBe(
-    'Stopped while packages were being installed. Nothing else was started; the next command installs them again.\n',
-  );
+  expect(await said).toBe('The packages were not installed. The next command installs them.\n');
+});
+
+test('installPackages: waits for an npm ci that somebody else runs', async () => {
+  lock(wanted);
+  mkdirSync(join(root, 'node_modules/a'), { recursive: true });
+  const waited = installPackages(root, () => Promise.reject(new Error('a second installation')));
+  await delay(600);
+  installed(wanted);
+  expect(await waited).toBe(0);
 });
