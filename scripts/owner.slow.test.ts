@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,10 +13,11 @@ import { landing } from '#web/src/content/landing.ts';
 import { gatedTexts, leaksIn, stringsIn } from './dev/site/gated-text.ts';
 import { findTests, isSlow, type TestKind, testKinds } from './dev/verify/find-tests.ts';
 import { copyProject, linkFolder } from './testing/copy-project.ts';
+import { withOtherWords } from './testing/other-words.ts';
 
 // The tests hold for another firm. No test has words of the sample typed into it, so one that reads nothing of the owner's
-// cannot fail; all others run in a copy of the project, in which what an owner changes first is changed and published, and
-// there is a second room. Only the file that pins the sample must fail there; an owner replaces it.
+// cannot fail; all others run in a copy of the project, in which what an owner changes first is changed and published, all
+// words of the public pages are others of the same length, and there is a second room. Only the file that pins the sample must fail there; an owner replaces it.
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 });
 
@@ -190,6 +191,11 @@ beforeAll(async () => {
   const packages = 'scripts/measure/packages/node_modules';
   if (existsSync(join(root, packages))) linkFolder(join(root, packages), join(folder, packages));
   for (const change of changes) applyChange(change);
+  const content = join(folder, 'web/src/content');
+  for (const file of readdirSync(content).filter((name) => !name.includes('.test.'))) {
+    const path = join(content, file);
+    writeFileSync(path, withOtherWords(readFileSync(path, 'utf8')));
+  }
   copyFileSync(join(folder, 'web/public/apple-touch-icon.png'), join(folder, 'web/public', portrait));
   const { room, version } = ownersEdition;
   for (const command of [

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allPages, pageEntries } from '#shared/page-entries.ts';
 import { mail, site } from '#shared/site.ts';
+import { nav } from '#web/src/content/nav.ts';
 
 // What an owner changes, changed in a copy of the sources that is then built: another firm, whose name has to be escaped,
 // and one more public page, which is three files (its entry, its component and its words).
@@ -153,7 +154,7 @@ test('the landing page says what it is to search engines and to who shares it, a
 test('the icons are there, and a name that has to be escaped is named: drawn where it was, and as text otherwise', () => {
   for (const [, icon = ''] of html().matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g))
     expect(existsSync(join(copy, 'web/dist', icon)), icon).toBe(true);
-  expect(html()).toContain('aria-label="Hartley &amp; Voss, home"');
+  expect(html()).toContain(`aria-label="${nav.home('Hartley &amp; Voss')}"`);
   expect(html()).toMatch(/<span[^>]*>(?:Hartley &amp; Voss|<svg[^>]* aria-label="Hartley &amp; Voss")/);
 });
 

@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { contentSecurityPolicy } from '#infra/headers.ts';
 import { apiPaths } from '#shared/api.ts';
+import { formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { endsWith, expect, test } from './product.ts';
 import {
@@ -119,7 +120,7 @@ test('before the form is near or used, the landing page has a few requests and a
   await page.goto('about:blank');
   await page.goto(pageEntries.landing.path);
   await traffic.take();
-  await page.getByLabel('Name *').focus();
+  await page.getByLabel(formLabel('name')).focus();
   expect((await traffic.take()).some(({ path }) => /\/start-[^/]+\.js$/.test(path))).toBe(true);
 });
 

@@ -3,6 +3,7 @@ import { apiPaths } from '#shared/api.ts';
 import { type ContactFormInput, contactForm } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { expect, fillIn, sendButton, test, toast } from './product.ts';
 
 /** What is wrong with an input, by the label of the field. */
@@ -37,7 +38,7 @@ test('every fault is reported at its field and announced, and the first faulty f
     expect(faults).toHaveLength(3 + index);
     for (const [label, sentence] of faults) {
       await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
-      const tooMuch = index > 0 && label !== formLabel('email') ? ' 1 character too many' : '';
+      const tooMuch = index > 0 && label !== formLabel('email') ? ` ${landing.contact.length.over(1)}` : '';
       await expect(page.getByLabel(label)).toHaveAccessibleDescription(`${sentence}${tooMuch}`);
       await expect(regions.filter({ hasText: sentence })).toHaveCount(1);
     }

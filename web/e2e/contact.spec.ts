@@ -3,6 +3,8 @@ import { apiPaths } from '#shared/api.ts';
 import { contactThanks, fastestHumanMs } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { mail } from '#shared/site.ts';
+import { landing } from '#web/src/content/landing.ts';
+import { states } from '#web/src/content/states.ts';
 import { expect, fillIn, hold, holdReact, hydrated, keepStill, sendButton, stopClock, test, toast } from './product.ts';
 
 const call = `**${apiPaths.contact}`;
@@ -15,7 +17,7 @@ test('a visitor writes to the firm by keyboard alone: the lead is in the databas
   // A form that is sent faster than people type is taken for a bot's.
   await page.clock.install();
   await page.goto('/#contact');
-  await page.getByLabel('Name *').focus();
+  await page.getByLabel(formLabel('name')).focus();
   for (const name of contactFieldNames) {
     await page.keyboard.type(lead[name] ?? '');
     await page.keyboard.press('Tab');
@@ -23,9 +25,9 @@ test('a visitor writes to the firm by keyboard alone: the lead is in the databas
   await expect(sendButton(page)).toBeFocused();
   await page.clock.fastForward(fastestHumanMs);
   await page.keyboard.press('Enter');
-  await expect(toast(page)).toContainText('Message sent!');
+  await expect(toast(page)).toContainText(landing.contact.sent);
   await expect(toast(page)).toContainText(contactThanks);
-  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
 
   const rows = await backend.rows(lead.email);
   expect(rows).toHaveLength(1);
@@ -57,11 +59,11 @@ test('while sending the button is disabled and says so; a second click or Enter 
   await page.goto('/#contact');
   await fillIn(page, lead);
   await sendButton(page).dblclick();
-  const busy = page.getByRole('button', { name: 'Sending...' });
+  const busy = page.getByRole('button', { name: landing.contact.submitting });
   await expect(busy).toBeDisabled();
-  await page.getByLabel('Name *').press('Enter');
+  await page.getByLabel(formLabel('name')).press('Enter');
   release();
-  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
   expect(requests).toBe(1);
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });
@@ -92,7 +94,7 @@ test('a visitor who leaves while a message is being sent, or after it was not, m
   await leave();
   await expect.poll(() => asked).toEqual(['beforeunload']);
   releaseReact();
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: landing.contact.submitting })).toBeDisabled();
   await leave();
   await expect.poll(() => asked).toHaveLength(2);
   release();
@@ -104,10 +106,10 @@ test('a visitor who leaves while a message is being sent, or after it was not, m
   await page.reload();
   await fillIn(page, lead);
   await sendButton(page).click();
-  await expect(toast(page)).toContainText('Error');
+  await expect(toast(page)).toContainText(landing.contact.failed);
   await page.unroute(call);
   await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
   await page.reload();
   await fillIn(page, lead);
   await page.reload();
@@ -128,12 +130,12 @@ test('the Thank You panel is shown for 5,000 ms; then the form is back and empty
   // From here on only the clock below moves.
   await stopClock(page);
   await sendButton(page).click();
-  const panel = page.getByRole('heading', { name: 'Thank You' });
+  const panel = page.getByRole('heading', { name: landing.contact.thanks.heading });
   await expect(panel).toBeVisible();
   // It takes the focus, so that it is read, and gives it to the new form.
-  await expect(page.getByRole('region', { name: 'Thank You' })).toBeFocused();
-  await expect(page.getByText("We've received your message and will get back to you shortly.")).toBeVisible();
-  await expect(page.getByLabel('Name *')).toBeHidden();
+  await expect(page.getByRole('region', { name: landing.contact.thanks.heading })).toBeFocused();
+  await expect(page.getByText(landing.contact.thanks.line)).toBeVisible();
+  await expect(page.getByLabel(formLabel('name'))).toBeHidden();
   await page.clock.runFor(4000);
   await expect(panel).toBeVisible();
   await page.clock.runFor(1000);
@@ -152,14 +154,14 @@ test('the Thank You panel is shown for 5,000 ms; then the form is back and empty
 test('text typed while React loads is not lost', async ({ page }) => {
   const release = await holdReact(page);
   await page.goto('/#contact');
-  const message = page.getByLabel('Message *');
+  const message = page.getByLabel(formLabel('message'));
   await message.pressSequentially('one two three ');
   release();
   await message.pressSequentially('four five six', { delay: 30 });
   await expect(message).toBeFocused();
-  await page.getByLabel('Email *').fill('wrong');
+  await page.getByLabel(formLabel('email')).fill('wrong');
   await sendButton(page).click();
-  await expect(page.getByLabel('Email *')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel(formLabel('email'))).toHaveAttribute('aria-invalid', 'true');
   await expect(message).toHaveValue('one two three four five six');
 });
 
@@ -167,12 +169,12 @@ type Answer = Parameters<Route['fulfill']>[0];
 
 /** What comes back, if anything, and what the visitor reads of it; in full: web/src/lib/api-error.test.ts. */
 const failures: [answer: Answer | undefined, shown: string][] = [
-  [undefined, 'An error occurred. Please try again.'],
+  [undefined, landing.contact.failedWithoutReason],
   [{ status: 500, body: '' }, '500: Internal Server Error'],
   [{ status: 502, contentType: 'text/html', body: '<title>502</title><h1>Bad Gateway</h1>' }, '502: Bad Gateway'],
   // A captive portal's page, and an empty success.
-  [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, 'An error occurred. Please try again.'],
-  [{ status: 204 }, 'An error occurred. Please try again.'],
+  [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, landing.contact.failedWithoutReason],
+  [{ status: 204 }, landing.contact.failedWithoutReason],
 ];
 
 test('a failure keeps the text and says why, and all that is sent again is one lead', async ({
@@ -193,12 +195,12 @@ test('a failure keeps the text and says why, and all that is sent again is one l
   await fillIn(page, lead);
   const expectFailure = async (shown: string) => {
     await sendButton(page).click();
-    await expect(toast(page)).toContainText('Error');
+    await expect(toast(page)).toContainText(landing.contact.failed);
     await expect(toast(page)).toContainText(shown);
     await expect(sendButton(page)).toBeFocused();
-    await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+    await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
     // It is at the button too, for longer; only the toast is read out.
-    await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+    await toast(page).getByRole('button', { name: states.dismiss }).click();
     const lasting = page.locator('#contact form').getByText(shown, { exact: true });
     await expect(lasting).toBeInViewport({ ratio: 1 });
     expect(await lasting.evaluate((node) => node.closest('[role], [aria-live]')?.tagName)).toBeUndefined();
@@ -216,7 +218,7 @@ test('a failure keeps the text and says why, and all that is sent again is one l
   await expectFailure('The service is not available right now.');
   answer = (route) => route.continue();
   await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
   expect(keys).toHaveLength(failures.length + 2);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(new Set(keys).size).toBe(1);
@@ -242,12 +244,15 @@ test('the thanks are in sight in every window, not under the toast, and in our w
     await page.goto('/#contact');
     await fillIn(page, lead);
     await sendButton(page).click();
-    await expect(toast(page)).toContainText('Message sent!');
+    await expect(toast(page)).toContainText(landing.contact.sent);
     await expect(toast(page)).toContainText(contactThanks);
-    const thanks = page.getByRole('heading', { name: 'Thank You' });
+    const thanks = page.getByRole('heading', { name: landing.contact.thanks.heading });
     await expect(thanks, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
     // The place that is yours is taken.
-    const [ring, dot] = await page.getByRole('region', { name: 'Thank You' }).locator('circle:visible').all();
+    const [ring, dot] = await page
+      .getByRole('region', { name: landing.contact.thanks.heading })
+      .locator('circle:visible')
+      .all();
     if (!ring || !dot) throw new Error('The place has no dot.');
     await expect(dot).toHaveCSS('opacity', '1');
     expect(await dot.evaluate(middle)).toEqual(await ring.evaluate(middle));

@@ -1,5 +1,6 @@
 import { apiPaths } from '#shared/api.ts';
 import { notFound } from '#web/src/content/not-found.ts';
+import { states } from '#web/src/content/states.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { endsWith, expect, hold, holdReact, test } from './product.ts';
 import {
@@ -89,10 +90,10 @@ test('a document that cannot be reached says so, takes the focus, and leads back
   await shortCard(page).waitFor();
   await page.route(calls, (route) => route.abort());
   await shortCard(page).click();
-  const failed = page.getByRole('heading', { name: 'This page could not be loaded' });
+  const failed = page.getByRole('heading', { name: states.unavailable.unreached.heading });
   await expect(failed).toBeFocused();
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
-  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText(states.unavailable.unreached.sentence)).toBeVisible();
+  const retry = page.getByRole('button', { name: states.unavailable.retry });
   await retry.press('Enter');
   await expect(failed).toBeFocused();
   await page.unroute(calls);
@@ -109,7 +110,7 @@ test('a document that this code cannot draw is our fault, not one of the network
   await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
   await shortCard(page).click();
   await expect(page.getByRole('heading', { name: 'Something on this page failed' })).toBeFocused();
-  await expect(page.getByText('could not be reached')).toHaveCount(0);
+  await expect(page.getByText(states.unavailable.unreached.sentence)).toHaveCount(0);
 });
 
 test('while a document is on its way the bar stays, and the title says so', async ({ page, session }) => {
@@ -117,7 +118,7 @@ test('while a document is on its way the bar stays, and the title says so', asyn
   await takenOver(page);
   const release = await hold(page, calls);
   await shortCard(page).click();
-  await expect(page.getByRole('status')).toHaveText('Loading...');
+  await expect(page.getByRole('status')).toHaveText(states.loading.text);
   await expect(page.getByRole('link', { name: 'All documents' })).toBeVisible();
   await expect(page).toHaveTitle(/^Loading/);
   release();

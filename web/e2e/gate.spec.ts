@@ -4,7 +4,7 @@ import { clientPassword, endsWith, expect, hold, test, toast } from './product.t
 import { enter, gateTitle, heading, login, notice, room } from './room.ts';
 
 const call = `**${apiPaths.login}`;
-const unreached = 'The server could not be reached. Please try again.';
+const { unreached } = gate;
 
 test('the gate opens with the password, and with no other', async ({ page, context, consoleErrors }) => {
   consoleErrors.allow(/401/);
@@ -26,10 +26,10 @@ test('the gate opens with the password, and with no other', async ({ page, conte
   await page.keyboard.press('ControlOrMeta+V');
   await expect(field).toHaveValue(clientPassword);
 
-  const spoken = page.locator('[aria-live="assertive"]').filter({ hasText: 'Authentication failed' });
+  const spoken = page.locator('[aria-live="assertive"]').filter({ hasText: gate.failed });
   // What is read out is taken away after a second.
   await Promise.all([spoken.waitFor({ state: 'attached' }), enter(page, 'not the password')]);
-  await expect(toast(page)).toContainText('Authentication failed');
+  await expect(toast(page)).toContainText(gate.failed);
   await expect(toast(page)).toContainText('Invalid password.');
   await expect(page).toHaveURL(endsWith(login));
   await expect(field).toBeFocused();
@@ -45,8 +45,8 @@ test('the gate opens with the password, and with no other', async ({ page, conte
 
   await enter(page);
   await expect(page).toHaveURL(endsWith(room));
-  await expect(toast(page)).toContainText('Success');
-  await expect(toast(page)).toContainText('Authentication successful.');
+  await expect(toast(page)).toContainText(gate.opened.title);
+  await expect(toast(page)).toContainText(gate.opened.description);
   await expect(heading(page)).toBeVisible();
 });
 
@@ -103,7 +103,7 @@ test('a password that was never compared is not called wrong, and one that was r
   await page.goto(login);
   for (const [answer, sentence] of [
     [undefined, unreached],
-    [{ status: 401, body: '' }, 'Invalid password.'],
+    [{ status: 401, body: '' }, gate.wrongPassword],
     [{ status: 429, json: { code: 'rate_limited', message: 'Please wait.' } }, 'Please wait.'],
     [{ status: 503, body: 'Service Unavailable' }, '503: Service Unavailable'],
     [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, unreached],
@@ -111,7 +111,7 @@ test('a password that was never compared is not called wrong, and one that was r
   ] as const) {
     await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort('connectionfailed')));
     await enter(page);
-    await expect(toast(page)).toContainText('Authentication failed');
+    await expect(toast(page)).toContainText(gate.failed);
     await expect(toast(page)).toContainText(sentence);
     const field = page.getByLabel(gate.field);
     await expect(field).toBeFocused();

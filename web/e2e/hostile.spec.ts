@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
+import { gate } from '#web/src/content/gate.ts';
 import { expect, test, toast } from './product.ts';
 import { enter, login, openEveryKind, openRoom } from './room.ts';
 
@@ -87,7 +88,7 @@ test.describe('another site', () => {
     await openElsewhere(page, `<iframe src="${baseURL}${login}"></iframe>`);
     const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
     await expect.poll(() => frame?.url()).toMatch(/^chrome-error:/);
-    expect(await frame?.getByLabel('Password').count()).toBe(0);
+    expect(await frame?.getByLabel(gate.field).count()).toBe(0);
   });
 
   test('cannot ask with the visitor’s cookie, read an answer, or send a form, not even one that looks like JSON', async ({
@@ -126,7 +127,7 @@ test.describe('another site', () => {
     await page.evaluate(() => history.replaceState({ returnTo: '//evil.example' }, ''));
     await page.reload();
     await enter(page);
-    await expect(toast(page)).toContainText('Authentication successful.');
+    await expect(toast(page)).toContainText(gate.opened.description);
     // The way on replaces the entry in the history, and what it says with it.
     await expect.poll(() => page.evaluate(() => history.state?.returnTo ?? null)).toBeNull();
     expect(new URL(page.url()).hostname).toBe('localhost');

@@ -3,6 +3,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
+import { nav } from '#web/src/content/nav.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { walkByTab } from './focus-walk.ts';
 import { clientPassword, endsWith, expect, test } from './product.ts';
@@ -19,11 +20,11 @@ import {
   room,
 } from './room.ts';
 
-const homeLink = `${site.name}, home`;
+const homeLink = nav.home(site.name);
 
 const orders: Record<string, string[]> = {
   [pageEntries.landing.path]: [
-    'Skip to content',
+    nav.skip,
     homeLink,
     landing.nav.blog,
     landing.nav.getStarted,
@@ -34,7 +35,7 @@ const orders: Record<string, string[]> = {
       source ? [`${source.name}, ${source.year}`] : [],
     ),
     ...contactFieldNames.map(formLabel),
-    'Send Message',
+    landing.contact.submit,
     site.contactEmail,
     landing.contact.privacy,
     landing.nav.blog,
@@ -70,7 +71,7 @@ test('the client room by Tab alone: everything in order, the focus always in sig
     await drawnWhole(page);
     const { stops, missed } = await walkByTab(page);
     expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
-    expect(stops.slice(0, 3).map(({ name }) => name)).toEqual(['Skip to content', back, 'Sign out']);
+    expect(stops.slice(0, 3).map(({ name }) => name)).toEqual([nav.skip, back, 'Sign out']);
     expect(missed).toEqual([]);
   }
 });

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { colors, wordmark } from '#shared/brand.ts';
+import { formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
@@ -49,10 +50,10 @@ test('one tap on Get Started shows where to write, on every public page, and whe
   consoleErrors.allow(/404/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const [path, width, height, inSight] of [
-    [home, 360, 640, page.getByLabel('Name *')],
+    [home, 360, 640, page.getByLabel(formLabel('name'))],
     [home, 1440, 789, sendButton(page)],
-    [pageEntries.privacy.path, 1366, 650, page.getByLabel('Name *')],
-    [nowhere, 1366, 650, page.getByLabel('Name *')],
+    [pageEntries.privacy.path, 1366, 650, page.getByLabel(formLabel('name'))],
+    [nowhere, 1366, 650, page.getByLabel(formLabel('name'))],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(path);

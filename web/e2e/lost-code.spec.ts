@@ -4,6 +4,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
+import { states } from '#web/src/content/states.ts';
 import { clientPassword, endsWith, expect, fillIn, hold, sendButton, stopAnimations, test, toast } from './product.ts';
 import {
   documentPath,
@@ -46,11 +47,11 @@ test.describe('a connection that drops while the page’s code is on its way', (
     await page.goto('/#contact');
     await fillIn(page, lead);
     await sendButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
-    await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+    await expect(page.getByRole('alert')).toContainText(states.form.unreached);
+    await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
     await reconnect();
     await sendButton(page).click();
-    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
     await expect(toast(page)).toHaveCount(0);
     expect(await backend.rows(lead.email)).toHaveLength(1);
   });
@@ -60,9 +61,9 @@ test.describe('a connection that drops while the page’s code is on its way', (
     await page.goto('/#contact');
     await fillIn(page, lead);
     await sendButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('Something on this page failed');
+    await expect(page.getByRole('alert')).toContainText(states.form.failed);
     await expect(mailLink(page)).toHaveAttribute('href', `mailto:${site.contactEmail}`);
-    await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+    await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
   });
 
   test('leaves the gate, which says so and opens once it is back, and a room that can be tried again', async ({
@@ -70,13 +71,13 @@ test.describe('a connection that drops while the page’s code is on its way', (
   }) => {
     const reconnect = await loseConnection(page, /\/assets\/gate-page-.*\.js$/);
     await page.goto(login);
-    await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
+    await expect(page.getByRole('alert')).toContainText(states.form.unreached);
     await reconnect();
     const reconnectAgain = await loseConnection(page, /\/assets\/client-room-.*\.js$/);
     await enter(page);
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: states.unavailable.unreached.heading })).toBeVisible();
     await reconnectAgain();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: states.unavailable.retry }).click();
     await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
   });
 
@@ -100,7 +101,7 @@ test.describe('a connection that drops while the page’s code is on its way', (
   test('tells a stranger at the room about it, instead of loading forever', async ({ page }) => {
     await page.route('**/assets/client-room-*.js', (route) => route.abort());
     await page.goto(room);
-    await expect(page.getByRole('status')).toHaveText('This page could not be loaded. Please reload it.');
+    await expect(page.getByRole('status')).toHaveText(states.loading.lost);
   });
 
   test('for the entry script: neither form sends or loses what was typed; after ten seconds both say what to do', async ({
@@ -119,7 +120,7 @@ test.describe('a connection that drops while the page’s code is on its way', (
       await stopAnimations(page, 9900);
       await expect(alert).toHaveCount(0);
       await stopAnimations(page, 10_100);
-      await expect(alert).toContainText('Please reload this page');
+      await expect(alert).toContainText(states.form.lost);
       await page.reload();
       await fill();
       page.on('request', note);
@@ -144,10 +145,10 @@ test('where the entry script is late both forms work, with what was typed before
   await expect(page.getByRole('alert')).toContainText('This form is still loading');
   release();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
-  await expect(page.getByLabel(formLabel('company'))).toHaveAccessibleDescription('1 character left');
+  await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
+  await expect(page.getByLabel(formLabel('company'))).toHaveAccessibleDescription(landing.contact.length.left(1));
   await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
   expect(await backend.rows(lead.email)).toHaveLength(1);
 
   const releaseAgain = await hold(page, entryScript);
@@ -175,12 +176,12 @@ test.describe('with scripts off', () => {
     await expect(instead).toBeInViewport();
     await expect(instead).toContainText(landing.contact.withoutScripts);
     await expect(instead.locator('a')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
-    await expect(page.getByLabel('Name *')).toBeHidden();
+    await expect(page.getByLabel(formLabel('name'))).toBeHidden();
     for (const path of [login, room, shortPath]) {
       await page.goto(path);
       await expect(instead).toHaveText(gate.withoutScripts);
       await expect(instead).toBeInViewport();
-      await expect(page.getByText('Loading...')).toBeHidden();
+      await expect(page.getByText(states.loading.text)).toBeHidden();
     }
   });
 });

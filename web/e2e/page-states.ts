@@ -1,10 +1,12 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
+import { formLabel } from '#shared/contact-fields.ts';
 import { allPages } from '#shared/page-entries.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { states } from '#web/src/content/states.ts';
 import { expect, fillIn, keepStill, sendButton, toast } from './product.ts';
 import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, shortPath } from './room.ts';
 
@@ -50,7 +52,7 @@ const publicStates: PageState[] = [
     name: 'contact form with every fault',
     open: async (page) => {
       await page.goto('/#contact');
-      await page.getByLabel('Email *').fill('nobody');
+      await page.getByLabel(formLabel('email')).fill('nobody');
       await sendButton(page).click();
       await page.locator('#contact [aria-invalid=true]').nth(2).waitFor();
     },
@@ -59,7 +61,7 @@ const publicStates: PageState[] = [
     name: 'thank you, with its toast',
     open: async (page) => {
       await sendForm(page);
-      await page.getByRole('heading', { name: 'Thank You' }).waitFor();
+      await page.getByRole('heading', { name: landing.contact.thanks.heading }).waitFor();
       await toast(page).waitFor();
     },
   },
@@ -153,7 +155,7 @@ const roomStates: PageState[] = [
     open: async (page, session) => {
       await page.route(`**${apiPaths.proposals}/**`, refuse);
       await openRoom(page, session, shortPath);
-      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await page.getByRole('button', { name: states.unavailable.retry }).waitFor();
     },
   },
 ];

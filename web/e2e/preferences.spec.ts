@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
+import { states } from '#web/src/content/states.ts';
 import { colorRules, violationsOf } from './axe.ts';
 import { expect, fillIn, hold, sendButton, test, toast } from './product.ts';
 import { heading, login, openEveryKind } from './room.ts';
@@ -93,7 +94,7 @@ test('a visitor who wants no motion sees none: not on arrival, not when scrollin
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   await fillIn(page, lead);
   await sendButton(page).click();
-  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await toast(page).getByRole('button', { name: states.dismiss }).click();
   await expect(toast(page)).toHaveCount(0);
   expect(await motionOf(page)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { apiPaths } from '#shared/api.ts';
 import type { ContactForm } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { connectBackend } from './backend.ts';
 
 /** The header that gives each test its own visitor's address, so that limits do not add up over tests. */
@@ -161,7 +162,7 @@ export const fillIn = async (page: Page, lead: Lead): Promise<void> => {
   for (const name of contactFieldNames) await page.getByLabel(formLabel(name)).fill(lead[name] ?? '');
 };
 
-export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+export const sendButton = (page: Page) => page.getByRole('button', { name: landing.contact.submit });
 
 /** Where the toasts are shown. */
 export const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
+import { states } from '#web/src/content/states.ts';
 import { endsWith, expect, hold, holdReact, hydrated, test } from './product.ts';
 import {
   address,
@@ -57,12 +58,12 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(endsWith(room));
   });
 
-  test("says 'Loading...' in the middle while it asks, and announces it", async ({ page }) => {
+  test('says states.loading.text in the middle while it asks, and announces it', async ({ page }) => {
     const release = await hold(page, `**${apiPaths.check}*`);
     await page.goto(room);
-    const loading = page.getByText('Loading...');
+    const loading = page.getByText(states.loading.text);
     await expect(loading).toBeVisible();
-    await expect(page.getByRole('status')).toHaveText('Loading...');
+    await expect(page.getByRole('status')).toHaveText(states.loading.text);
     const box = await loading.boundingBox();
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(10);
     release();
@@ -73,8 +74,8 @@ test.describe('the guard', () => {
     await page.route('**/assets/index-*.js', () => new Promise<void>(() => {}), { times: 1 });
     await page.context().addCookies(session);
     await page.goto(shortPath, { waitUntil: 'commit' });
-    const reload = page.getByRole('link', { name: 'Reload this page' });
-    await expect(page.getByText('Loading...')).toBeVisible();
+    const reload = page.getByRole('link', { name: states.loading.reload });
+    await expect(page.getByText(states.loading.text)).toBeVisible();
     await expect(reload).toBeHidden();
     await page.evaluate(() => document.getAnimations().map((animation) => animation.finish()));
     await expect(page.getByRole('main').getByText(site.contactEmail)).toBeVisible();
@@ -97,7 +98,7 @@ test.describe('the guard', () => {
       await page.clock.runFor(1000);
       expect(asked).toBe(2);
     }).toPass();
-    await expect(page.getByText('Loading...')).toBeHidden();
+    await expect(page.getByText(states.loading.text)).toBeHidden();
     await page.clock.runFor(60_000);
     expect(asked).toBe(2);
     await expect(page).toHaveURL(endsWith(room));
@@ -214,7 +215,7 @@ test.describe('signing out', () => {
     await early.goto(shortPath);
     await expect(heading(early)).toHaveText(shortDocument.title);
     await signOut(page).click();
-    await expect(early.getByText('Loading...')).toBeVisible();
+    await expect(early.getByText(states.loading.text)).toBeVisible();
     releaseReact();
     await expectGate(early);
     await expect(notice(early)).toHaveText(gate.sessionEnded);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { gate } from '#web/src/content/gate.ts';
+import { landing } from '#web/src/content/landing.ts';
+import { states } from '#web/src/content/states.ts';
 import {
   expect,
   fillIn,
@@ -70,7 +72,7 @@ test('is read out, alone, and destructive for an error; top of small screens, bo
   page,
   lead,
 }) => {
-  const spoken = page.locator('[aria-live]').filter({ hasText: 'Error' }).first();
+  const spoken = page.locator('[aria-live]').filter({ hasText: landing.contact.failed }).first();
   // What is read out is taken away after a second.
   await Promise.all([spoken.waitFor({ state: 'attached' }), failOnce(page, lead)]);
   const large = await arrived(page);
@@ -98,14 +100,14 @@ test('is read out, alone, and destructive for an error; top of small screens, bo
     const { top, bottom } = await arrived(page);
     expect(top).toBeGreaterThanOrEqual(0);
     expect(bottom).toBeLessThanOrEqual(height);
-    await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
+    await expect(toast(page).getByRole('button', { name: states.dismiss })).toBeInViewport({ ratio: 1 });
   }
 
   const paint = () => toast(page).evaluate((node) => getComputedStyle(node).backgroundColor);
   const danger = await paint();
   await page.unroute(call);
   await sendButton(page).press('Enter');
-  await expect(toast(page)).toContainText('Message sent!');
+  await expect(toast(page)).toContainText(landing.contact.sent);
   expect(await paint()).not.toBe(danger);
 });
 

@@ -33,10 +33,10 @@ async function start() {
     // Meanwhile another attempt may be under way.
     if (started) return;
     if (form) dataset.start = cause;
-    else
-      document
-        .querySelector('#root [role=status]')
-        ?.replaceChildren('This page could not be loaded. Please reload it.');
+    else {
+      const status = document.querySelector<HTMLElement>('#root [role=status]');
+      status?.replaceChildren(status.dataset.lost ?? '');
+    }
   }
 }
 

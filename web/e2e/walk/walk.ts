@@ -42,8 +42,8 @@ type Step = readonly [name: string, take: (walk: Walk) => Promise<void>];
 
 const indexPath = ({ room }: Walk) => roomPath(room.address);
 const documentPath = ({ room }: Walk) => roomPath(room.address, room.slugs[0]);
-const send = button('Send Message');
-const thanks = heading(3, 'Thank You');
+const send = button(landing.contact.submit);
+const thanks = heading(3, landing.contact.thanks.heading);
 const atTheGate = heading(1, pageEntries.gate.title);
 
 /** Nothing overflows on a phone, or on the screen on which the walk continues. Sizes are in CSS pixels. */
@@ -180,7 +180,7 @@ export const visit: readonly Step[] = [
     'a wrong password is called wrong',
     async (walk) => {
       await submitPassword(walk, 'not the password');
-      await waitForElement(walk.browser, saying('Authentication failed'));
+      await waitForElement(walk.browser, saying(gate.failed));
       await waitForElement(walk.browser, `${field(gate.field)}[@aria-invalid = 'true']`);
       assert.equal(await description(walk.browser, field(gate.field)), 'Invalid password.');
     },

@@ -1,6 +1,7 @@
 import { colors } from '#shared/brand.ts';
 import { type PageEntry, pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 
 /**
@@ -10,7 +11,6 @@ import { pageTitle } from '#web/src/lib/page-title.ts';
 export type PageMeta = Pick<PageEntry, 'title' | 'description'> & { path?: string; component?: string };
 
 const picture = `${site.url}/sharing.png`;
-const sharingPicture = "Don't Be a Statistic: a hundred dots, most of them dim";
 
 /** The tags of the head that differ from page to page. */
 export function PageHead({ title, path, component, description = site.description }: PageMeta) {
@@ -34,7 +34,7 @@ export function PageHead({ title, path, component, description = site.descriptio
           <meta property="og:image" content={picture} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={sharingPicture} />
+          <meta property="og:image:alt" content={landing.sharingPicture} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : (

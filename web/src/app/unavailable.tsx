@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
 import { usePageTitle } from '#web/src/app/use-page-title.ts';
+import { states } from '#web/src/content/states.ts';
 import { ApiError, TimeoutError, UnreachedError } from '#web/src/lib/api-error.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
@@ -28,21 +29,9 @@ export function Unavailable(props: Props) {
   );
 }
 
-const texts: Readonly<Record<Cause, { heading: string; sentence: string }>> = {
-  answered: {
-    heading: 'This page could not be loaded',
-    sentence: 'The server did not answer as it should. Nothing is lost.',
-  },
-  unreached: {
-    heading: 'This page could not be loaded',
-    sentence: 'The server could not be reached. Please check your connection.',
-  },
-  failed: { heading: 'Something on this page failed', sentence: 'The fault is ours, and not that of your connection.' },
-};
-
 /** The same without the bar. */
 export function UnavailableMain({ why, onRetry }: Props) {
-  usePageTitle('Not available');
+  usePageTitle(states.unavailable.title);
   const heading = useRef<HTMLHeadingElement>(null);
   // The link or button that had the focus is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -53,12 +42,12 @@ export function UnavailableMain({ why, onRetry }: Props) {
       className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5 pt-16"
     >
       <h1 ref={heading} tabIndex={-1} className="text-heading">
-        {texts[why].heading}
+        {states.unavailable[why].heading}
       </h1>
-      <p className="mt-3 font-serif text-lead text-muted">{texts[why].sentence}</p>
+      <p className="mt-3 font-serif text-lead text-muted">{states.unavailable[why].sentence}</p>
       <div className="mt-8 flex flex-wrap items-center gap-6">
-        <Button onClick={onRetry}>Try again</Button>
-        <TextLink href={pageEntries.landing.path}>Back to home</TextLink>
+        <Button onClick={onRetry}>{states.unavailable.retry}</Button>
+        <TextLink href={pageEntries.landing.path}>{states.unavailable.home}</TextLink>
       </div>
     </main>
   );

@@ -63,8 +63,12 @@ const statistics: readonly Statistic[] = [
   },
 ];
 
+const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;
+
 /** Every word of the landing page, in the order in which it is read. */
 export const landing = {
+  /** What a page that shares this one says of its picture, and reads out. */
+  sharingPicture: "Don't Be a Statistic: a hundred dots, most of them dim",
   nav,
   hero: {
     badge: 'AI-First Technical Consulting',
@@ -87,6 +91,8 @@ export const landing = {
     heading: 'AI Crisis',
     lead: 'Each small dot is one in a hundred: dim ones fail, outlined ones may.',
     ratio: { ai: 'AI', it: 'IT' },
+    /** Between whose number it is and who reports it. */
+    reportedBy: ', reported by',
     withoutSource: 'Sample figure: its source is still to be named.',
     statistics,
   },
@@ -124,6 +130,15 @@ export const landing = {
     heading: 'Tell us about your project',
     lead: 'A few lines are enough: what you want to do, and what is in the way.',
     byEmail: 'Or write to',
+    submit: 'Send Message',
+    submitting: 'Sending...',
+    sent: 'Message sent!',
+    thanks: {
+      heading: 'Thank You',
+      line: "We've received your message and will get back to you shortly.",
+    },
+    failed: 'Error',
+    failedWithoutReason: 'An error occurred. Please try again.',
     notSent: 'Your message may not have reached us.',
     instead: 'What you typed is still here. You can also write to',
     next: {
@@ -133,6 +148,12 @@ export const landing = {
         `We reply within ${site.replyTime}.`,
         'We talk for half an hour. Then you decide.',
       ],
+    },
+    length: {
+      left: (count: number) => `${characters(count)} left`,
+      over: (count: number) => `${characters(count)} too many`,
+      nearlyFull: (field: string) => `${field} is nearly full.`,
+      tooLong: (field: string) => `${field} is too long.`,
     },
     privacy: 'What we store, and for how long',
     withoutScripts: 'The form needs JavaScript, which is off in this browser. Please write to us instead:',

@@ -57,6 +57,7 @@ export const privacy = {
       ],
     },
   ],
+  moreNotes: 'More that the law asks for',
   legalNotice: 'Legal notice',
   home: 'Back to the home page',
 } as const;

@@ -1,4 +1,5 @@
 import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api.ts';
+import { states } from '#web/src/content/states.ts';
 
 /**
  * The standard phrases (RFC 9110, 15): HTTP/2 and HTTP/3 carry no status text. A status that is not listed has the
@@ -63,7 +64,7 @@ export const timeoutMs = 15_000;
 /** The API did not answer in time. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
-  override readonly message = `The server did not answer within ${timeoutMs / 1000} seconds. Please try again.`;
+  override readonly message = states.timeout(timeoutMs / 1000);
 }
 
 /** There was no response: there is no network, or the server does not answer. */

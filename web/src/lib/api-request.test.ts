@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { states } from '#web/src/content/states.ts';
 import { messageOf } from './api-error.ts';
 import { addEarlyReads, apiRequest } from './api-request.ts';
 
@@ -24,7 +25,7 @@ test('a call without an answer ends after 15 seconds, says so in one sentence, a
   await vi.advanceTimersByTimeAsync(14_999);
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(messageOf(await call)).toBe('The server did not answer within 15 seconds. Please try again.');
+  expect(messageOf(await call)).toBe(states.timeout(15));
   expect(fetchMock.mock.lastCall?.[1]?.signal?.aborted).toBe(true);
 });
 
@@ -32,14 +33,14 @@ test('so does one whose body never ends', async () => {
   fetchMock.mockResolvedValueOnce(new Response(new ReadableStream()));
   const call = outcomeOf(apiRequest('GET', '/api/dripping'));
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(messageOf(await call)).toMatch(/15 seconds/);
+  expect(messageOf(await call)).toBe(states.timeout(15));
 });
 
 test('so does one that was made early', async () => {
   addEarlyReads(new Map([['/api/early', never]]));
   const call = outcomeOf(apiRequest('GET', '/api/early'));
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(messageOf(await call)).toMatch(/15 seconds/);
+  expect(messageOf(await call)).toBe(states.timeout(15));
 });
 
 test('an answer in time leaves no timer behind', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { nav } from '#web/src/content/nav.ts';
 
 type Props = { start: ReactNode; children?: ReactNode; width?: string };
 
@@ -24,7 +25,7 @@ export function SkipLink() {
       href="#main"
       className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20 focus:rounded-box focus:bg-ink focus:px-4 focus:py-3 focus:text-paper print:hidden"
     >
-      Skip to content
+      {nav.skip}
     </a>
   );
 }

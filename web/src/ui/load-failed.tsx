@@ -1,3 +1,4 @@
+import { states } from '#web/src/content/states.ts';
 import { FirmAddress } from './text-link.tsx';
 
 /**
@@ -10,16 +11,16 @@ export function LoadFailed() {
   return (
     <>
       <p role="alert" className="script-late font-medium">
-        This form is still loading. What you type stays here. You can also write to <FirmAddress />.
+        {states.form.late} <FirmAddress />.
       </p>
       <p role="alert" className="script-lost font-medium text-danger">
-        This form could not be loaded. Please reload this page, or write to <FirmAddress />.
+        {states.form.lost} <FirmAddress />.
       </p>
       <p role="alert" className="hidden mb-5 font-medium text-danger [:root[data-start=unreached]_&]:block">
-        This form could not be loaded. Please check your connection and send it again, or write to <FirmAddress />.
+        {states.form.unreached} <FirmAddress />.
       </p>
       <p role="alert" className="hidden mb-5 font-medium text-danger [:root[data-start=failed]_&]:block">
-        Something on this page failed, and this form cannot be sent. The fault is ours: please write to <FirmAddress />.
+        {states.form.failed} <FirmAddress />.
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { pageEntries, roomPath } from '#shared/page-entries.ts';
 import { causeOf, UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { usePageTitle } from '#web/src/app/use-page-title.ts';
 import { gate } from '#web/src/content/gate.ts';
+import { states } from '#web/src/content/states.ts';
 import { askedEdition, editionPath } from '#web/src/features/proposals/edition-path.ts';
 import { useRoomContent } from '#web/src/features/proposals/proposals.ts';
 import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
@@ -109,6 +110,6 @@ function Shown({ content, show }: Content) {
 
 function RoomLoading() {
   // Out of sight while the bootstrap's drawing is shown, which has its own title.
-  usePageTitle(rootIsHidden() ? undefined : 'Loading');
+  usePageTitle(rootIsHidden() ? undefined : states.loading.title);
   return <Loading />;
 }

@@ -16,7 +16,7 @@ export default function PrivacyPage() {
         {privacy.sections.map(({ heading, lines }) => (
           <Part key={heading} heading={heading} lines={lines} />
         ))}
-        {site.privacyNotes && <Part heading="More that the law asks for" lines={site.privacyNotes} />}
+        {site.privacyNotes && <Part heading={privacy.moreNotes} lines={site.privacyNotes} />}
         <Part id="legal-notice" heading={privacy.legalNotice} lines={[site.legalName, ...(site.legalNotice ?? [])]}>
           <FirmFacts {...site} />
           <p>

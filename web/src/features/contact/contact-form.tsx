@@ -94,13 +94,13 @@ export function ContactForm() {
         },
         idempotencyKey: keyFor(contact),
       });
-      showToast({ title: 'Message sent!', description: message || contactThanks });
+      showToast({ title: landing.contact.sent, description: message || contactThanks });
       // Text typed before the script loaded counts as typed now.
       firstInputAt.current ??= performance.now();
       form.current?.reset();
       setSent(true);
     } catch (error) {
-      showToast({ variant: 'destructive', title: 'Error', description: whyFailed(error) });
+      showToast({ variant: 'destructive', title: landing.contact.failed, description: whyFailed(error) });
       const faults = faultsOf(error);
       for (const [index, name] of faulty(faults).entries()) {
         setError(name, { type: 'server', message: faults[name] ?? '' }, { shouldFocus: index === 0 });
@@ -177,7 +177,7 @@ export function ContactForm() {
             disabled={isPending}
             className="scroll-my-[min(10rem,40svh)]"
           >
-            {isPending ? 'Sending...' : 'Send Message'}
+            {isPending ? landing.contact.submitting : landing.contact.submit}
           </Button>
         </div>
       </form>
@@ -185,7 +185,7 @@ export function ContactForm() {
   );
 }
 
-const whyFailed = (error: unknown) => messageOf(error) ?? 'An error occurred. Please try again.';
+const whyFailed = (error: unknown) => messageOf(error) ?? landing.contact.failedWithoutReason;
 
 /** What the server says is wrong with fields. */
 const faultsOf = (error: unknown) => (error instanceof ApiError && error.body?.fields) || {};

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { contactFields } from '#shared/contact-fields.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { limitNote } from './limit-note.ts';
 import { createIdempotencyKeys } from './send-contact.ts';
 
 test('in the last tenth of its limit a field says how much is left, and beyond it how much is too much', () => {
   const { name } = contactFields;
+  const { length } = landing.contact;
   const noteOf = (length: number) => limitNote(name, 'x'.repeat(length))?.text;
   expect(noteOf(name.max * 0.9 - 1)).toBeUndefined();
-  expect(noteOf(name.max * 0.9 + 1)).toBe(`${name.max * 0.1 - 1} characters left`);
-  expect(noteOf(name.max - 1)).toBe('1 character left');
-  expect(noteOf(name.max + 1)).toBe('1 character too many');
-  expect(noteOf(name.max + 3)).toBe('3 characters too many');
+  expect(noteOf(name.max * 0.9 + 1)).toBe(length.left(name.max * 0.1 - 1));
+  expect(noteOf(name.max - 1)).toBe(length.left(1));
+  expect(noteOf(name.max + 1)).toBe(length.over(1));
+  expect(noteOf(name.max + 3)).toBe(length.over(3));
 });
 
 const counted = () => {

@@ -1,5 +1,8 @@
 import { charactersLeft } from '#shared/contact.ts';
 import type { ContactField } from '#shared/contact-fields.ts';
+import { landing } from '#web/src/content/landing.ts';
+
+const { length } = landing.contact;
 
 /** From this share of a field's limit on, a note says how many characters are left. */
 const nearLimit = 0.1;
@@ -12,8 +15,7 @@ export function limitNote(field: ContactField, text: string): LimitNote | undefi
   const left = charactersLeft(field, text);
   const all = [...text.trim()].length + left;
   if (left > nearLimit * all) return undefined;
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters';
   return left < 0
-    ? { text: `${-left} ${characters} too many`, spoken: `${field.label} is too long.` }
-    : { text: `${left} ${characters} left`, spoken: `${field.label} is nearly full.` };
+    ? { text: length.over(-left), spoken: length.tooLong(field.label) }
+    : { text: length.left(left), spoken: length.nearlyFull(field.label) };
 }

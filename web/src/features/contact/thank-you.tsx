@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { figures } from '#web/src/content/figures.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { Hundred } from '#web/src/ui/dots.tsx';
+
+const { thanks } = landing.contact;
 
 /** How long the panel replaces the form, in milliseconds. */
 const shownForMs = 5000;
@@ -37,11 +40,9 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
         id="thank-you-heading"
         className="mt-6 scroll-mb-[max(1rem,100svh-18rem)] text-[min(21.2cqw,28svh)] leading-none sm:mt-8 sm:scroll-mb-[50svh]"
       >
-        Thank You
+        {thanks.heading}
       </h3>
-      <p className="mt-3 max-w-text font-serif text-lead text-muted">
-        We've received your message and will get back to you shortly.
-      </p>
+      <p className="mt-3 max-w-text font-serif text-lead text-muted">{thanks.line}</p>
     </section>
   );
 }

@@ -42,7 +42,7 @@ function Card({ figure, label, note }: Statistic) {
           </h3>
           <p className="mt-2 text-balance text-muted">{note}</p>
           <p className="mt-3 text-[0.875rem] text-muted">
-            {source?.of && `${source.of}, reported by `}
+            {source?.of && `${source.of}${crisis.reportedBy} `}
             {source ? (
               <TextLink href={source.url} rel="external">
                 {`${source.name}, ${source.year}`}

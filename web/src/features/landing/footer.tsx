@@ -58,7 +58,7 @@ export function BlogLink({ className, tooltipId }: { className?: string; tooltip
         {nav.blog}
       </TextLink>
       <span role="tooltip" id={tooltipId} className="tooltip text-note">
-        {`Leaves this site for ${new URL(site.blogUrl).host}`}
+        {nav.leaves(new URL(site.blogUrl).host)}
       </span>
     </span>
   );

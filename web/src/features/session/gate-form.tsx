@@ -17,9 +17,9 @@ import { CookieRefusedError, useLogIn } from './log-in.ts';
 /** Why the login failed, as the server says. A password that it has not refused is not called wrong. */
 function whyRefused(error: Error): string {
   if (error instanceof CookieRefusedError) return gate.cookieRefused;
-  if (error instanceof ApiError && error.status === 401) return error.sentence || 'Invalid password.';
+  if (error instanceof ApiError && error.status === 401) return error.sentence || gate.wrongPassword;
   // No answer, or that of something on the way.
-  return messageOf(error) ?? 'The server could not be reached. Please try again.';
+  return messageOf(error) ?? gate.unreached;
 }
 
 /** Whether something is wrong with the password itself. */
@@ -54,11 +54,10 @@ export function GateForm() {
     const password = field.current?.value ?? '';
     mutate(room === undefined ? { password } : { password, room }, {
       onSuccess: (opened) => {
-        showToast({ title: 'Success', description: 'Authentication successful.' });
+        showToast(gate.opened);
         enter(opened);
       },
-      onError: (refusal) =>
-        showToast({ variant: 'destructive', title: 'Authentication failed', description: whyRefused(refusal) }),
+      onError: (refusal) => showToast({ variant: 'destructive', title: gate.failed, description: whyRefused(refusal) }),
     });
   }
 

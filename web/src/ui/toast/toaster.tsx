@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-toast';
 import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
+import { states } from '#web/src/content/states.ts';
 import { dismissToast, type Toast, toastStore } from './store.ts';
 
 /** Shows the toasts of the store. Mounted in the browser only: prerendered it would need style attributes. */
@@ -68,7 +69,7 @@ function ToastCard({ id, open, title, description, action, variant = 'default', 
         )}
       </div>
       <Radix.Close
-        aria-label="Dismiss"
+        aria-label={states.dismiss}
         className="inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-full"
       >
         <svg

@@ -1,0 +1,49 @@
+import { parseAst } from 'vite';
+
+type Node = { type: string; start: number; end: number; value?: unknown };
+
+/** Letters of about the same width, in pairs. */
+const pairs = [
+  'ae',
+  'no',
+  'il',
+  'tf',
+  'mw',
+  'bd',
+  'pq',
+  'cs',
+  'hk',
+  'gy',
+  'uv',
+  'xz',
+  'AE',
+  'NO',
+  'TF',
+  'MW',
+  'BD',
+  'PQ',
+];
+const partners = new Map(pairs.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]));
+const swap = (text: string) => text.replace(/\\u\w{4}|\\.|\w/g, (sign) => partners.get(sign) ?? sign);
+
+/** A name that programs read has neither a space nor a capital, and an address begins with its scheme. */
+const isWords = (text: string) => /[A-Z]| /.test(text) && !text.startsWith('https:');
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** The places of a module's texts; not those in its types, or of what it imports. */
+const textsIn = (node: Node): Node[] => {
+  if (/^(Import|TS(?!As|Satisfies))/.test(node.type)) return [];
+  if (node.type === 'TemplateElement') return isWords((node.value as { raw: string }).raw) ? [node] : [];
+  if (node.type === 'Literal') return typeof node.value === 'string' && isWords(node.value) ? [node] : [];
+  return Object.values(node).flat().filter(isNode).flatMap(textsIn);
+};
+
+/** A module whose texts are others of the same length. */
+export const withOtherWords = (source: string): string => {
+  let words = source;
+  for (const { start, end } of textsIn(parseAst(source, { lang: 'ts' }) as unknown as Node))
+    words = words.slice(0, start) + swap(words.slice(start, end)) + words.slice(end);
+  return words;
+};

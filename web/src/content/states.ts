@@ -1,0 +1,36 @@
+/** What a page says while something is not there yet, or has failed. A sentence that ends without a stop goes on with our address. */
+export const states = {
+  loading: {
+    title: 'Loading',
+    text: 'Loading...',
+    late: 'This is taking a long time.',
+    reload: 'Reload this page',
+    orWrite: ', or write to',
+    lost: 'This page could not be loaded. Please reload it.',
+  },
+  form: {
+    late: 'This form is still loading. What you type stays here. You can also write to',
+    lost: 'This form could not be loaded. Please reload this page, or write to',
+    unreached: 'This form could not be loaded. Please check your connection and send it again, or write to',
+    failed: 'Something on this page failed, and this form cannot be sent. The fault is ours: please write to',
+  },
+  unavailable: {
+    title: 'Not available',
+    answered: {
+      heading: 'This page could not be loaded',
+      sentence: 'The server did not answer as it should. Nothing is lost.',
+    },
+    unreached: {
+      heading: 'This page could not be loaded',
+      sentence: 'The server could not be reached. Please check your connection.',
+    },
+    failed: {
+      heading: 'Something on this page failed',
+      sentence: 'The fault is ours, and not that of your connection.',
+    },
+    retry: 'Try again',
+    home: 'Back to home',
+  },
+  timeout: (seconds: number) => `The server did not answer within ${seconds} seconds. Please try again.`,
+  dismiss: 'Dismiss',
+} as const;
