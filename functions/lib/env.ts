@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 
+/** Its message says what to correct: no stack is needed. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
 /**
  * Parses the environment once, when a function starts.
- * @throws {Error} one message that names every missing or invalid variable, without any of their values
+ * @throws {EnvironmentError} one message that names every missing or invalid variable, without any of their values
  */
 export const parseEnv = <Schema extends z.ZodMiniObject>(
   schema: Schema,
@@ -11,7 +16,7 @@ export const parseEnv = <Schema extends z.ZodMiniObject>(
   const parsed = z.safeParse(schema, environment);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The environment is invalid. ${problems.join('; ')}`);
+  throw new EnvironmentError(`The environment is invalid. ${problems.join('; ')}`);
 };
 
 /** A variable that must be set and not empty. */

@@ -3,8 +3,8 @@ export class SetupError extends Error {
   override name = 'SetupError';
 }
 
-/** By their names, because this folder imports nothing of the rooms. */
-const fixableErrors = ['SetupError', 'RoomError'];
+/** By their names: this folder imports nothing of the rooms, and Vite makes a class of its own of each. */
+const fixableErrors = ['SetupError', 'RoomError', 'EnvironmentError'];
 
 /** What to print for an error: one sentence where a person can fix the cause, the whole error otherwise. */
 export const printable = (error: unknown): unknown =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { printable } from '#scripts/common/setup-error.ts';
 import { apiEvent, atEdge, type Cdn } from './api-event.ts';
 import { plainHeaders } from './edge.ts';
 import { HandlerTimeout, invoke, type LoadHandler } from './invoke.ts';
@@ -127,7 +128,7 @@ export const createApi = (options: {
     } catch (error) {
       if (request.destroyed && !request.complete) return;
       if (error instanceof HandlerTimeout) return sendMessage(response, 503, 'Service Unavailable');
-      console.error(error);
+      console.error(printable(error));
       sendMessage(response, 500, 'Internal Server Error');
     }
   };

@@ -175,6 +175,31 @@ test('a function that cannot be loaded is named with its file and line, in the p
   await shows(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
 });
 
+test('an error in a handler is logged with its file and line', async () => {
+  const line = edit(
+    contact,
+    '      const row = toSubmission',
+    "      if (now > 0) throw new Error('No lead is stored');\n      const row = toSubmission",
+  );
+  await until('the error', async () => (await send()).status === 500, timeout);
+  await said('No lead is stored');
+  await said(`${contact}:${line}:`);
+});
+
+test('a missing setting is a sentence without a stack', async () => {
+  edit(contact, '      LIMITS_TABLE: required,', '      LIMITS_TABLE: required,\n      NEW_SETTING: required,');
+  await until('an answer of 500', async () => (await send()).status === 500, timeout);
+  await said('The environment is invalid. NEW_SETTING: is missing');
+  expect(product.output).not.toContain('parseEnv');
+});
+
+test('a wrong type is named after the restart that it causes', async () => {
+  edit('shared/api.ts', 'export const apiPaths', 'export const height: number = "low";\nexport const apiPaths');
+  await said('shared/api.ts has changed: restarting');
+  await said('shared/api.ts(');
+  await said('error TS2322');
+});
+
 test('a new page and a new route are there after a restart that needs nobody', async () => {
   edit(
     'shared/page-entries.ts',

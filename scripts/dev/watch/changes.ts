@@ -44,6 +44,8 @@ export const applyChanges = (
 ): void => {
   const types = typeChecker((found) => faults.state('types', found));
   resources.defer(() => types.stop());
+  // A restart has cut the check of what has changed.
+  void types.start();
 
   /** @returns whether the product restarts */
   const restartFor = async (path: string): Promise<boolean> => {

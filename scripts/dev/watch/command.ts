@@ -14,11 +14,12 @@ import type { Parts } from '#scripts/dev/product/stack.ts';
 import { runStack, settingsHelp } from '#scripts/dev/product/start.ts';
 import { notFoundFile } from '#shared/page-entries.ts';
 import type { Room } from '#web/publishing/build.ts';
+import type { LoadModule } from '#web/publishing/draft.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 import siteConfig from '#web/vite.config.ts';
 import { applyChanges } from './changes.ts';
 import { Faults } from './faults.ts';
-import { type DevFunctions, startDevFunctions } from './functions.ts';
+import { type DevFunctions, moduleLoader, startDevFunctions } from './functions.ts';
 
 /**
  * For development only: Vite inlines styles and its reload client, connects to it by WebSocket, and waits for a restart in
@@ -69,14 +70,14 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
 };
 
 /** The page of an address as the build would make it, from the current sources. A page without a body draws itself. */
-const renderPage = async (vite: ViteDevServer, file: string): Promise<PrerenderedPage | undefined> => {
-  const { prerenderPages } = (await vite.ssrLoadModule('/src/prerender.tsx')) as {
+const renderPage = async (load: LoadModule, file: string): Promise<PrerenderedPage | undefined> => {
+  const { prerenderPages } = (await load('/src/prerender.tsx')) as {
     prerenderPages(): Promise<PrerenderedPage[]>;
   };
   return (await prerenderPages()).find((page) => `/${page.file}` === file || page.file === file);
 };
 
-const createPages = (vite: ViteDevServer, faults: Faults, rooms: () => readonly Room[]): Listener => {
+const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults, rooms: () => readonly Room[]): Listener => {
   const send = async (response: ServerResponse, url: string, statusCode: number, page?: PrerenderedPage) => {
     const template = await readFile(join(root, 'web/index.html'), 'utf8');
     const html = template
@@ -96,9 +97,9 @@ const createPages = (vite: ViteDevServer, faults: Faults, rooms: () => readonly 
       return response.end();
     }
     try {
-      const page = await renderPage(vite, outcome.file);
+      const page = await renderPage(load, outcome.file);
       if (page) await send(response, url, edge.status(outcome.file, 200), page);
-      else await send(response, url, 404, await renderPage(vite, notFoundFile));
+      else await send(response, url, 404, await renderPage(load, notFoundFile));
     } catch (error) {
       faults.report(error);
       await send(response, url, 500);
@@ -114,10 +115,11 @@ const createDevSite = (): Parts => {
     prepareSite: async (server, resources) => {
       const vite = await startVite(server, faults);
       resources.defer(() => vite.close());
-      const functions = await startDevFunctions(vite, faults);
+      const load = moduleLoader(vite);
+      const functions = await startDevFunctions(vite, load, faults);
       started.resolve(functions);
       applyChanges(vite, functions, faults, resources);
-      const pages = createPages(vite, faults, functions.rooms);
+      const pages = createPages(vite, load, faults, functions.rooms);
       return (request, response) =>
         new Promise((resolve, reject) => {
           response.once('close', resolve);

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { buildErrorMessage, createLogger, type Logger, type ViteDevServer } from 'vite';
+import { printable } from '#scripts/common/setup-error.ts';
 
 const payloadOf = (text: string) => ({
   type: 'error' as const,
@@ -36,9 +37,10 @@ export class Faults {
 
   /** Reports an error with its place in the sources and the calls that led to it. */
   report(error: unknown): void {
-    if (error instanceof Error) this.vite?.ssrFixStacktrace(error);
-    const text = error instanceof Error ? buildErrorMessage(error, [`${error.name}: ${error.message}`]) : String(error);
-    this.logger.error(text);
+    const shown = printable(error);
+    this.logger.error(
+      shown instanceof Error ? buildErrorMessage(shown, [`${shown.name}: ${shown.message}`]) : String(shown),
+    );
   }
 
   /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { ViteDevServer } from 'vite';
+import { createServerModuleRunner, type ViteDevServer } from 'vite';
 import { root } from '#scripts/common/root.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
 import { handlerOf, type LoadHandler } from '#scripts/dev/product/invoke.ts';
 import { type Room, readRooms } from '#web/publishing/build.ts';
 import { editionOf, type LoadModule, loadDraft } from '#web/publishing/draft.ts';
@@ -15,24 +16,30 @@ const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
 
 export type DevFunctions = Awaited<ReturnType<typeof startDevFunctions>>;
 
-/** Loads handlers and drafts through Vite: a change in functions/ or shared/ applies to the next call. */
-export const startDevFunctions = async (vite: ViteDevServer, faults: Faults) => {
+/** Imports sources through Vite: a change applies to the next import, and stacks name the lines of the sources. */
+export const moduleLoader = ({ environments }: ViteDevServer): LoadModule => {
+  const runner = createServerModuleRunner(environments.ssr, { hmr: false });
+  return (file) => runner.import(file);
+};
+
+/** Loads handlers and drafts from their sources: a change in functions/ or shared/ applies to the next call. */
+export const startDevFunctions = async (vite: ViteDevServer, load: LoadModule, faults: Faults) => {
   let rooms: readonly Room[] = [];
 
   const loadHandler: LoadHandler = async (folder) => {
     try {
-      const module = await vite.ssrLoadModule(join(root, 'functions', folder, 'handler.ts'));
+      const module = await load(join(root, 'functions', folder, 'handler.ts'));
       return handlerOf(module as Parameters<typeof handlerOf>[0]);
     } catch (error) {
       faults.report(error);
-      throw new Error(`functions/${folder} cannot be loaded: the cause is named above.`);
+      throw new SetupError(`functions/${folder} cannot be loaded: the cause is named above.`);
     }
   };
 
   const refreshDrafts = async (): Promise<void> => {
     const sentences: string[] = [];
     const drafts = readRooms().map((room) =>
-      withDraft(room, (file) => vite.ssrLoadModule(file)).catch((error: unknown) => {
+      withDraft(room, load).catch((error: unknown) => {
         sentences.push(error instanceof Error ? error.message : String(error));
         return room;
       }),
@@ -40,7 +47,7 @@ export const startDevFunctions = async (vite: ViteDevServer, faults: Faults) => 
     rooms = await Promise.all(drafts);
     writeStored(rooms);
     // It read the list of rooms when it was loaded, and a room may be new.
-    vite.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
+    vite.environments.ssr.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
     faults.state('drafts', sentences.join('\n'));
   };
 

@@ -35,6 +35,6 @@ export const overview = (
 <p class="mt-3 mb-2 font-serif text-lead text-muted">${leads.length === 0 ? 'No message has come yet.' : line}</p>
 ${state === 'suspect' && found.length > 0 && html`<p><a class="${classes.danger}" href="${base}/erase?until=">Erase all suspected spam …</a></p>`}
 <div class="mt-auto pt-8 text-muted phone:hidden">${dotsOf([...dots, ...Array(100 - dots.length).fill('rim')], 20)}
-<ul class="mt-4 flex flex-wrap gap-x-5 text-note">${numbers}<li>The newest ${dots.length > 1 && dots.length}, in order</li></ul>
+<ul class="mt-4 flex flex-wrap gap-x-5 text-note">${numbers}${dots.length > 1 && html`<li>The newest ${dots.length}, in order</li>`}</ul>
 <ul class="mt-6 flex flex-wrap gap-x-5 text-note">${hints}</ul></div></div>`;
 };
