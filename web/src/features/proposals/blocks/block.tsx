@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { Block } from '#shared/proposals.ts';
 import { Callout, Contrast } from './callout.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -12,7 +12,7 @@ import { unbroken } from './unbroken.tsx';
 import type { Offer } from './validity-note.tsx';
 
 /** One block of a document, whatever its kind. */
-export function DocumentBlock({ block, offer }: { block: Block; offer: Offer }): ReactNode {
+export function DocumentBlock({ block, offer }: { block: Block; offer: Offer }): ReactElement {
   switch (block.kind) {
     case 'heading':
       return (
