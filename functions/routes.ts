@@ -184,8 +184,9 @@ export const notifier = {
     'lead_unreadable',
     'mark_failed',
   ],
-  // The age of the oldest lead that sales has not been told of, 0 without one; and how many wait.
-  measures: ['oldestLeadSeconds', 'waitingLeads'],
+  // The age of the oldest lead that sales has not been notified of, 0 without one; how many wait; and of how many three
+  // attempts had no outcome.
+  measures: ['oldestLeadSeconds', 'waitingLeads', 'unconfirmedLeads'],
   // No visitor waits for it, so little CPU will do; the time is for a backlog.
   memoryMb: 256,
   timeoutSeconds: 60,
@@ -203,13 +204,14 @@ export const mailEvents = {
   folder: 'mail-events',
   grants: { tables: { contact_submissions: ['UpdateItem'], limits: [{ action: 'GetItem', keys: limitsKeys.notify }] } },
   settings: [],
-  countedEvents: ['email_reported', 'lead_delivered', 'lead_undelivered'],
+  countedEvents: ['delivery_delayed', 'email_reported', 'lead_delivered', 'lead_undelivered'],
   memoryMb: 256,
   // An event about a list changes two hundred rows at most.
   timeoutSeconds: 60,
   /** The types that it gets, by the mail service's name for them and EventBridge's. */
   events: {
     DELIVERY: 'Email Delivered',
+    DELIVERY_DELAY: 'Email Delivery Delayed',
     BOUNCE: 'Email Bounced',
     COMPLAINT: 'Email Complaint Received',
     REJECT: 'Email Rejected',

@@ -13,6 +13,8 @@ export type TableDefinition = {
   indexes: { name: string; partitionKey: string; sortKey: string; projected: string[] }[];
   /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
   ttl?: string;
+  /** Whether there are daily copies of it, which outlive the table. */
+  dailyCopies?: true;
   /** No backup of any kind: its rows have addresses of visitors, which the privacy page promises to delete within days. */
   unrecoverable?: true;
   /** Whether changes are streamed, with the new image of the row. */
@@ -34,7 +36,7 @@ export const limitsKeys = {
 export const listKey = (list: string) => ({ key: `${limitsKeys.notify}list#${list}` });
 
 export const tables = {
-  users: { env: 'USERS_TABLE', partitionKey: 'username', indexes: [], stream: false },
+  users: { env: 'USERS_TABLE', partitionKey: 'username', indexes: [], dailyCopies: true, stream: false },
   contact_submissions: {
     env: 'SUBMISSIONS_TABLE',
     partitionKey: 'id',
@@ -43,9 +45,11 @@ export const tables = {
         name: queueIndex,
         partitionKey: 'queue',
         sortKey: 'nextTryAt',
-        projected: ['createdAt', 'email', 'filledHidden'],
+        projected: ['createdAt', 'email', 'expiresAt', 'filledHidden', 'tokens'],
       },
     ],
+    ttl: 'expiresAt',
+    dailyCopies: true,
     stream: true,
   },
   /** The views of documents. Its name stays that of the deployed table, which another name would replace. */

@@ -100,7 +100,10 @@ describe('alarms', () => {
       'notify-silent': 'FILL(reported, 0), SampleCount of oldestLeadSeconds in 1800 s, < 1, in 1 of 1, missing',
       'lead-waiting': 'Minimum of oldestLeadSeconds in 300 s, >= 600, in 1 of 1, notBreaching',
       'digest-silent': 'FILL(reported, 0), Sum of Invocations in 86400 s, < 1, in 2 of 2, missing',
-      'delivery-unreported': 'Maximum of email_reported in 3600 s, < 1, in 2 of 72, notBreaching',
+      'lead-unconfirmed': 'Maximum of unconfirmedLeads in 300 s, >= 1, in 1 of 1, notBreaching',
+      'delivery-delayed': 'Sum of delivery_delayed in 300 s, >= 1, in 1 of 1, notBreaching',
+      'delivery-unreported':
+        'FILL(reported, REPEAT), Maximum of email_reported in 3600 s, < 1, in 6 of 12, notBreaching',
       'site-down': 'FILL(reported, 0), Minimum of siteUp in 1800 s, < 1, in 1 of 1, missing',
       'certificate-expiring': 'Minimum of DaysToExpiry in 86400 s, < 14, in 1 of 1, notBreaching',
       'form-failed': 'Sum of forms_failed in 300 s, >= 1, in 1 of 1, notBreaching',

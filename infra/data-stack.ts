@@ -155,7 +155,7 @@ export class DataStack extends Stack implements Data {
     backUp(
       backups,
       config,
-      names.filter((name) => !('ttl' in tables[name])),
+      names.filter((name) => 'dailyCopies' in tables[name]),
     );
     // A protected table would stay behind when something else fails in a first deployment.
     for (const name of names) this.tables[name].node.addDependency(this.signingKeys, this.originSecret, backups);

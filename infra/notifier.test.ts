@@ -54,7 +54,10 @@ it('SES sends emails over TLS only, and reports what becomes of them to the func
   expect(functionOf(plain, notifier.folder).properties.Environment.Variables.CONFIGURATION_SET).toBe(Name);
   expect(plain.one('AWS::SES::ConfigurationSetEventDestination').properties).toMatchObject({
     ConfigurationSetName: Name,
-    EventDestination: { Enabled: true, MatchingEventTypes: ['DELIVERY', 'BOUNCE', 'COMPLAINT', 'REJECT'] },
+    EventDestination: {
+      Enabled: true,
+      MatchingEventTypes: ['DELIVERY', 'DELIVERY_DELAY', 'BOUNCE', 'COMPLAINT', 'REJECT'],
+    },
   });
   expect(rules.filter(({ EventPattern }) => EventPattern)).toMatchObject([
     {

@@ -9,7 +9,7 @@ import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 
 // Both services fail at random, and the clock is wrong, while forms come in: what no list of single faults shows. What
-// an outage of minutes or hours does to leads is in functions/notify/promise.slow.test.ts.
+// an outage of minutes or hours does to leads is in functions/notify/handler.slow.test.ts.
 
 const trial = startTrials();
 

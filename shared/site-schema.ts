@@ -70,6 +70,8 @@ export const restorableDays = 35;
 export const retentionSchema = z.object({
   /** After how many months an answered lead is erased; 0: never by itself. It is announced to sales a week before. */
   answeredMonths: z.number().check(z.int(), z.gte(0), z.lte(120)),
+  /** After how many days suspected spam is erased, which sales has a daily list of. */
+  suspectDays: z.number().check(z.int(), z.gte(30, 'must be at least 30: sales must have time to look'), z.lte(365)),
   /** After how many days erased data is in no backup any more: the longest that any of them is kept. */
   backupDays: z
     .number()

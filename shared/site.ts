@@ -35,6 +35,7 @@ export const mail: Mail = {
 
 export const retention: Retention = {
   answeredMonths: 24,
+  suspectDays: 60,
   backupDays: 35,
 };
 

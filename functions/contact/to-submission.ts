@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { graceMs } from '#functions/lib/email-claims.ts';
 import { ApiError } from '#functions/lib/errors.ts';
+import { suspectExpiry } from '#functions/lib/retention.ts';
 import type { Submission } from '#functions/lib/submission.ts';
 import { type ContactForm, type ContactRequest, fastestHumanMs } from '#shared/contact.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
@@ -45,6 +46,7 @@ export const toSubmission = (request: ContactRequest, id: string, now: number): 
     createdAt: new Date(now).toISOString(),
     ...(suspect && { suspectedSpam: true as const }),
     ...(suspect && request.honeypot && { filledHidden: true as const }),
+    ...(suspect && { expiresAt: suspectExpiry(now) }),
     queue: suspect ? 'digest' : 'notify',
     nextTryAt: new Date(suspect ? now : now + graceMs).toISOString(),
   };

@@ -6,12 +6,16 @@ import {
   answer,
   claim,
   clockMarginMs,
+  type Delivery,
   leaseMs,
+  markSpam,
   type Progress,
   recordDelivery,
   release,
   requeue,
+  softBounceMs,
 } from './email-claims.ts';
+import { suspectExpiry } from './retention.ts';
 
 describe('exploreClaims', () => {
   it.each([0, -60_000, 60_000])(
@@ -31,7 +35,7 @@ describe('exploreClaims', () => {
   );
 
   it('tells sales of a lead whatever events come, or people do', () => {
-    const { worlds, states } = exploreClaims({ leads: 1, mostSends: 2, meanwhile: true });
+    const { worlds, states } = exploreClaims({ leads: 1, mostSends: 1, meanwhile: true });
     expect(worlds).toBeGreaterThan(1000);
     expect(states).toEqual(['answered', 'delivered', 'notified', 'undelivered', 'waiting']);
   });
@@ -48,11 +52,11 @@ const waiting = (tokens: readonly string[], nextTryAt = at(0)): Progress => ({ q
 const told = { tokens: ['a', 'b'], notifiedAt: at(-5000) };
 
 describe('a row', () => {
-  it('is claimed for a lease, and from the fourth attempt on for a day', () => {
+  it('is claimed for a lease, and from the third attempt on for a day', () => {
     const next = (row: Progress) => claim(row, { token: 'new', now }).next;
     expect(next({ queue: 'notify' })).toEqual(waiting(['new'], at(leaseMs)));
-    expect(next(waiting(['a', 'b']))).toEqual(waiting(['a', 'b', 'new'], at(leaseMs)));
-    expect(next(waiting(['a', 'b', 'c']))).toEqual(waiting(['a', 'b', 'c', 'new'], at(dayMs)));
+    expect(next(waiting(['a']))).toEqual(waiting(['a', 'new'], at(leaseMs)));
+    expect(next(waiting(['a', 'b']))).toEqual(waiting(['a', 'b', 'new'], at(dayMs)));
     const many = Array.from({ length: 10 }, (_, index) => String(index));
     expect(next(waiting(many))?.tokens).toEqual([...many.slice(1), 'new']);
   });
@@ -102,15 +106,53 @@ describe('a row', () => {
     const byAnother = { outcome: 'nothing', next: { ...told, tokens: ['a came back', 'b'] } };
     expect(record(told, 'a', 'undelivered')).toEqual(byAnother);
     const dueAt = (row: Progress) => record(row, 'd', 'undelivered').next?.nextTryAt;
-    expect(dueAt({ ...told, tokens: ['a', 'b', 'd'] })).toBe(at(0));
-    expect(dueAt({ ...told, tokens: ['a', 'b', 'c', 'd'] })).toBe(at(dayMs));
+    expect(dueAt({ ...told, tokens: ['a', 'd'] })).toBe(at(0));
+    expect(dueAt({ ...told, tokens: ['a', 'b', 'd'] })).toBe(at(dayMs));
     expect(dueAt(waiting(['d', 'e'], at(leaseMs)))).toBe(at(leaseMs));
+  });
+
+  it('waits for its delivery after a soft bounce, as an automatic reply can come first', () => {
+    const record = (row: Progress, delivery: Delivery) => recordDelivery(row, { token: 'b', delivery, now });
+    const bounced = record(told, 'bounced softly').next ?? {};
+    const tokens = ['a', 'b bounced softly'];
+    expect(bounced).toEqual({
+      ...waiting(tokens, at(softBounceMs)),
+      notifiedAt: told.notifiedAt,
+      undeliveredAt: at(0),
+    });
+    expect(record(bounced, 'bounced softly')).toEqual({ outcome: 'nothing' });
+    expect(record(bounced, 'delivered').next).toEqual({ ...told, deliveredAt: at(0) });
+    const claimAt = (time: number) => claim(bounced, { token: 'c', now: time }).outcome;
+    expect(claimAt(now)).toBe('busy');
+    expect(claimAt(now + softBounceMs)).toBe('claimed');
+  });
+
+  it('stays as it was claimed while another attempt than the bounced one is under way', () => {
+    const { next } = recordDelivery(waiting(['d', 'e'], at(leaseMs)), { token: 'd', delivery: 'bounced softly', now });
+    expect(next?.nextTryAt).toBe(at(leaseMs));
+  });
+
+  it('leaves the queue when its email is delayed, as the mail service has it', () => {
+    const record = (row: Progress) => recordDelivery(row, { token: 'b', delivery: 'delayed', now });
+    expect(record(told)).toEqual({ outcome: 'recorded', next: { ...told, delayedAt: at(0) } });
+    const unclear = record(waiting(['a', 'b'], at(leaseMs)));
+    expect(unclear.next).toEqual({ tokens: ['a', 'b'], notifiedAt: at(0), delayedAt: at(0) });
+    expect(record({ ...told, delayedAt: at(-1) })).toEqual({ outcome: 'nothing' });
+    const { next: delivered } = recordDelivery(unclear.next ?? {}, { token: 'b', delivery: 'delivered', now });
+    expect(delivered).not.toHaveProperty('delayedAt');
+  });
+
+  it('does not expire any more once an operator has cleared or answered it', () => {
+    const suspect = { queue: 'digest', suspectedSpam: true, expiresAt: 1 };
+    expect(requeue(suspect, now).next).not.toHaveProperty('expiresAt');
+    expect(answer(suspect, { note: undefined, now }).next).not.toHaveProperty('expiresAt');
+    expect(markSpam(told, now).next).toHaveProperty('expiresAt', suspectExpiry(now));
   });
 
   it('is sent again unless it is about to be, and keeps the note of an answer, which takes it out', () => {
     const queued = { outcome: 'queued', next: { queue: 'notify', nextTryAt: at(0) } };
-    expect(requeue(waiting(['a', 'b', 'c']), now)).toEqual({ outcome: 'waiting' });
-    for (const row of [waiting(['a', 'b', 'c', 'd']), told, { queue: 'digest', suspectedSpam: true }]) {
+    expect(requeue(waiting(['a', 'b']), now)).toEqual({ outcome: 'waiting' });
+    for (const row of [waiting(['a', 'b', 'c']), told, { queue: 'digest', suspectedSpam: true }]) {
       expect(requeue(row, now)).toEqual(queued);
     }
     const { next: answered = {} } = answer(waiting(['a']), { note: 'Called.', now });

@@ -2,11 +2,18 @@ import { dayMs, isoDay } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
 import { leadState } from './lead-state.ts';
 
-// When an answered lead is erased by itself: pure rules. functions/notify/erase-answered.ts applies them once a day,
-// and the operators' commands and the desk show what will happen.
+// When leads are erased by themselves: pure rules. AWS deletes suspected spam that has expired, functions/notify/
+// erase-answered.ts erases answered leads once a day, and the operators' commands and the desk show what will happen.
 
 /** How many days before a lead is erased sales is told. */
 const noticeDays = 7;
+
+/** When suspected spam that arrives now expires. @param now ms since the epoch @returns seconds since the epoch */
+export const suspectExpiry = (now: number): number => Math.ceil((now + retention.suspectDays * dayMs) / 1000);
+
+/** Whether a row that AWS has not deleted yet is to be treated as gone. @param now ms since the epoch */
+export const isExpired = ({ expiresAt }: { expiresAt?: unknown }, now: number): boolean =>
+  typeof expiresAt === 'number' && expiresAt * 1000 <= now;
 
 /** The day on which a lead that is announced now will be erased. @param now ms since the epoch @returns an ISO date */
 export const eraseDayOf = (now: number): string => isoDay(now + noticeDays * dayMs);

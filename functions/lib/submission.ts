@@ -27,10 +27,14 @@ export const systemAttributes = {
   deliveredAt: time,
   /** When it came back. */
   undeliveredAt: time,
+  /** When the mail service said that it could not deliver the email yet. Removed when its delivery, or its bounce, is known. */
+  delayedAt: time,
   /** When sales answered the visitor. */
   answeredAt: time,
   /** What an operator noted about the answer. It stays when the email is sent again. */
   answerNote: z.optional(z.string()),
+  /** When suspected spam is erased, in seconds since the epoch. AWS is late, and a laptop's database never does it: readers check. */
+  expiresAt: z.optional(z.number()),
   /** The day on which it will be erased by itself, once sales has been told (lib/retention.ts). */
   eraseOn: z.optional(z.iso.date()),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };

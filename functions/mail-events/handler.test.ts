@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Submission } from '#functions/lib/submission.ts';
-import type { NotifyRepository } from '#functions/notify/repository.ts';
+import type { LeadQueue } from '#functions/notify/lead-queue.ts';
 import { type LeadStore, leadsOf, newLead } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
@@ -9,7 +9,7 @@ import { dayMs } from '#shared/dates.ts';
 import { createHandler } from './handler.ts';
 
 let store: LeadStore;
-let leads: NotifyRepository;
+let leads: LeadQueue;
 let handler: ReturnType<typeof createHandler>;
 let logged: Record<string, unknown>[];
 let now: number;
@@ -57,7 +57,7 @@ describe('a lead', () => {
     await handler(eventOf(tags, bounce));
     await handler(eventOf(tags, bounce));
     expect(await store.get(id)).toMatchObject({ undeliveredAt: expect.any(String), queue: 'notify' });
-    now = Date.now();
+    now = Date.now() + 16 * 60_000;
     expect((await leads.due(10)).map((each) => each.id)).toEqual([id]);
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
   });
@@ -70,20 +70,43 @@ describe('a lead', () => {
     expect(undelivered()).toHaveLength(1);
   });
 
-  it.each([hardBounce, { bounceType: 'Transient', bounceSubType: 'MailboxFull' }])(
-    'whose email is back ($bounceType) before its sender has marked it stays due, whatever else comes about that email',
-    async (bounce) => {
-      const { id, createdAt, nextTryAt = '' } = await store.put(newLead());
-      const claimed = await leads.claim({ id, createdAt, nextTryAt }, 'token');
-      const tags = { lead: id, claim: 'token' };
-      await handler(mailEvent('BOUNCE', tags, bounce));
-      if (typeof claimed === 'object') await leads.markNotified(claimed);
-      await handler(mailEvent('DELIVERY', tags));
-      expect(await store.get(id)).toMatchObject({ undeliveredAt: expect.any(String), queue: 'notify' });
-      now += dayMs;
-      expect(await leads.claim({ id, createdAt, nextTryAt }, 'next')).toMatchObject({ earlier: 1 });
-    },
-  );
+  it('stays due when its email is back before its sender has marked it', async () => {
+    const { id, createdAt, nextTryAt = '' } = await store.put(newLead());
+    const claimed = await leads.claim({ id, createdAt, nextTryAt }, 'token');
+    const tags = { lead: id, claim: 'token' };
+    await handler(mailEvent('BOUNCE', tags, hardBounce));
+    if (typeof claimed === 'object') await leads.markNotified(claimed);
+    await handler(mailEvent('DELIVERY', tags));
+    expect(await store.get(id)).toMatchObject({ undeliveredAt: expect.any(String), queue: 'notify' });
+    now += dayMs;
+    expect(await leads.claim({ id, createdAt, nextTryAt }, 'next')).toMatchObject({ earlier: 1 });
+  });
+
+  it('is not sent again for an automatic reply that comes before its delivery', async () => {
+    const { id, tags } = await notified();
+    const reply = { bounceType: 'Transient', bounceSubType: 'General' };
+    await handler(mailEvent('BOUNCE', tags, reply));
+    now = Date.now() + 14 * 60_000;
+    const row = await store.get(id);
+    const entry = { id, createdAt: String(row?.createdAt), nextTryAt: String(row?.nextTryAt) };
+    expect(await leads.claim(entry, 'next')).toBe('busy');
+    await handler(mailEvent('DELIVERY', tags));
+    now += dayMs;
+    expect(await leads.claim(entry, 'next')).toBe('done');
+    expect(undelivered()).toEqual([]);
+  });
+
+  it('keeps the time of a delay until the delivery, and is not sent again for it', async () => {
+    const { id, tags } = await notified();
+    await handler(mailEvent('DELIVERY_DELAY', tags));
+    const row = await store.get(id);
+    expect(row).toMatchObject({ notifiedAt: expect.any(String), delayedAt: expect.any(String) });
+    expect(row).not.toHaveProperty('queue');
+    expect(logged).toContainEqual({ level: 'warn', event: 'delivery_delayed', lead: id });
+    await handler(mailEvent('DELIVERY', tags));
+    expect(await store.get(id)).not.toHaveProperty('delayedAt');
+    expect(undelivered()).toEqual([]);
+  });
 
   it('that was delivered stays so when an automatic reply follows, and not when the email bounces', async () => {
     const { id, tags } = await notified();

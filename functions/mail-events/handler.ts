@@ -21,9 +21,10 @@ const schema = z.object({
 type MailEvent = z.output<typeof schema>;
 
 const deliveryOf = ({ 'detail-type': type, detail }: MailEvent): Delivery => {
-  const { DELIVERY, COMPLAINT } = mailEvents.events;
+  const { DELIVERY, DELIVERY_DELAY, COMPLAINT } = mailEvents.events;
   // A recipient who reports spam has the email. Sending it again would make that worse.
   if (type === DELIVERY || type === COMPLAINT) return 'delivered';
+  if (type === DELIVERY_DELAY) return 'delayed';
   return detail.bounce?.bounceType === 'Transient' ? 'bounced softly' : 'undelivered';
 };
 
@@ -55,18 +56,19 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const reason = [data['detail-type'], bounce?.bounceType, bounce?.bounceSubType].filter(Boolean).join(', ');
     log.info('email_reported', { reason });
     const ids = await leadsOf(mail);
+    // SES has no type of its own for an automatic reply, such as an out-of-office message.
+    const isReply = delivery === 'bounced softly' && bounce?.bounceSubType === 'General';
+    const isBack = delivery === 'undelivered' || (delivery === 'bounced softly' && !isReply);
     for (const id of ids) {
       const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, { tokens: [token] }, (row) =>
         recordDelivery(row, { token, delivery, now: Date.now() }),
       );
       if (outcome !== 'recorded') continue;
       if (delivery === 'delivered') log.info('lead_delivered', { id });
-      else log.failure('lead_undelivered', new Error(reason), { id });
+      else if (isBack) log.failure('lead_undelivered', new Error(reason), { id });
     }
-    const isComplaint = data['detail-type'] === mailEvents.events.COMPLAINT;
-    // SES has no type of its own for an automatic reply, such as an out-of-office message.
-    const isReply = delivery === 'bounced softly' && bounce?.bounceSubType === 'General';
-    if (isComplaint || (ids.length === 0 && delivery !== 'delivered' && !isReply))
+    if (delivery === 'delayed') log.warn('delivery_delayed', { lead: mail.tags.lead?.[0], list: mail.tags.list?.[0] });
+    if (data['detail-type'] === mailEvents.events.COMPLAINT || (ids.length === 0 && isBack))
       log.failure('lead_undelivered', new Error(reason), { list: mail.tags.list?.[0], claim: token });
   };
 };

@@ -4,10 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { shortId } from '#functions/lib/submission.ts';
 import { newLead } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
-import { drain, measureBacklog } from './drain.ts';
+import { measureBacklog, notifyDue } from './backlog.ts';
 import type { Email } from './layout.ts';
-import { notifyRepository } from './repository.ts';
-import { stateRepository } from './state-repository.ts';
+import { leadQueue } from './lead-queue.ts';
+import { stateRepository } from './state.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
@@ -68,16 +68,20 @@ it('of 600,000 that wait, a run reads no more than of 6,000, tells the newest, a
     const { db, rowsRead } = waitingLeads(count);
     const emails: Email[] = [];
     const send = async (email: Email) => void emails.push(email);
-    const leads = notifyRepository(db, { leads: 'leads', limits: 'limits' }, clock);
+    const leads = leadQueue(db, { leads: 'leads', limits: 'limits' }, clock);
     const state = stateRepository(db, 'limits', 30);
     const dependencies = { leads, state, mailer: { send }, clock, commandFor: (words: string) => words };
     // A list takes five seconds of the sixty that a run has.
-    await drain(dependencies, () => 60_000 - 5000 * emails.length);
+    await notifyDue(dependencies, () => 60_000 - 5000 * emails.length);
     const told = emails.map(({ text }) => text).join('\n');
     const newest = Array.from({ length: 1500 }, (_, index) => shortId(leadOf(index + 1).id));
     expect(newest.filter((id) => !told.includes(`lead ${id}`))).toEqual([]);
     expect(logged.find(({ event }) => event === 'drain')).toMatchObject({ due: 3000, claimed: 1600 });
-    expect(await measureBacklog(dependencies)).toEqual({ waitingLeads: 1000, oldestLeadSeconds: count - 100 });
+    expect(await measureBacklog(dependencies)).toEqual({
+      waitingLeads: 1000,
+      oldestLeadSeconds: count - 100,
+      unconfirmedLeads: 0,
+    });
     return { emails: emails.length, rows: rowsRead() };
   };
   expect(await run(600_000)).toEqual(await run(6000));

@@ -1,11 +1,12 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Submission } from '#functions/lib/submission.ts';
 import { leadStore, newLead } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { answeredRepository, eraseAnswered } from './erase-answered.ts';
 import type { Email } from './layout.ts';
-import type { Mailer } from './outlet.ts';
+import type { Mailer } from './mailer.ts';
+import { type StateRepository, stateRepository } from './state.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -15,6 +16,7 @@ const bench = async () => {
   const { client, env } = await freshTables();
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
+  const state: StateRepository = stateRepository(db, env.LIMITS_TABLE ?? '', 1);
   const store = leadStore(db, table);
   const ids = new Map<string, string>();
   const lines: string[] = [];
@@ -37,6 +39,7 @@ const bench = async () => {
       await eraseAnswered(
         {
           leads: answeredRepository(db, table),
+          state,
           mailer: { send: send ?? (async (email) => void emails.push(email)) },
           clock: () => Date.parse(`${day}T07:00:00Z`),
           months,
@@ -96,10 +99,15 @@ it('does not erase a row that changed between the read and the deletion', async 
 });
 
 it('stops in time and goes on with the next run', async () => {
-  const { put, morning, left } = await bench();
-  for (const name of ['A', 'B']) await put(name, { answeredAt: long, eraseOn: '2026-11-08' });
-  await morning('2026-11-08', { remainingMs: 1000 });
-  expect(await left()).toHaveLength(1);
-  await morning('2026-11-09', { remainingMs: 1000 });
-  expect(await left()).toEqual([]);
+  const { put, morning, left, store } = await bench();
+  // More than a page of the table, and nothing to do for most of it.
+  await store.putAll(Array.from({ length: 1200 }, () => newLead()));
+  for (const name of ['A', 'B', 'C', 'D']) await put(name, { answeredAt: long, eraseOn: '2026-11-08' });
+  await put('E', { answeredAt: long });
+  const { mock } = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  const announced: Email[] = [];
+  for (const day of ['08', '09', '10']) announced.push(...(await morning(`2026-11-${day}`, { remainingMs: 1000 })));
+  expect(mock.calls.filter(([command]) => command instanceof ScanCommand)).toHaveLength(3);
+  expect(await left()).toEqual(['E']);
+  expect(announced).toHaveLength(1);
 });

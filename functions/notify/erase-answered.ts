@@ -8,7 +8,8 @@ import { shortId } from '#functions/lib/submission.ts';
 import { formatDate } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
 import { type Email, headerText, listEmail } from './layout.ts';
-import type { Mailer } from './outlet.ts';
+import type { Mailer } from './mailer.ts';
+import type { StateRepository } from './state.ts';
 
 /** What can be read of an answered row: a damaged one may lack a name. */
 const answeredRow = z.object({
@@ -20,9 +21,18 @@ const answeredRow = z.object({
 });
 type AnsweredRow = z.output<typeof answeredRow>;
 
+/** Of the table, whatever of them was answered. */
+const rowsPerPage = 500;
+
 export const answeredRepository = (db: DynamoDBDocumentClient, table: string) => ({
-  /** Leads that were answered until then (ISO), in no order. Reads the whole table: there is no index by this time. */
-  async *answeredUntil(time: string): AsyncGenerator<AnsweredRow> {
+  /**
+   * Leads that were answered until then (ISO), in no order, by pages of the table: there is no index by this time.
+   * @param after the id that the last page of an earlier run ended with
+   */
+  async *answeredUntil(
+    time: string,
+    after: string | undefined,
+  ): AsyncGenerator<{ rows: AnsweredRow[]; last: string | undefined }> {
     const scan = {
       TableName: table,
       ProjectionExpression: 'id, answeredAt, eraseOn, #name, email',
@@ -30,11 +40,10 @@ export const answeredRepository = (db: DynamoDBDocumentClient, table: string) =>
       ExpressionAttributeNames: { '#name': 'name' },
       ExpressionAttributeValues: { ':time': time },
     };
-    for await (const { Items = [] } of paginateScan({ client: db }, scan)) {
-      for (const item of Items) {
-        const row = z.safeParse(answeredRow, item).data;
-        if (row) yield row;
-      }
+    const from = { client: db, pageSize: rowsPerPage, ...(after !== undefined && { startingToken: { id: after } }) };
+    for await (const { Items = [], LastEvaluatedKey } of paginateScan(from, scan)) {
+      const rows = Items.flatMap((item) => z.safeParse(answeredRow, item).data ?? []);
+      yield { rows, last: LastEvaluatedKey?.id };
     }
   },
 
@@ -60,8 +69,8 @@ export const answeredRepository = (db: DynamoDBDocumentClient, table: string) =>
 /** How many leads one email announces; the next day's email announces the rest. */
 const announcedAtOnce = 500;
 
-/** The time left, in ms, below which a run stops; the next day's run continues. */
-const reserveMs = 15_000;
+/** The time left, in ms, below which a run reads no further page: enough to erase a page, and to announce what is due. */
+const reserveMs = 20_000;
 
 /** The email about leads that will be erased. @param rows not empty @param eraseOn an ISO date */
 const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string): Email => {
@@ -80,34 +89,42 @@ const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string): Email =>
 /**
  * Erases the leads whose day has come, and tells sales which ones are next, a week before.
  * @param options.months after which an answered lead is erased, by default the firm's; 0: nothing is read or erased
+ * A run that has no time for all of the table stops after a page, and the next one goes on there.
  * @param remainingMs how much time the function has left
  */
 export const eraseAnswered = async (
   options: {
     leads: ReturnType<typeof answeredRepository>;
+    state: Pick<StateRepository, 'read' | 'write'>;
     mailer: Mailer;
     clock: () => number;
     months?: number;
   },
   remainingMs: () => number,
 ): Promise<void> => {
-  const { leads, mailer, clock, months = retention.answeredMonths } = options;
+  const { leads, state, mailer, clock, months = retention.answeredMonths } = options;
   if (months === 0) return;
   const now = clock();
   const due: AnsweredRow[] = [];
   let erased = 0;
-  for await (const row of leads.answeredUntil(noticeFrom(now, months))) {
-    const step = retentionStep(row, { months, now });
-    if (step === 'erase' && (await leads.erase(row))) erased += 1;
-    if (step === 'announce' && due.length < announcedAtOnce) due.push(row);
+  let { erasedUntil } = await state.read();
+  for await (const { rows, last } of leads.answeredUntil(noticeFrom(now, months), erasedUntil)) {
+    for (const row of rows) {
+      const step = retentionStep(row, { months, now });
+      if (step === 'erase' && (await leads.erase(row))) erased += 1;
+      if (step === 'announce' && due.length < announcedAtOnce) due.push(row);
+    }
+    erasedUntil = last;
     if (remainingMs() < reserveMs) break;
   }
   // A deletion that is not counted could be a loss that nobody notices.
   if (erased > 0) log.info('leads_erased', { erased });
-  if (due.length === 0) return;
-  const eraseOn = eraseDayOf(now);
-  await mailer.send(retentionEmail(due, eraseOn));
-  // What is not noted in time is announced again: better twice than not at all.
-  for (const row of due) await leads.announce(row, eraseOn);
-  log.info('erasure_announced', { leads: due.length });
+  if (due.length > 0) {
+    const eraseOn = eraseDayOf(now);
+    await mailer.send(retentionEmail(due, eraseOn));
+    // What is not noted in time is announced again: better twice than not at all.
+    for (const row of due) await leads.announce(row, eraseOn);
+    log.info('erasure_announced', { leads: due.length });
+  }
+  await state.write({ erasedUntil });
 };

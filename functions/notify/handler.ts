@@ -4,15 +4,13 @@ import { createDatabase, nobodyWaits } from '#functions/lib/aws-clients.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { notifier } from '#functions/routes.ts';
-import { dayMs } from '#shared/dates.ts';
 import { functionSettings } from '#shared/settings.ts';
-import { drain, isOlder, measureBacklog, tellNew } from './drain.ts';
+import { type Dependencies, measureBacklog, notifyDue, notifyNew } from './backlog.ts';
 import { answeredRepository, eraseAnswered } from './erase-answered.ts';
-import type { Dependencies } from './outlet.ts';
-import { sesMailer } from './outlet.ts';
-import { type Entry, notifyRepository } from './repository.ts';
-import { stateRepository } from './state-repository.ts';
-import { listSuspects } from './suspects.ts';
+import { type Entry, leadQueue } from './lead-queue.ts';
+import { sesMailer } from './mailer.ts';
+import { stateRepository } from './state.ts';
+import { listLateSuspects, listSuspects } from './suspects.ts';
 
 export type NotifyEvent = DynamoDBStreamEvent | (typeof notifier.schedules)[number]['event'];
 
@@ -34,9 +32,6 @@ const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
   if (failed[0]) throw failed[0].reason;
 };
 
-/** How late the daily list of suspects may be, in ms. */
-const listGraceMs = 3_600_000;
-
 /** Called by the stream of contact_submissions and by two schedules. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
@@ -55,7 +50,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const database = createDatabase(nobodyWaits);
   const clock = () => Date.now();
   const dependencies: Dependencies = {
-    leads: notifyRepository(database, { leads: env.SUBMISSIONS_TABLE, limits: env.LIMITS_TABLE }, clock),
+    leads: leadQueue(database, { leads: env.SUBMISSIONS_TABLE, limits: env.LIMITS_TABLE }, clock),
     state: stateRepository(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
     mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
     clock,
@@ -65,22 +60,15 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
 
   const erasure = { ...dependencies, leads: answeredRepository(database, env.SUBMISSIONS_TABLE) };
 
-  /** Suspects whose daily list could not be sent in time follow as soon as the mail service works. */
-  const listLateSuspects = async () => {
-    const { suspectsUntil, probeAt } = await dependencies.state.read();
-    const isLate = isOlder(suspectsUntil, dayMs + listGraceMs, dependencies.clock());
-    if (isLate && probeAt === undefined) await listSuspects(dependencies);
-  };
-
   return async (event: NotifyEvent, context: Context): Promise<void> => {
-    if ('Records' in event) return tellNew(event.Records.flatMap(newLead), dependencies);
+    if ('Records' in event) return notifyNew(event.Records.flatMap(newLead), dependencies);
     const remainingMs = () => context.getRemainingTimeInMillis();
     switch (event.task) {
       case 'drain':
-        await drain(dependencies, remainingMs);
+        await notifyDue(dependencies, remainingMs);
         // Its absence raises an alarm: a run that fails must not report. Nobody watches metrics of a laptop.
         if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
-        return listLateSuspects();
+        return listLateSuspects(dependencies);
       case 'digest':
         return all([listSuspects(dependencies), eraseAnswered(erasure, remainingMs)]);
       default:

@@ -17,7 +17,7 @@ import {
   listEmail,
   quotation,
 } from './layout.ts';
-import type { Claimed } from './repository.ts';
+import type { Claimed } from './lead-queue.ts';
 
 /**
  * A visitor's address as SES takes it for replies, if it does. SES takes international domains as Punycode only, and no
@@ -133,8 +133,11 @@ const excerpt = (message: string): string[] => {
 
 const from = (lead: Submission) => `${senderOf(lead)} <${lead.email}>`;
 
+/** A lead whose text can be sent. */
+export type ReadableLead = Claimed & { lead: Submission };
+
 /** Leads that one email reports. @param leads not empty */
-export const leadsEmail = (leads: readonly (Claimed & { lead: Submission })[], commandFor: CommandFor): Email =>
+export const summaryEmail = (leads: readonly ReadableLead[], commandFor: CommandFor): Email =>
   listEmail(
     counted(leads.length, 'new message', 'new messages'),
     [
@@ -161,10 +164,10 @@ const reasons = {
 };
 
 /** A lead that is reported without its text, because the mail service may fail on that text. */
-export type Bare = Claimed & { reason: keyof typeof reasons };
+export type LookupLead = Claimed & { reason: keyof typeof reasons };
 
 /** @param leads not empty */
-export const bareEmail = (leads: readonly Bare[], commandFor: CommandFor): Email =>
+export const lookupEmail = (leads: readonly LookupLead[], commandFor: CommandFor): Email =>
   listEmail(
     counted(leads.length, 'message to look up', 'messages to look up'),
     ['They are named without their text. The command below each of them shows it.'],

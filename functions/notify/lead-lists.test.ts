@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
-import { bareEmail, leadEmail, leadsEmail, suspectsEmail } from './lead-emails.ts';
+import { leadEmail, lookupEmail, summaryEmail, suspectsEmail } from './lead-emails.ts';
 
 vi.mock('#shared/site.ts', async (importOriginal) => {
   const { site, ...others } = await importOriginal<typeof import('#shared/site.ts')>();
@@ -22,7 +22,7 @@ const claimed = (lead = newLead({ id }), earlier = 0) => ({
 
 describe('a list of leads', () => {
   it('names each with sender, message and the command that shows it, and says which may be known already', () => {
-    const { subject, text, html } = leadsEmail([claimed(), claimed(newLead(), 1)], commandFor);
+    const { subject, text, html } = summaryEmail([claimed(), claimed(newLead(), 1)], commandFor);
     expect(subject).toBe('2 new messages [Hartley & Voss]');
     for (const part of [text, html]) {
       expect(part).toContain('2026-11-20 09:30 UTC, lead 1a2b3c4d');
@@ -33,14 +33,14 @@ describe('a list of leads', () => {
   });
 
   it('holds the beginning of a long message', () => {
-    const { text } = leadsEmail([claimed(newLead({ message: 'm'.repeat(5000) }))], commandFor);
+    const { text } = summaryEmail([claimed(newLead({ message: 'm'.repeat(5000) }))], commandFor);
     expect(text.match(/m{600} …/)).not.toBeNull();
     expect(text).not.toContain('m'.repeat(601));
   });
 });
 
 it('leads that are named without their text have a reason, and nothing of what the visitor wrote', () => {
-  const email = bareEmail(
+  const email = lookupEmail(
     [
       { ...claimed(forger), reason: 'refused' },
       { ...claimed(), lead: undefined, createdAt: '', reason: 'damaged' },
@@ -54,7 +54,7 @@ it('leads that are named without their text have a reason, and nothing of what t
 
 describe('text of a visitor cannot be mistaken for ours', () => {
   it.each([
-    ['in a list of leads', leadsEmail([claimed(forger)], commandFor), 'show'],
+    ['in a list of leads', summaryEmail([claimed(forger)], commandFor), 'show'],
     ['in a list of suspects', suspectsEmail([{ id, lead: forger }], { others: 0, isCut: false }, commandFor), 'resend'],
   ])('%s, in text and HTML', (_, { text, html }, command) => {
     const lines = text.split(/[\r\n\u2028]/);
@@ -80,7 +80,7 @@ it('a suspect is named with sender and first line; one of each address is listed
 });
 
 it('a firm whose name has to be escaped is named as it is in subject and text, and escaped in HTML', () => {
-  const list = leadsEmail([claimed()], commandFor);
+  const list = summaryEmail([claimed()], commandFor);
   const lead = leadEmail(newLead({ name: 'Ada' }));
   expect(lead.text).toContain('contact form of Hartley & Voss.');
   for (const { html } of [list, lead]) {

@@ -5,14 +5,16 @@ import {
   leaseMs,
   type Progress,
   progressAttributes,
+  promptAttempts,
   recordDelivery,
   release,
   requeue,
   type Step,
+  softBounceMs,
   tokensOf,
 } from '#functions/lib/email-claims.ts';
 import { allows, leadState } from '#functions/lib/lead-state.ts';
-import { isOpen } from '#functions/notify/outlet.ts';
+import { isOpen } from '#functions/notify/email-sender.ts';
 import { notifier } from '#functions/routes.ts';
 
 // A model of two leads and two senders, each of which works for the stream or for the timer, alone or in a list. Between
@@ -195,10 +197,12 @@ const environmentSteps = (world: World, { meanwhile }: Scope): World[] => {
     const withRow = (changed: Progress | undefined) => ({ ...world, rows: put(world.rows, lead, changed) });
     if (!meanwhile) continue;
     for (const email of world.accepted.filter((each) => each.lead === lead)) {
-      for (const delivery of ['delivered', 'undelivered'] as const) {
+      for (const delivery of ['delivered', 'delayed', 'undelivered', 'bounced softly'] as const) {
         const { next: recorded = row } = recordDelivery(row, { token: email.token, delivery, now });
         const event = withRow(recorded);
-        if (delivery === 'delivered') next.push(event);
+        if (delivery === 'delivered' || delivery === 'delayed') next.push(event);
+        // An automatic reply is one fault, its missing delivery another; the email has arrived.
+        else if (delivery === 'bounced softly') next.push({ ...event, faulty: true });
         else if (!email.isBack) {
           const accepted = world.accepted.map((each) => (each === email ? { ...each, isBack: true } : each));
           const mentions = put(world.mentions, lead, (world.mentions[lead] ?? 0) - 1);
@@ -230,8 +234,9 @@ const violation = ({ now, rows, mentions, unclear, faulty, senders }: World): st
     if (allows('notify', row) !== (row.queue === 'notify')) return `${state}, and the queue is ${String(row.queue)}`;
     const wait = Date.parse(String(row.nextTryAt)) - now;
     const ahead = Math.max(...senders.map(({ clockMs }) => clockMs), 0);
-    if (row.queue === 'notify' && tokensOf(row).length <= 3 && !(wait <= leaseMs + ahead))
-      return 'it waits longer than a lease';
+    const longest = state === 'undelivered' ? softBounceMs : leaseMs;
+    if (row.queue === 'notify' && tokensOf(row).length < promptAttempts && !(wait <= longest + ahead))
+      return 'it waits too long';
   }
   return undefined;
 };

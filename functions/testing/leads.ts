@@ -9,7 +9,7 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Submission } from '#functions/lib/submission.ts';
-import { notifyRepository } from '#functions/notify/repository.ts';
+import { leadQueue } from '#functions/notify/lead-queue.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import type { Tables } from './accounts.ts';
 
@@ -45,11 +45,11 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
 
 export type LeadStore = ReturnType<typeof leadStore>;
 
-/** Direct access to the table of leads, and notify's repository of it. */
+/** Direct access to the table of leads, and notify's queue of it. */
 export const leadsOf = ({ client, env }: Tables, clock: () => number = Date.now) => {
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
-  const leads = notifyRepository(db, { leads: table, limits: env.LIMITS_TABLE ?? '' }, clock);
+  const leads = leadQueue(db, { leads: table, limits: env.LIMITS_TABLE ?? '' }, clock);
   return { store: leadStore(db, table), leads };
 };
 

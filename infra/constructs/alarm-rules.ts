@@ -188,14 +188,30 @@ export const alarmRules = (resources: MonitoredResources): AlarmRule[] => {
       evaluationPeriods: 2,
     },
     {
+      name: 'lead-unconfirmed',
+      description: 'Three emails about a lead came back or had no answer. The next one follows in a day.',
+      metric: logMetrics.metric('unconfirmedLeads', 'Maximum'),
+      threshold: 1,
+    },
+    {
+      name: 'delivery-delayed',
+      description: 'The mail server of sales does not take emails. SES keeps trying; sales may not know of new leads.',
+      metric: logMetrics.metric('delivery_delayed'),
+      threshold: 1,
+    },
+    {
       name: 'delivery-unreported',
-      description: 'Emails about leads went out, and SES has not reported what became of them.',
-      metric: logMetrics.metric('email_reported', 'Maximum', Duration.hours(1)),
+      description: 'An email about a lead went out, and SES has not reported what became of it.',
+      // 0 in the hour of an email and 1 in that of a report: without a report, the 0 goes on.
+      metric: new MathExpression({
+        expression: 'FILL(reported, REPEAT)',
+        usingMetrics: { reported: logMetrics.metric('email_reported', 'Maximum', Duration.hours(1)) },
+        period: Duration.hours(1),
+      }),
       threshold: 1,
       ...below,
-      // In two hours of three days: a single report may come just after the hour of its email.
-      evaluationPeriods: 72,
-      datapointsToAlarm: 2,
+      evaluationPeriods: 12,
+      datapointsToAlarm: 6,
     },
     // What visitors reach before any of our functions.
     {

@@ -24,7 +24,7 @@ export const slices: Readonly<Record<string, { mutate: string[]; tests: string[]
     tests: ['functions/lib/{email-claims,lead-state}.test.ts'],
   },
   repository: {
-    mutate: ['functions/notify/{repository,state-repository}.ts', 'functions/lib/change-lead.ts'],
-    tests: ['functions/notify/{repository,backlog,erase-answered}.test.ts'],
+    mutate: ['functions/notify/{lead-queue,state}.ts', 'functions/lib/change-lead.ts'],
+    tests: ['functions/notify/{lead-queue,backlog,erase-answered}.test.ts'],
   },
 };

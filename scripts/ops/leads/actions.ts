@@ -30,7 +30,7 @@ export const actions = {
   spam: {
     done: 'marked as spam',
     isPossible: (lead) => allows('suspect', lead),
-    run: ({ id }, { leads }) => leads.markSpam(id),
+    run: ({ id }, { leads, now }) => leads.markSpam(id, now),
   },
   'not-spam': {
     done: 'cleared: sales gets the email within two minutes',

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { changeLead, eraseLead, isSameProgress, progressOf } from '#functions/lib/change-lead.ts';
 import { answer, markSpam, type Progress, requeue, type Step } from '#functions/lib/email-claims.ts';
 import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
-import { retentionStep } from '#functions/lib/retention.ts';
+import { isExpired, retentionStep } from '#functions/lib/retention.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import type { Target } from '#scripts/ops/target.ts';
+import { isoDay } from '#shared/dates.ts';
 
 const text = z.optional(z.catch(z.optional(z.string()), undefined));
 const attributes = Object.keys(submission.shape) as (keyof Submission)[];
@@ -15,6 +16,7 @@ const storedRow = z.object({
   ...(Object.fromEntries(attributes.map((name) => [name, text])) as Record<keyof Submission, typeof text>),
   id: z.string(),
   suspectedSpam: z.optional(z.catch(z.optional(z.boolean()), undefined)),
+  expiresAt: z.optional(z.catch(z.optional(z.number()), undefined)),
   tokens: z.optional(z.catch(z.optional(z.array(z.string())), undefined)),
   filledHidden: z.optional(z.catch(z.optional(z.boolean()), undefined)),
 });
@@ -38,13 +40,21 @@ const toLead = (item: Record<string, unknown>): Lead => {
   return { ...row, status: statusOf(row, z.safeParse(submission, item).success) };
 };
 
+/** AWS deletes expired rows late, and the database of a laptop never does. */
+const isKept = (item: Record<string, unknown>) => !isExpired(item, Date.now());
+
 /** Whether two addresses are the same but for letter case, which mail services ignore. */
 export const sameAddress = (a: string | undefined, b: string): boolean =>
   a !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The day (ISO) on which a lead is erased automatically; undefined unless that was announced and still holds. */
-export const eraseDay = (lead: Lead, now: number): string | undefined =>
-  ['wait', 'erase'].includes(retentionStep(lead, { now })) ? lead.eraseOn : undefined;
+/**
+ * The day (ISO) on which a lead is erased automatically: suspected spam when it expires, an answered lead once that was
+ * announced and while it still holds.
+ */
+export const eraseDay = (lead: Lead, now: number): string | undefined => {
+  if (lead.expiresAt !== undefined) return isoDay(lead.expiresAt * 1000);
+  return ['wait', 'erase'].includes(retentionStep(lead, { now })) ? lead.eraseOn : undefined;
+};
 
 /** What a change did to a row. It can be undone while the row still is as the change left it. */
 export type Change = { id: string; before: Progress; after: Progress };
@@ -76,12 +86,12 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
     /** Every lead, page by page, in no order. Scans the table: it has no index by time or address. */
     async *pages(): AsyncGenerator<Lead[]> {
       const scan = { TableName, ConsistentRead: true };
-      for await (const { Items = [] } of paginateScan({ client: db }, scan)) yield Items.map(toLead);
+      for await (const { Items = [] } of paginateScan({ client: db }, scan)) yield Items.filter(isKept).map(toLead);
     },
 
     async get(id: string): Promise<Lead | undefined> {
       const item = await read(id);
-      return item && toLead(item);
+      return item && isKept(item) ? toLead(item) : undefined;
     },
 
     /** Queues the lead's email, whatever the lead's state. @returns undefined when the row is gone or is due already */
@@ -92,7 +102,7 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
       change(id, 'answered', (row) => answer(row, { note, now })),
 
     /** Takes the lead out of the queue as suspected spam. @returns undefined when the row is gone */
-    markSpam: (id: string) => change(id, 'suspected', markSpam),
+    markSpam: (id: string, now: number) => change(id, 'suspected', (row) => markSpam(row, now)),
 
     /** @returns false when the row is gone, or was changed since: an email may be on its way */
     undo: async ({ id, before, after }: Change) =>

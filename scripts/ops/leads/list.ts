@@ -68,6 +68,7 @@ export const factsOf = (lead: Lead, now: number): (readonly [string, string])[] 
     ['Lead', lead.id],
     ['Received', lead.createdAt],
     ['Status', statusLine(lead)],
+    ['Delayed since', lead.delayedAt],
     ['Erase on', eraseDay(lead, now)],
     ['Note', lead.answerNote],
     ...named(lead, false),

@@ -7,13 +7,14 @@ const fields = new Intl.ListFormat('en').format(
 );
 
 /** How long a message is kept, as the settings have it. */
-export const storageTimes = ({ answeredMonths, backupDays }: Retention): string[] => [
+export const storageTimes = ({ answeredMonths, suspectDays, backupDays }: Retention): string[] => [
   ...(answeredMonths === 0
     ? ['Your message stays until you ask us to erase it.']
     : [
         `Your message is erased ${answeredMonths === 1 ? 'a month' : `${answeredMonths} months`} after we have answered it.`,
         'A message that we have not answered stays until we do, or until you ask us to erase it.',
       ]),
+  `A message that our filter takes for spam, and nobody answers, is erased ${suspectDays} days after it arrived, or a few days later.`,
   `What is erased is gone from every backup within ${backupDays} days.`,
 ];
 

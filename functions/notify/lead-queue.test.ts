@@ -3,16 +3,18 @@ import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, inject, it, vi } from 'vitest';
 import { changeLead } from '#functions/lib/change-lead.ts';
-import { leaseMs } from '#functions/lib/email-claims.ts';
+import { clockMarginMs, leaseMs } from '#functions/lib/email-claims.ts';
+import { suspectExpiry } from '#functions/lib/retention.ts';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { listKey } from '#functions/tables.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { type LeadStore, leadsOf, newLead } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { dayMs } from '#shared/dates.ts';
+import { retention } from '#shared/site.ts';
 import type { Email } from './layout.ts';
-import { type Claimed, type NotifyRepository, notifyRepository } from './repository.ts';
-import { type StateRepository, stateRepository } from './state-repository.ts';
+import { type Claimed, type LeadQueue, leadQueue } from './lead-queue.ts';
+import { type StateRepository, stateRepository } from './state.ts';
 import { listSuspects } from './suspects.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
@@ -21,7 +23,7 @@ const at = (ms: number) => new Date(now + ms).toISOString();
 let db: DynamoDBDocumentClient;
 let names: { leads: string; limits: string };
 let store: LeadStore;
-let leads: NotifyRepository;
+let leads: LeadQueue;
 let state: StateRepository;
 /** What the clock says. */
 let time: number;
@@ -53,7 +55,7 @@ it('a row is claimed by one sender, given up, claimed again after its lease, and
   expect(first).toEqual({ id, createdAt, token: 'a', earlier: 0, seen, lead: { ...row, ...seen } });
   expect(await leads.claim(entryOf(row), 'b')).toBe('busy');
   expect(await leads.claim(entryOf(newLead()), 'b')).toBe('done');
-  const lost = notifyRepository(db, { ...names, leads: 'no-such-table' }, () => time);
+  const lost = leadQueue(db, { ...names, leads: 'no-such-table' }, () => time);
   await expect(lost.claim(entryOf(row), 'b')).rejects.toThrow();
   time = now + 1;
   await leads.release(first);
@@ -72,7 +74,7 @@ it('a row is claimed by one sender, given up, claimed again after its lease, and
 it('reads the clock again for a write that another sender was faster with', async () => {
   const row = await put(-5);
   const clocks = [now - leaseMs, now];
-  const slow = notifyRepository(db, names, () => clocks.shift() ?? now);
+  const slow = leadQueue(db, names, () => clocks.shift() ?? now);
   await claim(row, 'a');
   expect(await slow.claim(entryOf(row), 'b')).toBe('busy');
 });
@@ -83,7 +85,8 @@ it('a damaged row is claimed without its text', async () => {
 });
 
 it('due are the newest and the oldest, half of them each, and last what a wrong clock has put far ahead', async () => {
-  const waits = [-40, -30, -20, -10, 0, 1, 2 * leaseMs, 2 * leaseMs + 1];
+  const longest = leaseMs + clockMarginMs;
+  const waits = [-40, -30, -20, -10, 0, 1, longest, longest + 1];
   const rows = await Promise.all(waits.map((ms) => put(ms)));
   await put(-50, { queue: 'digest' });
   const due = async (limit: number) => (await leads.due(limit)).map(({ id }) => rows.findIndex((row) => row.id === id));
@@ -92,9 +95,47 @@ it('due are the newest and the oldest, half of them each, and last what a wrong 
   expect(await leads.due(1)).toContainEqual(entryOf(rows[4] as Submission));
   // A damaged row has no date that could be read.
   await store.put({ ...newLead({ nextTryAt: at(-5) }), createdAt: 7 } as never as Submission);
-  expect(await leads.backlog()).toEqual({ waiting: 8, oldest: at(-40) });
+  expect(await leads.backlog()).toEqual({ waiting: 8, oldest: at(-40), unconfirmed: 0 });
   time = now - dayMs;
-  expect(await leads.backlog()).toEqual({ waiting: 0, oldest: undefined });
+  expect(await leads.backlog()).toEqual({ waiting: 0, oldest: undefined, unconfirmed: 0 });
+});
+
+it('finds what a wrong clock has put ahead, however many rows wait for their day', async () => {
+  for (let index = 0; index < 120; index += 1) await put(dayMs / 2 + index, { tokens: ['a', 'b', 'c'] });
+  const wrong = await put(dayMs / 2 + 200);
+  const later = await put(2 * dayMs, { tokens: ['a', 'b', 'c'] });
+  expect((await leads.due(10)).map(({ id }) => id)).toEqual([wrong.id, later.id]);
+});
+
+it('counts a lead as unconfirmed when its third attempt is older than its lease', async () => {
+  const row = await put(-5, { tokens: ['a', 'b'] });
+  await claim(row, 'c');
+  const unconfirmedAfter = async (ms: number) => {
+    time = now + ms;
+    return (await leads.backlog()).unconfirmed;
+  };
+  expect(await unconfirmedAfter(leaseMs - 1)).toBe(0);
+  expect(await unconfirmedAfter(leaseMs)).toBe(1);
+  expect(await unconfirmedAfter(dayMs)).toBe(1);
+  expect(await leads.backlog()).toMatchObject({ waiting: 0, oldest: undefined });
+});
+
+it('lists no suspect that has expired', async () => {
+  const suspect = { queue: 'digest', suspectedSpam: true } as const;
+  await put(-10, { ...suspect, expiresAt: now / 1000 });
+  const kept = await put(-10, { ...suspect, expiresAt: now / 1000 + 1 });
+  const found: string[] = [];
+  for await (const { id } of leads.suspects(at(-20), at(0))) found.push(id);
+  expect(found).toEqual([kept.id]);
+});
+
+it('keeps suspects that no list has named from expiring', async () => {
+  const old = (retention.suspectDays - 5) * dayMs;
+  const suspect = { queue: 'digest', suspectedSpam: true, expiresAt: suspectExpiry(now - old) } as const;
+  const [listed, unlisted] = [await put(-old - 2, suspect), await put(-old, suspect)];
+  await leads.keepUnlisted(at(-old - 1));
+  expect(await store.get(listed.id)).toEqual(listed);
+  expect(await store.get(unlisted.id)).toEqual({ ...unlisted, expiresAt: now / 1000 + 14 * 24 * 3600 });
 });
 
 it('of more suspects than a run reads, the newest are listed, and the next list begins after all of them', async () => {
@@ -168,7 +209,7 @@ it('a claim whose answer was lost is recognized when it is repeated', async () =
   proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1 });
   const lossy = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 }));
   const row = await put(0);
-  expect(await notifyRepository(lossy, names, () => time).claim(entryOf(row), 'a')).toMatchObject({ token: 'a' });
+  expect(await leadQueue(lossy, names, () => time).claim(entryOf(row), 'a')).toMatchObject({ token: 'a' });
   expect(await store.get(row.id)).toMatchObject({ tokens: ['a'] });
   await proxy.close();
 });

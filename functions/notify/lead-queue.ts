@@ -7,9 +7,22 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { changeLead, progressOf } from '#functions/lib/change-lead.ts';
-import { accept, claim, leaseMs, type Progress, release, type Step, tokensOf } from '#functions/lib/email-claims.ts';
+import {
+  accept,
+  claim,
+  clockMarginMs,
+  leaseMs,
+  type Progress,
+  promptAttempts,
+  release,
+  type Step,
+  tokensOf,
+} from '#functions/lib/email-claims.ts';
+import { isExpired } from '#functions/lib/retention.ts';
 import { type Queue, type Submission, submission } from '#functions/lib/submission.ts';
 import { listKey, queueIndex } from '#functions/tables.ts';
+import { dayMs } from '#shared/dates.ts';
+import { retention } from '#shared/site.ts';
 
 /** A row that this sender alone may send an email about, until its lease ends. */
 export type Claimed = {
@@ -25,12 +38,16 @@ export type Claimed = {
 };
 
 const text = z._default(z.catch(z.string(), ''), '');
-const entry = z.object({ id: z.string(), createdAt: text, nextTryAt: text });
+const entry = z.object({ id: z.string(), createdAt: text, nextTryAt: text, tokens: z.optional(z.unknown()) });
 
 /** A row of the queue, as its index has it. */
 export type Entry = z.output<typeof entry>;
 
-const suspectEntry = z.extend(entry, { email: text, filledHidden: z.optional(z.catch(z.boolean(), false)) });
+const suspectEntry = z.extend(entry, {
+  email: text,
+  filledHidden: z.optional(z.catch(z.boolean(), false)),
+  expiresAt: z.optional(z.unknown()),
+});
 export type SuspectEntry = z.output<typeof suspectEntry>;
 
 /** SES gives up on an email after three days at most. */
@@ -39,16 +56,13 @@ const listKeptSeconds = 4 * 24 * 3600;
 /** How far a backlog is counted: beyond that, the number says nothing new. */
 const backlogLimit = 1000;
 
-/** How many rows that are due only later are looked at, because a clock may have been wrong. */
-const aheadLimit = 100;
-
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /**
  * @param tables the names of the tables of leads and of limits
  * @param clock ms since the epoch; read anew for each write, because a time that was read before a retry is a wrong clock
  */
-export const notifyRepository = (
+export const leadQueue = (
   db: DynamoDBDocumentClient,
   tables: { leads: string; limits: string },
   clock: () => number,
@@ -63,14 +77,19 @@ export const notifyRepository = (
     KeyConditionExpression: `queue = :queue${condition}`,
     ExpressionAttributeValues: { ':queue': queue, ...values },
   });
-  const some = async (query: QueryCommandInput, limit: number): Promise<Entry[]> => {
+  const some = async (query: QueryCommandInput, limit = Number.POSITIVE_INFINITY): Promise<Entry[]> => {
     const found: Entry[] = [];
-    for await (const { Items = [] } of paginateQuery({ client: db }, { ...query, Limit: limit })) {
+    const pageSize = Number.isFinite(limit) ? { Limit: limit } : {};
+    for await (const { Items = [] } of paginateQuery({ client: db }, { ...query, ...pageSize })) {
       found.push(...Items.map((item) => z.parse(entry, item)));
       if (found.length >= limit) break;
     }
     return found.slice(0, limit);
   };
+  /** Rows further ahead than a lease: those that wait for their day or their delivery, and those of a wrong clock. */
+  const ahead = (now: number) =>
+    some(inQueue('notify', ' AND nextTryAt > :until', { ':until': isoTime(now + leaseMs + clockMarginMs) }));
+  const isUnconfirmed = (row: Entry) => tokensOf(row).length >= promptAttempts;
 
   return {
     /** Claims a row for one attempt; the other outcomes are those of the rule. */
@@ -96,31 +115,40 @@ export const notifyRepository = (
     },
 
     /**
-     * Rows that are due: the newest, then the oldest, half of them each. Rows that wait for longer than a claim lasts come
-     * last: for their day, or because of a wrong clock, which claiming them tells. @param limit more are not read
+     * Rows that are due: the newest, then the oldest, half of them each. Last come rows that are further ahead than their
+     * attempts explain: a clock was wrong. @param limit more of each kind are not returned
      */
     async due(limit: number): Promise<Entry[]> {
       const now = clock();
       const half = Math.ceil(limit / 2);
       const until = inQueue('notify', ' AND nextTryAt <= :until', { ':until': isoTime(now) });
-      const ahead = inQueue('notify', ' AND nextTryAt > :until', { ':until': isoTime(now + 2 * leaseMs) });
-      const [newest, oldest, wrong] = await Promise.all([
+      const [newest, oldest, others] = await Promise.all([
         some({ ...until, ScanIndexForward: false }, half),
         some(until, half),
-        some(ahead, aheadLimit),
+        ahead(now),
       ]);
+      const dayEnds = isoTime(now + dayMs + clockMarginMs);
+      const wrong = others.filter((row) => !isUnconfirmed(row) || row.nextTryAt > dayEnds).slice(0, limit);
       return [...new Map([...newest, ...oldest, ...wrong].map((each) => [each.id, each])).values()];
     },
 
     /**
-     * How many rows wait, up to a thousand, and when the oldest of them arrived. Those that wait for their day are not
-     * counted: they have raised an alarm, and would keep this one from ever ending.
+     * How many rows wait, up to a thousand, and when the oldest of them arrived; `unconfirmed`: how many had three attempts
+     * without an outcome, the last one older than its lease. These raise an alarm of their own, and do not count as waiting:
+     * they would keep that alarm from ever ending.
      */
-    async backlog(): Promise<{ waiting: number; oldest: string | undefined }> {
-      const soon = inQueue('notify', ' AND nextTryAt <= :soon', { ':soon': isoTime(clock() + 2 * leaseMs) });
-      const found = await some(soon, backlogLimit);
-      const times = found.map(({ createdAt }) => createdAt).filter((time) => time !== '');
-      return { waiting: found.length, oldest: times.toSorted()[0] };
+    async backlog(): Promise<{ waiting: number; oldest: string | undefined; unconfirmed: number }> {
+      const now = clock();
+      const soonEnds = isoTime(now + leaseMs + clockMarginMs);
+      const [soon, later] = await Promise.all([
+        some(inQueue('notify', ' AND nextTryAt <= :soon', { ':soon': soonEnds }), backlogLimit),
+        ahead(now),
+      ]);
+      const waiting = soon.filter((row) => !isUnconfirmed(row));
+      const lastLeaseEnded = isoTime(now + dayMs - leaseMs);
+      const unconfirmed = [...soon, ...later].filter((row) => isUnconfirmed(row) && row.nextTryAt <= lastLeaseEnded);
+      const times = waiting.map(({ createdAt }) => createdAt).filter((time) => time !== '');
+      return { waiting: waiting.length, oldest: times.toSorted()[0], unconfirmed: unconfirmed.length };
     },
 
     /** Suspects that arrived after a time, up to another (ISO), newest first. */
@@ -128,7 +156,24 @@ export const notifyRepository = (
       const values = { ':after': after, ':until': until };
       const query = inQueue('digest', ' AND nextTryAt BETWEEN :after AND :until', values);
       for await (const { Items = [] } of paginateQuery({ client: db }, { ...query, ScanIndexForward: false })) {
-        for (const item of Items) yield z.parse(suspectEntry, item);
+        for (const item of Items) {
+          const suspect = z.parse(suspectEntry, item);
+          if (!isExpired(suspect, clock())) yield suspect;
+        }
+      }
+    },
+
+    /** Keeps suspects for longer that would expire within a week although no list has named them: they came after that time. */
+    async keepUnlisted(after: string): Promise<void> {
+      const now = clock();
+      const until = isoTime(now - (retention.suspectDays - 7) * dayMs);
+      if (after >= until) return;
+      for await (const { id, nextTryAt, expiresAt } of this.suspects(after, until)) {
+        await change(id, { queue: 'digest', nextTryAt, suspectedSpam: true, expiresAt }, (row) =>
+          row.queue === 'digest'
+            ? { outcome: 'kept', next: { ...row, expiresAt: Math.ceil((now + 14 * dayMs) / 1000) } }
+            : { outcome: 'not listed any more' },
+        );
       }
     },
 
@@ -156,4 +201,4 @@ export const notifyRepository = (
   };
 };
 
-export type NotifyRepository = ReturnType<typeof notifyRepository>;
+export type LeadQueue = ReturnType<typeof leadQueue>;

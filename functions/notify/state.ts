@@ -13,22 +13,24 @@ const stateRow = z.object({
   probeAt: time,
   /** Up to when suspects have been listed (ISO). */
   suspectsUntil: time,
+  /** While a run had no time for the whole table: the id after which the next one goes on to erase answered leads. */
+  erasedUntil: time,
 });
 
 /** What one run of the notify function leaves for the next one. */
-export type NotifyState = z.output<typeof stateRow>;
+export type NotifierState = z.output<typeof stateRow>;
 
 const hourMs = 3_600_000;
 
 /** @param table the name of limits @param emailsPerHour how many leads have an email each in an hour of the clock */
 export const stateRepository = (db: DynamoDBDocumentClient, table: string, emailsPerHour: number) => ({
-  async read(): Promise<NotifyState> {
+  async read(): Promise<NotifierState> {
     const { Item = {} } = await db.send(new GetCommand({ TableName: table, Key: stateKey }));
     return z.parse(stateRow, Item);
   },
 
   /** Writes these values, and forgets what is undefined. */
-  async write(changes: NotifyState): Promise<void> {
+  async write(changes: NotifierState): Promise<void> {
     const entries = Object.entries(changes);
     await db.send(
       new UpdateCommand({
