@@ -16,7 +16,8 @@ export const siteSchema = z.object({
   legalName: text,
   /** The public address of the site, without a slash at the end. Used in canonical links and sharing tags. */
   url: address,
-  blogUrl: address,
+  /** In the bar and in the footer. */
+  blogUrl: z.optional(address),
   /** Beside the form, wherever loading or sending fails, on the login and privacy pages, and in client rooms. */
   contactEmail: email,
   description: text,

@@ -20,13 +20,14 @@ import {
   room,
 } from './room.ts';
 
+const blog = site.blogUrl === undefined ? [] : [nav.blog];
 const homeLink = nav.home(site.name);
 
 const orders: Record<string, string[]> = {
   [pageEntries.landing.path]: [
     nav.skip,
     homeLink,
-    landing.nav.blog,
+    ...blog,
     landing.nav.getStarted,
     landing.hero.toContact,
     landing.hero.toServices,
@@ -38,11 +39,11 @@ const orders: Record<string, string[]> = {
     landing.contact.submit,
     site.contactEmail,
     landing.contact.privacy,
-    landing.nav.blog,
+    ...blog,
     landing.nav.privacy,
   ],
   [login]: [homeLink, gate.field, gate.submit, site.contactEmail],
-  [nowhere]: [homeLink, landing.nav.blog, landing.nav.getStarted, notFound.home],
+  [nowhere]: [homeLink, ...blog, landing.nav.getStarted, notFound.home],
 };
 
 // The contrast of the focus is proven with the brand's other pairs: web/brand/brand.test.ts.

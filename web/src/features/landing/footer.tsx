@@ -22,10 +22,10 @@ export function Footer() {
           <p className="mt-3 text-muted">{site.footerTagline}</p>
         </div>
         <div className="min-w-0 text-small wrap-anywhere sm:text-right">
-          <p className="print:hidden">
+          <p className="mb-2 empty:hidden print:hidden">
             <BlogLink tooltipId="blog-of-footer" />
           </p>
-          <p className="mt-2 print:hidden">
+          <p className="print:hidden">
             <TextLink href={pageEntries.privacy.path}>{nav.privacy}</TextLink>
           </p>
           <p className="mt-2 text-muted tabular">
@@ -49,16 +49,18 @@ export function FirmFacts(facts: Site) {
 
 /**
  * The link to the blog. Its tooltip says where it leads: the stylesheet shows it on hover and on focus, at the left of the
- * link, and in a small window as a line of the footer.
+ * link, and in a small window as a line of the footer. Nothing where the firm has no blog.
  */
 export function BlogLink({ className, tooltipId }: { className?: string; tooltipId: string }) {
+  const { blogUrl } = site;
+  if (blogUrl === undefined) return null;
   return (
     <span className="relative">
-      <TextLink href={site.blogUrl} rel="external" aria-describedby={tooltipId} className={className ?? ''}>
+      <TextLink href={blogUrl} rel="external" aria-describedby={tooltipId} className={className ?? ''}>
         {nav.blog}
       </TextLink>
       <span role="tooltip" id={tooltipId} className="tooltip text-note">
-        {nav.leaves(new URL(site.blogUrl).host)}
+        {nav.leaves(new URL(blogUrl).host)}
       </span>
     </span>
   );

@@ -6,7 +6,8 @@ const { services } = landing;
 export function Services() {
   return (
     <Section id="services" heading={services.heading} lead={services.lead}>
-      <div className="grid gap-6 min-[48rem]:grid-cols-2 print:grid-cols-2 print:gap-3">
+      {/* The last of an odd number of cards takes a whole row. */}
+      <div className="grid gap-6 min-[48rem]:grid-cols-2 print:grid-cols-2 print:gap-3 min-[48rem]:[&>:last-child:nth-child(odd)]:col-span-2 print:[&>:last-child:nth-child(odd)]:col-span-2">
         {services.cards.map((service) => (
           <ServiceCard key={service.title} {...service} />
         ))}
