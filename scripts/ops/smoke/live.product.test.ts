@@ -32,6 +32,7 @@ afterEach(() => aws.close());
 
 const calls = { Namespace: 'AWS/Events', MetricName: 'Invocations', Dimensions: [{ Name: 'RuleName', Value: 'm' }] };
 const refused = { Namespace: 'website/test', MetricName: 'own_page_refused', Dimensions: [] };
+const throttled = { Namespace: 'AWS/DynamoDB', MetricName: 'WriteThrottleEvents', Dimensions: [] };
 const longer = { ...calls, Dimensions: [...calls.Dimensions, { Name: 'More', Value: '1' }] };
 
 /** A stage with a heartbeat alarm and one about an event, as far as its metrics exist. @param since when it was changed */
@@ -42,6 +43,7 @@ const stageWith = (metrics: Metric[], since: Date) => {
     MetricAlarms: [
       { AlarmName: `${AlarmNamePrefix}digest-silent`, Metrics, TreatMissingData: 'missing', ...common },
       { AlarmName: `${AlarmNamePrefix}own-page-refused`, ...refused, TreatMissingData: 'notBreaching', ...common },
+      { AlarmName: `${AlarmNamePrefix}database-throttled`, ...throttled, TreatMissingData: 'notBreaching', ...common },
     ],
   }));
   aws.on(ListMetricsCommand, ({ MetricName }) => ({
@@ -51,9 +53,9 @@ const stageWith = (metrics: Metric[], since: Date) => {
 
 const longAgo = new Date('2026-01-01T00:00:00Z');
 type Row = [is: string, metrics: Metric[], since: Date, address: string, words: string[], lines: RegExp];
-const alarms = ['digest-silent', 'own-page-refused'];
+const alarms = ['digest-silent', 'own-page-refused', 'database-throttled'];
 testRows<Row>([
-  ['all right', [calls, refused], longAgo, '198.18.1.1', [' '], /^(ok .+\n?)+$/],
+  ['all right', [calls, refused, throttled], longAgo, '198.18.1.1', [' '], /^(ok .+\n?)+$/],
   ['no address', [], longAgo, '', ['addresses'], /^FAIL .+: it is unknown\n {6}-> .+Viewer-Address/],
   [
     'metrics with other dimensions',
@@ -61,9 +63,16 @@ testRows<Row>([
     longAgo,
     '198.18.1.2',
     alarms,
-    /^FAIL .+no AWS\/Events Invocations \(RuleName=m\)\n {6}-> .+\nskip .+: nothing of its kind/,
+    /^FAIL .+no AWS\/Events Invocations \(RuleName=m\)\n {6}-> .+(\nskip .+: nothing of its kind.+){2}/,
   ],
-  ['a new stage', [], new Date(), '198.18.1.3', alarms, /^skip .+: its first period.+\nskip .+: nothing of its kind/],
+  [
+    'a new stage',
+    [],
+    new Date(),
+    '198.18.1.3',
+    alarms,
+    /^skip .+: its first period.+(\nskip .+: nothing of its kind.+){2}/,
+  ],
 ])('each answer of a stage is right, or wrong with its remedy, and nothing stays', async (...row) => {
   const [, metrics, since, address, words, expected] = row;
   stageWith(metrics, since);

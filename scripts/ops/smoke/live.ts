@@ -43,7 +43,8 @@ const excuseFor = (alarm: MetricAlarm, { Namespace = '' }: Metric): string | und
   const periods = [alarm.Period, ...(alarm.Metrics ?? []).map(({ MetricStat }) => MetricStat?.Period)];
   const age = Date.now() - Number(alarm.AlarmConfigurationUpdatedTimestamp ?? 0);
   if (age < 1000 * Math.max(...periods.map((period) => period ?? 0))) return 'its first period has not ended';
-  const needsAnEvent = !Namespace.startsWith('AWS/') || Namespace === 'AWS/SQS';
+  // Of AWS's own, those of queues and of throttled calls exist once there was one.
+  const needsAnEvent = !Namespace.startsWith('AWS/') || ['AWS/SQS', 'AWS/DynamoDB'].includes(Namespace);
   return needsAnEvent && alarm.TreatMissingData !== 'missing' ? 'nothing of its kind has happened' : undefined;
 };
 
