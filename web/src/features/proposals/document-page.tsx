@@ -34,7 +34,7 @@ export function DocumentPage({ document, path }: Props) {
       id="main"
       tabIndex={-1}
       aria-busy={true}
-      className="document of-room mx-auto max-w-room px-5 pt-20 pb-24 sm:px-8 md:pt-24 print:max-w-none print:p-0"
+      className="document of-room mx-auto max-w-room px-5 pt-[calc(var(--bar)+1rem)] pb-24 sm:px-8 md:pt-24 print:max-w-none print:p-0"
     >
       <SheetFoot {...document} />
       <div className="cover">
@@ -56,7 +56,7 @@ function DocumentHead({ document, path }: Props) {
     <header>
       <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
       <EditionNote {...document} path={path} />
-      <h1 tabIndex={-1} className="text-[min(3.5rem,7.2vw)] leading-[1.1] print:text-heading">
+      <h1 tabIndex={-1} className="text-cover print:text-heading">
         {title}
       </h1>
       {subtitle && <p className="mt-1 text-muted max-sm:text-small">{subtitle}</p>}

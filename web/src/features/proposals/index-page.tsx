@@ -18,10 +18,14 @@ export const indexTitle = ({ client }: ServedIndex): string => `Proposals for ${
 export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {
   const { version, newest } = index;
   return (
-    <main id="main" tabIndex={-1} className="of-room mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-24 print:p-0">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="of-room mx-auto max-w-room px-5 pt-[calc(var(--bar)+1.5rem)] pb-24 sm:px-8 md:pt-24 print:p-0"
+    >
       <PrintLogo />
       <EditionNote {...index} path={base} />
-      <h1 tabIndex={-1} className="text-[min(3.5rem,7.2vw)] leading-[1.1] print:text-heading">
+      <h1 tabIndex={-1} className="text-cover print:text-heading">
         {indexTitle(index)}
       </h1>
       <ValidityNote {...index} />
