@@ -10,6 +10,19 @@ export const heading = (id: string, text: string): Block => ({ kind: 'heading', 
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
+/**
+ * Paragraphs as they are typed, with an empty line between two of them.
+ * @example section('goal', 'The goal', prose`First paragraph, at ${dollars(figures.rate)} an hour.
+ *
+ * Second paragraph.`)
+ */
+export const prose = (text: TemplateStringsArray, ...values: (string | number)[]): Block[] =>
+  String.raw({ raw: text }, ...values)
+    .split(/\n\s*\n/)
+    .map((lines) => lines.trim().replace(/\s*\n\s*/g, ' '))
+    .filter(Boolean)
+    .map(paragraph);
+
 /** A paragraph that opens with words in bold. */
 export const ledParagraph = (lead: string, text: string): Block => ({ kind: 'paragraph', lead, text });
 

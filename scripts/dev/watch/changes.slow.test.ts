@@ -126,11 +126,13 @@ test('a room that is made meanwhile opens with its password', async () => {
     });
   // The function has read the list of rooms before.
   await logIn();
-  const room = /\/proposals\/(northwind-\w+)/.exec(run('new-room', 'northwind', '--name', 'Northwind').stdout)?.[1];
-  const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('set-password', '--room', 'northwind').stdout)?.[1] ?? '';
+  const room = /\/proposals\/(room-of-this-test-\w+)/.exec(
+    run('new-room', 'room-of-this-test', '--name', 'Test').stdout,
+  )?.[1];
+  const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('set-password', '--room', 'room-of-this-test').stdout)?.[1] ?? '';
   const opens = async () => (await logIn({ password: chosen, room }).catch(() => undefined))?.status === 200;
   await until('the new room', opens, timeout);
-  rmSync(inCopy('web/rooms/northwind'), { recursive: true });
+  rmSync(inCopy('web/rooms/room-of-this-test'), { recursive: true });
 });
 
 const figures = 'web/rooms/clearbond/figures/phase-figures.ts';

@@ -45,7 +45,7 @@ test.each([
   ['set-password', '--stage', 'prod'],
   ['smoke', '--stage', 'prod'],
   ['rooms', '--stage', 'prod'],
-  ['new-room', 'northwind', '--name', 'Northwind', '--stage', 'prod'],
+  ['new-room', 'room-of-this-test', '--name', 'Test', '--stage', 'prod'],
   ['desk', '--stage', 'prod'],
 ])('npm run %s %s acts on the stage that is named or set, and on no other', async (name, ...args) => {
   vi.stubEnv('STAGE', 'trial');

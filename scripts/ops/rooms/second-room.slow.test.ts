@@ -17,7 +17,8 @@ vi.setConfig({ testTimeout: 300_000 });
 // A second client, by the commands of docs/rooms.md, in a copy of the project.
 
 const copy = mkdtempSync(join(tmpdir(), 'second-room-'));
-const room = 'northwind';
+// No room of an owner has this name.
+const room = 'room-of-this-test';
 const client = "O'Brien & Northwind";
 const folder = join(copy, 'web/rooms', room);
 const firstPassword = 'the password of the first room';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   copyProject(copy);
   expect(run({}, 'new-room', room, '--name', client)).toMatchObject({ status: 0 });
   address = JSON.parse(readFileSync(join(folder, 'room.json'), 'utf8')).address;
-  expect(address).toMatch(/^northwind-[a-z0-9]{10}$/);
+  expect(address).toMatch(/^room-of-this-test-[a-z0-9]{10}$/);
   expect(run({}, 'build')).toMatchObject({ status: 0 });
   const env = { CLIENT_PASSWORD: firstPassword, LIMIT_LOGIN: 'off' };
   product = await new Product(await freePorts(), join(copy, '.data'), env, 'start', copy).ready(90_000);
@@ -80,7 +81,7 @@ describe('a second room', () => {
   it('passes the types, the linter and the checks of drafts and editions as it is', () => {
     for (const args of [
       ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json', '--noEmit'],
-      ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', 'web/rooms/northwind'],
+      ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', `web/rooms/${room}`],
     ]) {
       const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
       expect({ status, stdout: status === 0 ? '' : stdout }).toEqual({ status: 0, stdout: '' });
@@ -94,7 +95,7 @@ describe('a second room', () => {
     const texts = new Set(await Promise.all(shells.map((answer) => answer.text())));
     expect(texts.size).toBe(1);
     const others = [
-      '/northwind',
+      `/${room}`,
       '/no-such-room',
       `/${address}/powerbi-analysis`,
       `/${address}x`,
@@ -170,12 +171,15 @@ describe('the life of a room', () => {
   });
 
   testRows<[string[], RegExp]>([
-    [['new-room', room, '--name', 'Again'], /northwind exists\. Nothing was changed\./],
+    [['new-room', room, '--name', 'Again'], /room-of-this-test exists\. Nothing was changed\./],
     [['new-room', '../other', '--name', 'Other'], /A room's name is lower-case words with hyphens/],
     [['new-room', 'other'], /Pass the client's name with --name/],
     [['rooms', 'remove', room], /Pass --yes to confirm/],
-    [['publish-edition', room, '0.1', '--note', 'Again'], /The newest edition of northwind is 0\.1\./],
-    [['publish-edition', room, '1.0', '--note', 'New'], /The draft of northwind says that it is version 0\.1\./],
+    [['publish-edition', room, '0.1', '--note', 'Again'], /The newest edition of room-of-this-test is 0\.1\./],
+    [
+      ['publish-edition', room, '1.0', '--note', 'New'],
+      /The draft of room-of-this-test says that it is version 0\.1\./,
+    ],
     [['publish-edition', room, '1.0'], /Pass --note to say what is new/],
   ])('is changed by no command that makes no sense', (args, sentence) => {
     const { status, output } = run({}, ...args);
@@ -220,7 +224,7 @@ describe('the life of a room', () => {
   it('ends, once nothing is lost with it: its password is gone, and the command says what stays', async () => {
     const { cookie } = await logIn({ password, room: address });
     // The copy is no repository: nothing in it is committed.
-    expect(run(ports(), 'rooms', 'remove', room, '--yes').output).toContain('northwind is not committed');
+    expect(run(ports(), 'rooms', 'remove', room, '--yes').output).toContain(`${room} is not committed`);
     expect(existsSync(folder)).toBe(true);
     rmSync(folder, { recursive: true });
     const { status, output } = run(ports(), 'rooms', 'remove', room, '--yes');

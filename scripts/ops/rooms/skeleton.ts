@@ -69,7 +69,7 @@ const draft = (): Draft => ({
 export default draft;
 `;
 
-const proposal = `import { bullets, paragraph, section } from '#web/publishing/blocks.ts';
+const proposal = `import { bullets, paragraph, prose, section } from '#web/publishing/blocks.ts';
 import { dollarSpan, hours, weeks } from '#web/publishing/format.ts';
 import { packagesTable } from '#web/publishing/phase-tables.ts';
 import { type Placeholder, placeholderText } from '#web/publishing/placeholders.ts';
@@ -104,7 +104,7 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
       paragraph(placeholderText(texts.work)),
       packagesTable(placeholderText(texts.packages), figures.packages, { money: true }, rate, figures.cost),
     ]),
-    section('next-steps', 'Next steps', [paragraph(placeholderText(texts.nextSteps))]),
+    section('next-steps', 'Next steps', prose\`\${placeholderText(texts.nextSteps)}\`),
   ],
 });
 `;

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { paragraph, prose } from './blocks.ts';
+
+describe('prose', () => {
+  it('makes a paragraph of the lines up to an empty one', () => {
+    const blocks = prose`
+      First paragraph,
+      of ${2} lines.
+   \t
+      Second paragraph, with \`code\`.
+
+    `;
+    expect(blocks).toEqual([paragraph('First paragraph, of 2 lines.'), paragraph('Second paragraph, with `code`.')]);
+  });
+
+  it('is empty without text', () => {
+    expect(prose`
+    `).toEqual([]);
+  });
+});
