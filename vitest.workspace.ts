@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const folders = ['infra', 'functions', 'shared', 'scripts', 'web'];
 /** Tests that take half a minute or more run when they are asked for: `npm run test:long`, or a pattern. */
 const slow = process.env.SLOW_TESTS ? [] : ['**/*.slow.test.ts'];
-const excluded = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**', 'web/e2e/**', ...slow];
+const excluded = ['**/node_modules/**', '**/dist/**', 'web/rendered/**', '**/cdk.out/**', 'web/e2e/**', ...slow];
 const productTests = '**/*.product.test.ts';
 // A busy machine is slow; no test may fail for that.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -17,7 +17,7 @@ export default defineConfig({
     // Tests of one file that run at once wait for time limits.
     maxConcurrency: 20,
     // One embedded database for the whole run; each test file makes tables of its own in it.
-    globalSetup: ['scripts/testing/database.setup.ts', 'web/testing/documents.setup.ts'],
+    globalSetup: ['scripts/testing/database.setup.ts', 'scripts/testing/rooms.setup.ts'],
     projects: [
       ...folders.map((folder) => ({
         test: {

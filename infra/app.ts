@@ -1,6 +1,7 @@
 import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib/core';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks } from 'cdk-nag';
+import type { Built } from './built-site.ts';
 import { readConfig, type Sources } from './config.ts';
 import { CopiesStack } from './copies-stack.ts';
 import { DataStack } from './data-stack.ts';
@@ -18,10 +19,10 @@ const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 's
 
 /**
  * Builds the stacks of one stage, and that of its sender domain if it is set, with the checks that they must pass.
- * @param from the settings besides the app's context, and the folder of the built site
+ * @param from the settings besides the app's context, and the folders of what was built
  * @throws {Error} one message that names every invalid setting
  */
-export const createApp = (from: Omit<Sources, 'context'> & { siteFolder: string }, props: AppProps = {}): App => {
+export const createApp = (from: Omit<Sources, 'context'> & Built, props: AppProps = {}): App => {
   const app = new App({ ...props, postCliContext: { ...flags, ...props.postCliContext } });
   const config = readConfig({ ...from, context: app.node.getAllContext() });
   const { stage, region, account } = config;
@@ -39,6 +40,7 @@ export const createApp = (from: Omit<Sources, 'context'> & { siteFolder: string 
     }),
     data,
     siteFolder: from.siteFolder,
+    roomsFolder: from.roomsFolder,
     description: `Website (${stage}): everything except its data.`,
   });
   const release = new ReleaseStack(app, releaseName(stage), {

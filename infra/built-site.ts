@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { roomListFile } from '#shared/stored-rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The built site: `npm run build` writes it, `npm start` serves it, and a deployment uploads it. */
 export const siteFolder = join(root, 'web/dist');
+
+/** What the build wrote of the rooms: a deployment and `npm start` copy it to where the functions read it. */
+export const roomsFolder = join(root, 'web/rendered');
 
 /** Holds the hash of what the site was built from. Not in the folder that is served. */
 export const stampFile = join(root, 'node_modules/.cache/site-build');
@@ -15,7 +19,7 @@ export const stampFile = join(root, 'node_modules/.cache/site-build');
 const inputs = ['web', 'shared', 'infra/edge', 'package-lock.json'];
 
 const isInput = (path: string) =>
-  !/^web\/(dist|e2e|testing)\/|\.test\.tsx?$/.test(path) && !path.split('/').includes('node_modules');
+  !/^web\/(dist|rendered|e2e|testing)\/|\.test\.tsx?$/.test(path) && !path.split('/').includes('node_modules');
 
 const filesOf = (input: string): string[] => {
   const path = join(root, input);
@@ -42,13 +46,17 @@ export const hashOfInputs = (): string => {
 
 /** Whether the site was built from inputs with this hash. */
 export const isBuiltFrom = (hash: string): boolean =>
-  existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash && existsSync(join(siteFolder, 'index.html'));
+  existsSync(stampFile) &&
+  readFileSync(stampFile, 'utf8') === hash &&
+  [join(siteFolder, 'index.html'), join(roomsFolder, roomListFile)].every((file) => existsSync(file));
 
-/**
- * The folder of the built site.
- * @throws {Error} when there is none, or when its sources have changed since
- */
-export const builtSite = (): string => {
-  if (isBuiltFrom(hashOfInputs())) return siteFolder;
-  throw new Error('web/dist is not built from these sources. Run npm run build, as "build" in cdk.json does.');
+/** The folders that a deployment takes what was built from. */
+export type Built = { siteFolder: string; roomsFolder: string };
+
+/** @throws {Error} when nothing is built, or when its sources have changed since */
+export const builtSite = (): Built => {
+  if (isBuiltFrom(hashOfInputs())) return { siteFolder, roomsFolder };
+  throw new Error(
+    'web/dist and web/rendered are not built from these sources. Run npm run build, as "build" in cdk.json does.',
+  );
 };

@@ -5,8 +5,9 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { renderEdge, sitePages } from './edge/render.ts';
 import { apiPath, contentSecurityPolicy, forwardedHeaders, securityHeaders } from './headers.ts';
 import { secretName } from './names.ts';
-import { type Assembly, readAssembly, region, secretArn } from './testing/assembly.ts';
+import { type Assembly, readAssembly, region, sampleRooms, secretArn } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
+import { sampleRoom } from './testing/sample-room.ts';
 
 type Behavior = Record<string, unknown> & {
   PathPattern?: string;
@@ -57,7 +58,7 @@ describe('CloudFront', () => {
       'AWS::CloudFront::Function',
     );
     const texts = functions.map(({ properties }) => properties.FunctionCode);
-    expect(texts.toSorted()).toEqual(Object.values(renderEdge()).toSorted());
+    expect(texts.toSorted()).toEqual(Object.values(renderEdge({}, sitePages(sampleRooms()))).toSorted());
     for (const { properties } of functions) expect(properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
   });
 });
@@ -118,7 +119,7 @@ describe('the response headers', () => {
   const { gate, clientRoom } = pageEntries;
   testRows([
     ...['/', '/nowhere', '/assets/app.js', gate.path, `${gate.path}/`, `${gate.path}x`, apiPaths.check],
-    ...[clientRoom.path, `${clientRoom.path}x`, ...Object.keys(sitePages())],
+    ...[clientRoom.path, `${clientRoom.path}x`, ...sampleRoom.paths],
   ])('are those that the local server sends, whatever an origin says', (path) => {
     const policy = policiesOf(plain).find(({ id }) => id === behaviorFor(path).ResponseHeadersPolicyId);
     if (!policy) throw new Error(`${path} has no policy.`);

@@ -18,18 +18,20 @@ import { apiPaths } from '#shared/api.ts';
 import { isoDay } from '#shared/dates.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { retention } from '#shared/site.ts';
-import { contentPath, defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
+import { sitePages } from './edge/render.ts';
 import { failureQueueName, tableName } from './names.ts';
-import { arn, functionOf, readAssembly } from './testing/assembly.ts';
+import { arn, functionOf, readAssembly, sampleRooms } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 import { type Deployment, deployLocally } from './testing/deployment.ts';
 import type { Lambda } from './testing/lambda.ts';
 import { allowedBy, permissionsOf, statementsOf } from './testing/role.ts';
+import { sampleContent, sampleRoom } from './testing/sample-room.ts';
 
 // Every function as it is uploaded, with the environment and the role that the template gives it. Requests reach it as the
 // local product passes them on; that the template's edge does so too: cdn.test.ts.
 const assembly = readAssembly('plain');
 const handlerFolders = allFunctions.map(({ folder }) => folder);
+const documents = sampleRoom.offer?.documents ?? [];
 const password = 'correct horse battery staple';
 const lead = { ...sampleLead({ email: 'ada@visitor.example' }), honeypot: '', elapsedMs: 60_000 };
 const leadTable = tableName('prod', 'contact_submissions');
@@ -55,9 +57,13 @@ beforeAll(async () => {
   deployment = await deployLocally(assembly, endpoints);
   rows = DynamoDBDocumentClient.from(deployment.database, { marshallOptions: { removeUndefinedValues: true } });
   for (const folder of handlerFolders) lambdas.set(folder, await deployment.start(folder));
-  const user = { username: defaultRoom.name, id: randomUUID(), password: await hashPassword(password) };
+  const user = { username: sampleRoom.name, id: randomUUID(), password: await hashPassword(password) };
   await rows.send(new PutCommand({ TableName: tableName('prod', 'users'), Item: user }));
-  const cdn = { originSecret: deployment.originSecret, edge: createEdge(), addressHeader: 'x-test-address' };
+  const cdn = {
+    originSecret: deployment.originSecret,
+    edge: createEdge(sitePages(sampleRooms())),
+    addressHeader: 'x-test-address',
+  };
   served = await serveOnce(createApi({ routes, cdn, loadHandler: async (folder) => (event) => invoke(folder, event) }));
 });
 
@@ -119,9 +125,9 @@ it('the client room opens with the password, shows the documents, and closes at 
   expect(await isIn(cookie)).toBe(true);
   expect(await isIn(former)).toBe(false);
 
-  const read = (slug?: string) => ask([contentPath, slug].filter(Boolean).join('/'), undefined, { cookie });
-  expect((await read()).json.items).toHaveLength(documentSlugs.length);
-  for (const slug of documentSlugs) expect((await read(slug)).json.slug).toBe(slug);
+  const read = (slug?: string) => ask([sampleContent, slug].filter(Boolean).join('/'), undefined, { cookie });
+  expect((await read()).json.items).toHaveLength(documents.length);
+  for (const { slug } of documents) expect((await read(slug)).json.slug).toBe(slug);
 
   expect((await ask(apiPaths.logout, {}, { cookie })).status).toBe(200);
   expect(await isIn(cookie)).toBe(false);

@@ -1,3 +1,5 @@
+import { markupPolicy } from '#shared/rendered-pages.ts';
+
 /**
  * The headers of every response. The stack puts them into CloudFront's response headers policies; the local server sends
  * the same list.
@@ -15,8 +17,8 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // No policy may be made that would turn text into markup or code.
-  "trusted-types 'none'",
+  // Only this policy may turn text into markup, and none may turn it into code.
+  `trusted-types ${markupPolicy}`,
 ].join('; ');
 
 /** Two years, in seconds. */

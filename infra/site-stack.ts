@@ -2,6 +2,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { CfnOutput, CfnParameter, SecretValue, Stack, type StackProps } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { apiFunctions } from '#functions/routes.ts';
+import type { Built } from './built-site.ts';
 import type { Config } from './config.ts';
 import { alarmsOf, monthBudget } from './constructs/alarms.ts';
 import { siteApi } from './constructs/api.ts';
@@ -30,18 +31,18 @@ const originSecret = (scope: Construct, secret: Secret) => {
   };
 };
 
-type SiteStackProps = StackProps & { config: Config; data: Data; siteFolder: string };
+type SiteStackProps = StackProps & { config: Config; data: Data } & Built;
 
 /** Everything that holds no state: this stack can be deleted and deployed again. */
 export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    const { config, data, siteFolder } = props;
+    const { config, data, siteFolder, roomsFolder } = props;
     const environment = originSecret(this, data.originSecret);
     const handlers = new Map(
       apiFunctions.map((definition) => [
         definition.folder,
-        new Handler(this, pascalCase(definition.folder), { definition, config, data, environment }),
+        new Handler(this, pascalCase(definition.folder), { definition, config, data, environment, roomsFolder }),
       ]),
     );
     const api = siteApi(new Construct(this, 'Api'), { config, handlers, name: stackName(config.stage, 'site') });
@@ -54,6 +55,7 @@ export class SiteStack extends Stack {
       config,
       bucket,
       api,
+      roomsFolder,
       originSecret: environment.ORIGIN_SECRET,
     });
     const { distribution } = site;

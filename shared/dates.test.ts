@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { dayAt, formatDate, validityOf } from './dates.ts';
+import { dayAt, formatDate, offerStateOf } from './dates.ts';
 
-describe('validityOf', () => {
+describe('offerStateOf', () => {
   it.each([
-    ['2026-12-01', 'open', 19],
-    ['2026-12-12', 'open', 8],
-    ['2026-12-13', 'ending', 7],
-    ['2026-12-20', 'ending', 0],
-    ['2026-12-21', 'ended', -1],
-    ['2027-12-20', 'ended', -365],
-  ])('on %s the offer is %s', (today, state, daysLeft) => {
-    expect(validityOf('2026-12-20', today)).toEqual({ state, daysLeft });
+    ['2026-12-01', 'open'],
+    ['2026-12-12', 'open'],
+    ['2026-12-13', 'ending'],
+    ['2026-12-19', 'ending'],
+    ['2026-12-20', 'lastDay'],
+    ['2026-12-21', 'ended'],
+    ['2027-12-20', 'ended'],
+  ])('on %s the offer is %s', (today, state) => {
+    expect(offerStateOf('2026-12-20', today)).toBe(state);
   });
 });
 

@@ -16,6 +16,9 @@ export const formatDate = (isoDate: string): string => {
   return `${months[Number(month) - 1]} ${day}, ${year}`;
 };
 
+/** How many days one ISO calendar date is before another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
+
 /** From this many days before its last day on, an offer is said to end soon. */
 const soonDays = 7;
 
@@ -25,18 +28,16 @@ export const dayAt = (moment: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** What an offer is on a day. */
-export type Validity = {
-  state: 'open' | 'ending' | 'ended';
-  /** Days until its last day; negative when that has passed. */
-  daysLeft: number;
-};
+/** What an offer is on a day: it stands, stands for some days more, has its last day, or has ended. */
+export type OfferState = 'open' | 'ending' | 'lastDay' | 'ended';
 
 /**
  * Says whether an offer stands.
  * @param validUntil its last day; it and `today` are ISO calendar dates
  */
-export const validityOf = (validUntil: string, today: string): Validity => {
-  const daysLeft = (Date.parse(validUntil) - Date.parse(today)) / dayMs;
-  return { state: daysLeft > soonDays ? 'open' : daysLeft >= 0 ? 'ending' : 'ended', daysLeft };
+export const offerStateOf = (validUntil: string, today: string): OfferState => {
+  const daysLeft = daysBetween(today, validUntil);
+  if (daysLeft === 0) return 'lastDay';
+  if (daysLeft < 0) return 'ended';
+  return daysLeft > soonDays ? 'open' : 'ending';
 };

@@ -51,12 +51,9 @@ const editionSummary = z.object({
 const roomContact = z.object({
   name: z.string(),
   email: z.string(),
-  meetingUrl: z.optional(z.string()),
+  meetingUrl: z.optional(z.url({ protocol: /^https$/ })),
 });
 export type RoomContact = z.infer<typeof roomContact>;
-
-/** Words that an adult reads silently in a minute: Brysbaert, How many words do we read per minute?, 2019. */
-export const wordsPerMinute = 238;
 
 /** What can be ordered by a document that is an order form. */
 export const ordered = z.object({

@@ -16,6 +16,8 @@ export type RoomEntry = {
   countsViews: boolean;
   /** The versions of editions that were withdrawn: under these, the newest is served. */
   withdrawn: readonly string[];
+  /** Of its pages: its index, then its documents, those of older editions too. A room without an edition has none. */
+  paths: readonly string[];
   /** Its newest edition, if it has one. */
   offer?: {
     client: string;
@@ -38,19 +40,20 @@ export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
 
 /**
  * What is asked for: a room's index, or one of its documents; of its newest edition unless a version is given. With `since`,
- * what changed in the document since that edition.
+ * what changed in the document since that edition; else its content, or the page as the build rendered it.
  */
 export type StoredName = {
   room: string;
   slug?: string | undefined;
   edition?: string | undefined;
   since?: string | undefined;
+  form?: 'json' | 'html';
 };
 
-/** Where it is stored, as JSON that brotli has compressed: a path in the folder of stored files. */
-export const storedPath = ({ room, slug, edition = 'newest', since }: StoredName): string => {
-  if (slug === undefined) return `${room}/${edition}/index.json.br`;
-  return `${room}/${edition}/documents/${slug}${since === undefined ? '' : `.since-${since}`}.json.br`;
+/** Where it is stored, compressed by brotli: a path in the folder of stored files. */
+export const storedPath = ({ room, slug, edition = 'newest', since, form = 'json' }: StoredName): string => {
+  if (slug === undefined) return `${room}/${edition}/index.${form}.br`;
+  return `${room}/${edition}/documents/${slug}${since === undefined ? '' : `.since-${since}`}.${form}.br`;
 };
 
 /** Where the PDF of a document in a room's newest edition is stored. */

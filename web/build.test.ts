@@ -76,11 +76,11 @@ const read = (path: string) => readFileSync(join(copy, 'web/dist', path), 'utf8'
 let printed: unknown;
 
 beforeAll(() => {
-  const isSource = (path: string) => !/[/\\](dist|e2e)$|\.test\.tsx?$/.test(path);
+  const isSource = (path: string) => !/[/\\](dist|rendered|e2e)$|\.test\.tsx?$/.test(path);
   for (const folder of ['shared', 'web', 'infra/edge', 'functions']) {
     cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: isSource });
   }
-  cpSync(join(root, 'infra/headers.ts'), join(copy, 'infra/headers.ts'));
+  for (const file of ['infra/headers.ts', 'infra/built-site.ts']) cpSync(join(root, file), join(copy, file));
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 

@@ -1,38 +1,57 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { build, type Manifest } from 'vite';
 import { allPages } from '#shared/page-entries.ts';
 import { mail, retention, site } from '#shared/site.ts';
 import { mailSchema, retentionSchema, siteSchema } from '#shared/site-schema.ts';
+import { type RenderPage, readRooms } from '#web/publishing/build.ts';
+import { writeStored } from '#web/publishing/write-stored.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 const cache = path.join(import.meta.dirname, '../node_modules/.cache');
 
 /**
- * Builds the whole site: the browser's bundles, and every page as HTML.
+ * Builds the whole site: the browser's bundles, and every page as HTML, those of the client rooms apart from what is uploaded
+ * for everyone.
  * @param options.outDir where to; emptied first. web/dist unless told.
+ * @param options.roomsDir where to with the rooms. web/rendered unless told.
  * The process has NODE_ENV=production: with any other value Vite bundles React's development version.
  * @throws when a fact of the firm is malformed, or a page would need what the Content-Security-Policy forbids.
  */
-export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist') } = {}): Promise<void> {
+export async function buildSite({
+  outDir = path.join(import.meta.dirname, 'dist'),
+  roomsDir = path.join(import.meta.dirname, 'rendered'),
+} = {}): Promise<void> {
   siteSchema.parse(site);
   mailSchema.parse(mail);
   retentionSchema.parse(retention);
-  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: manifestFile } });
+  const chunks: Manifest = JSON.parse(await readFile(path.join(outDir, manifestFile), 'utf8'));
+  await rm(path.join(outDir, manifestFile));
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
-  for (const page of await prerenderPages()) {
-    await writeFile(path.join(outDir, page.file), fillTemplate(template, page));
-  }
+  await withRenderer(async ({ prerenderPages, renderRoomPage }) => {
+    for (const page of await prerenderPages()) {
+      await writeFile(path.join(outDir, page.file), fillTemplate(template, page, chunks));
+    }
+    await writeStored(roomsDir, readRooms(), async (page, content) => {
+      const html = await renderRoomPage(page, content);
+      refuseForbidden(page, html);
+      return html;
+    });
+  });
   await writeFile(path.join(outDir, 'robots.txt'), robots);
   await writeFile(path.join(outDir, 'sitemap.xml'), sitemap);
   await mkdir(path.join(outDir, '.well-known'), { recursive: true });
   await writeFile(path.join(outDir, '.well-known/security.txt'), securityTxt(new Date()));
 }
 
-/** Bundles the prerender entry, runs it, and throws the bundle away. */
-async function prerenderPages(): Promise<PrerenderedPage[]> {
+/** What the prerender entry exports. */
+export type Renderer = { prerenderPages(): Promise<PrerenderedPage[]>; renderRoomPage: RenderPage };
+
+/** Bundles the prerender entry, uses it, and throws the bundle away. */
+async function withRenderer(use: (renderer: Renderer) => Promise<void>): Promise<void> {
   await mkdir(cache, { recursive: true });
   const outDir = await mkdtemp(path.join(cache, 'prerender-'));
   try {
@@ -47,16 +66,24 @@ async function prerenderPages(): Promise<PrerenderedPage[]> {
         rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
       },
     });
-    const entry: { prerenderPages(): Promise<PrerenderedPage[]> } = await import(
-      pathToFileURL(path.join(outDir, 'prerender.mjs')).href
-    );
-    return await entry.prerenderPages();
+    await use(await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href));
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
 }
 
-function fillTemplate(template: string, page: PrerenderedPage): string {
+/** Vite's list of the chunks that it made, by their modules: only while the pages are filled in. */
+const manifestFile = 'manifest.json';
+
+/** A chunk and everything that it imports statically. */
+function filesOf(chunks: Manifest, name: string): string[] {
+  const { file = '', imports = [] } = chunks[name] ?? {};
+  return [...new Set([file, ...imports.flatMap((each) => filesOf(chunks, each))])];
+}
+
+function fillTemplate(template: string, page: PrerenderedPage, chunks: Manifest): string {
+  const early = page.early === undefined ? [] : filesOf(chunks, page.early);
+  const preloads = early.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   // A page that can be read is read before it is used: what makes it work must not hold up what makes it visible.
   const priority = page.isEmpty ? '' : ' fetchpriority="low"';
   const html = template
@@ -64,11 +91,15 @@ function fillTemplate(template: string, page: PrerenderedPage): string {
     .replace(/>\s+</g, '><')
     .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (page.scripts ? tag : ''))
     .replace(/<script type="module" crossorigin/, `<script type="module"${priority}`)
-    .replace('<!--page-head-->', () => page.head)
+    .replace('<!--page-head-->', () => page.head + preloads)
     .replace('<!--page-body-->', () => page.body);
-  const forbidden = /<style|\sstyle=|\son[a-z]+="|<script(?![^>]*\ssrc=)/.exec(html);
-  if (forbidden) throw new Error(`${page.file} contains ${forbidden[0]}, which the Content-Security-Policy forbids`);
+  refuseForbidden(page.file, html);
   return html;
+}
+
+function refuseForbidden(page: string, html: string): void {
+  const forbidden = /<style|\sstyle=|\son[a-z]+="|<script(?![^>]*\ssrc=)/.exec(html);
+  if (forbidden) throw new Error(`${page} contains ${forbidden[0]}, which the Content-Security-Policy forbids`);
 }
 
 const robots = `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;

@@ -87,14 +87,14 @@ describe('with a session', () => {
     const { status, headers, body } = await get({ slug });
     expect(status).toBe(200);
     expect(headers).toEqual({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-    expect(body).toBe(stored.find((file) => file.path === storedPath({ room, slug }))?.json);
+    expect(body).toBe(stored.find((file) => file.path === storedPath({ room, slug }))?.text);
   });
 
   it('a browser gets the bytes that the build compressed', async () => {
     for (const slug of [undefined, ...documentSlugs]) {
       const { headers, body = '' } = await get({ slug, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
       expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
-      const json = stored.find((file) => file.path === storedPath({ room, slug }))?.json;
+      const json = stored.find((file) => file.path === storedPath({ room, slug }))?.text;
       expect(brotliDecompressSync(Buffer.from(body, 'base64')).toString()).toBe(json);
     }
   });

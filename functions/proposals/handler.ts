@@ -8,8 +8,11 @@ import type { RoomEntry } from '#shared/stored-rooms.ts';
 import { readPdf, readStored } from './stored-documents.ts';
 import { connectViews } from './views.ts';
 
-/** The document whose PDF an address asks for; undefined when it asks for none. */
-const pdfSlug = (slug: string): string | undefined => (slug.endsWith('.pdf') ? slug.slice(0, -4) : undefined);
+/** What the last part of an address names, and in which form: content, the page that the build rendered, or a PDF. */
+const formOf = (part: string): { name: string; form: 'json' | 'html' | 'pdf' } => {
+  const [, name = part, form = 'json'] = /^(.*)\.(html|pdf)$/.exec(part) ?? [];
+  return { name, form: form as 'json' | 'html' | 'pdf' };
+};
 
 /** Characters that a file system refuses in a name, that a header cannot hold, or that encodeURIComponent leaves (RFC 8187). */
 const unfit = /[\\/:*?"<>|'()\p{C}]/gu;
@@ -24,22 +27,26 @@ export const pdfHeaders = ({ offer }: Pick<RoomEntry, 'offer'>, slug: string): R
   };
 };
 
-type Asked = Record<'slug' | 'edition' | 'since' | 'accepted', string | undefined>;
+type Asked = Record<'slug' | 'edition' | 'since' | 'accepted', string | undefined> & {
+  form: ReturnType<typeof formOf>['form'];
+};
 
 /** @returns undefined when there is no such document or edition */
-const answerOf = (room: RoomEntry, { slug, edition, since, accepted }: Asked) => {
-  const printed = slug === undefined ? undefined : pdfSlug(slug);
-  if (printed === undefined) {
-    const body = readStored({ room: room.name, slug, edition, since }, takesBrotli(accepted));
-    return body === undefined ? undefined : { body, headers: {} };
+const answerOf = (room: RoomEntry, { slug, form, edition, since, accepted }: Asked) => {
+  if (form !== 'pdf') {
+    const body = readStored({ room: room.name, slug, edition, since, form }, takesBrotli(accepted));
+    const headers = form === 'html' ? { 'content-type': 'text/html; charset=utf-8' } : {};
+    return body === undefined ? undefined : { body, headers };
   }
-  const bytes = edition === undefined ? readPdf(room.name, printed) : undefined;
-  return bytes && { body: { bytes }, headers: pdfHeaders(room, printed) };
+  const bytes = edition === undefined && slug !== undefined ? readPdf(room.name, slug) : undefined;
+  return bytes && { body: { bytes }, headers: pdfHeaders(room, slug ?? '') };
 };
 
 /**
  * GET a room's index, and GET one document of it by its slug; `?edition=1.0` for one that is not the newest,
- * and `?since=1.0` for what changed in the newest since that one. A slug with `.pdf` is the newest edition's PDF: 400 KB at most, a fraction of the 6 MB that a function may answer with in base64.
+ * and `?since=1.0` for what changed in the newest since that one. With `.html` at its end, an address asks for the page as
+ * the build rendered it, and with `.pdf` for the newest edition's PDF: 400 KB at most, a fraction of the 6 MB that a function
+ * may answer with in base64.
  */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ ...sessionEnv, VIEWS_TABLE: required }), environment);
@@ -50,17 +57,19 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const { params, query, headers, now } = request;
     const session = await read(request);
     const room = session && roomNamed(session.room);
+    const { name, form } = formOf(params.slug ?? params.room ?? '');
+    const [address, slug] = params.slug === undefined ? [name] : [params.room, name];
     // Before anything is looked up: a visitor without a session of this very room cannot tell which rooms and documents exist.
-    if (!room || room.address !== params.room || isClosed(room, now)) {
+    if (!room || room.address !== address || isClosed(room, now)) {
       throw new ApiError('unauthenticated', 'Please enter the password to read this.');
     }
-    const { slug } = params;
     const { edition: asked, since } = query;
-    const answer = answerOf(room, { slug, edition: asked, since, accepted: headers['accept-encoding'] });
+    const answer = answerOf(room, { slug, form, edition: asked, since, accepted: headers['accept-encoding'] });
     if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
     const edition = asked === undefined || room.withdrawn.includes(asked) ? room.offer?.version : asked;
-    if (room.countsViews && slug !== undefined && edition !== undefined && since === undefined) {
-      await noteView({ room: room.name, slug: pdfSlug(slug) ?? slug, edition }, session.jti, now);
+    // Whoever is shown a page as it was rendered asks for its content too, and is counted then.
+    if (room.countsViews && form !== 'html' && slug !== undefined && edition !== undefined && since === undefined) {
+      await noteView({ room: room.name, slug, edition }, session.jti, now);
     }
     return { status: 200, ...answer };
   });

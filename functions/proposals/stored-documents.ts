@@ -20,7 +20,7 @@ export const readPdf = (room: string, slug: string): Buffer | undefined =>
   namePattern.test(slug) ? readIfThere(storedPdfPath(room, slug)) : undefined;
 
 /**
- * Reads an index or a document as the JSON that is served.
+ * Reads an index or a document as it is served.
  * @param name its room exists
  * @param asBrotli as it is stored; else as text, for a caller behind a program that knows no brotli
  * @returns undefined when the room has no such document or edition

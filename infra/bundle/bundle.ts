@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { allFunctions } from '#functions/routes.ts';
-import { writeStored } from '#web/publishing/write-stored.ts';
+import { storeRooms } from './store-rooms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -73,8 +73,12 @@ const copyArgon2 = (outDir: string): void => {
   }
 };
 
-/** Writes one function into a folder, as Lambda gets it. @param folder of functions/ */
-export const writeBundle = (folder: string, outDir: string): void => {
+/**
+ * Writes one function into a folder, as Lambda gets it.
+ * @param folder of functions/
+ * @param roomsFolder what the build wrote of the rooms, for a function that reads of them
+ */
+export const writeBundle = (folder: string, outDir: string, roomsFolder?: string): void => {
   bundles ??= bundleHandlers();
   const file = bundles.outputFiles.find(({ path }) => path === join(root, `${folder}.js`));
   const made = bundles.metafile.outputs[`${folder}.js`];
@@ -83,5 +87,7 @@ export const writeBundle = (folder: string, outDir: string): void => {
   writeFileSync(join(outDir, 'index.mjs'), start);
   if (made.imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(outDir);
   const readsRooms = Object.keys(made.inputs).includes('functions/lib/rooms.ts');
-  if (readsRooms) writeStored(undefined, { codeFolder: outDir, onlyList: folder !== 'proposals' });
+  if (!readsRooms) return;
+  if (roomsFolder === undefined) throw new Error(`functions/${folder} reads of the rooms, and gets none.`);
+  storeRooms(roomsFolder, outDir, { onlyList: folder !== 'proposals' });
 };

@@ -85,6 +85,8 @@ type HandlerProps = {
   definition: FunctionDefinition;
   config: Config;
   data: Data;
+  /** What the build wrote of the rooms, for a function that reads of them. */
+  roomsFolder?: string;
   /** What its event source needs in addition: variables and permissions. */
   environment?: Readonly<Record<string, string>>;
   statements?: readonly PolicyStatement[];
@@ -93,7 +95,7 @@ type HandlerProps = {
 };
 
 /** The bundle of one function. Its hash is that of what was built, so unchanged code is not deployed again. */
-const bundledCode = (folder: string): Code =>
+const bundledCode = (folder: string, roomsFolder?: string): Code =>
   Code.fromAsset(fileURLToPath(new URL(`../../functions/${folder}`, import.meta.url)), {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
@@ -101,7 +103,7 @@ const bundledCode = (folder: string): Code =>
       image: DockerImage.fromRegistry('none'),
       local: {
         tryBundle(outDir) {
-          writeBundle(folder, outDir);
+          writeBundle(folder, outDir, roomsFolder);
           return true;
         },
       },
@@ -133,7 +135,7 @@ export class Handler extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { definition, config, data, environment, statements = [], failures }: HandlerProps,
+    { definition, config, data, environment, roomsFolder, statements = [], failures }: HandlerProps,
   ) {
     super(scope, id);
     const { folder, grants, reservedConcurrency } = definition;
@@ -166,7 +168,7 @@ export class Handler extends Construct {
     });
     this.lambda = new LambdaFunction(this, 'Function', {
       description: `functions/${folder}`,
-      code: bundledCode(folder),
+      code: bundledCode(folder, roomsFolder),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -25,7 +25,7 @@ import { Annotations, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
-import { renderEdge } from '#infra/edge/render.ts';
+import { renderEdge, sitePages } from '#infra/edge/render.ts';
 import { apiPath } from '#infra/headers.ts';
 import { globalName, pascalCase } from '#infra/names.ts';
 import { type Api, apiBehavior } from './api.ts';
@@ -61,7 +61,13 @@ export const siteDomain = (scope: Construct, config: Config & { domainName: stri
   return { names, certificate, pointTo };
 };
 
-type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; originSecret: string };
+type SiteDistributionProps = {
+  config: Config;
+  bucket: IBucket;
+  api: Api;
+  roomsFolder: string;
+  originSecret: string;
+};
 
 /**
  * How long CloudFront keeps a file. Pages are sent with `no-cache`, so browsers revalidate them every time; CloudFront
@@ -71,9 +77,10 @@ type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; origin
 const cacheDurations = { minTtl: Duration.days(1), defaultTtl: Duration.days(1), maxTtl: Duration.days(365) };
 
 /** The CloudFront Functions of infra/edge, and where each of them runs. */
-const edgeFunctions = (scope: Construct, config: Config) => {
+const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) => {
   const { domainName, redirectDomainName } = config;
-  const code = renderEdge(domainName && redirectDomainName ? { [redirectDomainName]: domainName } : {});
+  const redirects = domainName && redirectDomainName ? { [redirectDomainName]: domainName } : {};
+  const code = renderEdge(redirects, sitePages(roomsFolder));
   const associate = (name: string, text: string, eventType: FunctionEventType): FunctionAssociation => ({
     eventType,
     function: new EdgeFunction(scope, pascalCase(name), {
@@ -119,10 +126,13 @@ const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
 };
 
 /** CloudFront: the site from the bucket and /api/* from the API, under one host name. */
-export const siteDistribution = (scope: Construct, { config, bucket, api, originSecret }: SiteDistributionProps) => {
+export const siteDistribution = (
+  scope: Construct,
+  { config, bucket, api, roomsFolder, originSecret }: SiteDistributionProps,
+) => {
   const { domainName, wafRateLimit } = config;
   const responseHeadersPolicy = responseHeaders(new Construct(scope, 'ResponseHeaders'), config);
-  const functions = edgeFunctions(new Construct(scope, 'EdgeFunctions'), config);
+  const functions = edgeFunctions(new Construct(scope, 'EdgeFunctions'), config, roomsFolder);
   const domain = domainName ? siteDomain(new Construct(scope, 'Domain'), { ...config, domainName }) : undefined;
   const webAcl = wafRateLimit && rateLimit(new Construct(scope, 'RateLimit'), wafRateLimit);
 

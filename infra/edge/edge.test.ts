@@ -1,6 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#functions/routes.ts';
+import { sampleRooms } from '#infra/testing/assembly.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths, isApiErrorBody } from '#shared/api.ts';
 import { pageEntries, publicFiles } from '#shared/page-entries.ts';
@@ -16,9 +17,9 @@ type Outcome = {
 };
 
 const { clientRoom, gate } = pageEntries;
-const pages = sitePages();
+const pages = sitePages(sampleRooms());
 const roomPaths = Object.keys(pages).filter((path) => path.startsWith(clientRoom.path));
-const { apiRequest, viewerRequest, viewerResponse } = renderEdge({ 'firm.example': 'www.firm.example' });
+const { apiRequest, viewerRequest, viewerResponse } = renderEdge({ 'firm.example': 'www.firm.example' }, pages);
 
 /** The text as it is deployed, with nothing around it but the language. */
 const load = (text: string): ((event: unknown) => Outcome) => {

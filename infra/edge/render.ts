@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { routes as apiRoutes } from '#functions/routes.ts';
-import { allPages, notFoundFile, pageEntries, publicFiles, roomPath } from '#shared/page-entries.ts';
-import { type Room, readRooms, slugsOf } from '#web/publishing/build.ts';
+import { roomsFolder as builtRooms } from '#infra/built-site.ts';
+import { allPages, notFoundFile, pageEntries, publicFiles } from '#shared/page-entries.ts';
+import { type RoomEntry, roomListFile } from '#shared/stored-rooms.ts';
 
 const { clientRoom } = pageEntries;
-
-/** The paths of a room's pages: its index, then its documents. A room without an edition has none. */
-export const roomPaths = (room: Pick<Room, 'facts' | 'editions'>): string[] =>
-  room.editions.length === 0 ? [] : [undefined, ...slugsOf(room)].map((slug) => roomPath(room.facts.address, slug));
 
 /**
  * The file that holds each page, by the page's path. Known to the edge, the local server and the checks, and never to the
  * browser's code: the names of rooms and documents are not for visitors.
+ * @param roomsFolder what the build wrote of the rooms
  */
-export const sitePages = (
-  rooms: readonly Pick<Room, 'facts' | 'editions'>[] = readRooms(),
-): Record<string, string> => ({
-  ...Object.fromEntries(allPages.filter(({ holdsRooms }) => !holdsRooms).map(({ path, file }) => [path, file])),
-  ...Object.fromEntries(rooms.flatMap(roomPaths).map((path) => [path, clientRoom.file])),
-});
+export const sitePages = (roomsFolder = builtRooms): Record<string, string> => {
+  const rooms: readonly RoomEntry[] = JSON.parse(readFileSync(join(roomsFolder, roomListFile), 'utf8'));
+  return {
+    ...Object.fromEntries(allPages.filter(({ holdsRooms }) => !holdsRooms).map(({ path, file }) => [path, file])),
+    ...Object.fromEntries(rooms.flatMap(({ paths }) => paths).map((path) => [path, clientRoom.file])),
+  };
+};
 
 /** CloudFront's limit on the text of a function, in bytes. */
 export const edgeLimit = 10_240;

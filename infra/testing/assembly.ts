@@ -31,6 +31,9 @@ const pseudo: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
+/** The folder with the sample room that the assemblies were made with. */
+export const sampleRooms = (): string => join(inject('assemblies'), 'rooms');
+
 /** @param rest what follows the account */
 export const arn = (service: string, rest: unknown): string => `arn:aws:${service}:${region}:${account}:${rest}`;
 

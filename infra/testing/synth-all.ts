@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '#infra/app.ts';
 import { deploySettings } from './deploy-settings.ts';
+import { writeSampleRoom } from './sample-room.ts';
 
 // Run by synth.setup.ts in a process of its own: makes every assembly that tests read, in the given folder.
 
@@ -19,6 +20,8 @@ const makeSite = (name: string, robots: string): string => {
 };
 const site = makeSite('site', 'robots.txt');
 
+const roomsFolder = writeSampleRoom(join(folder, 'rooms'));
+
 /** Templates that are only looked at: no function is bundled. */
 const withoutCode = { 'aws:cdk:bundling-stacks': [] };
 const changedSite = makeSite('changed-site', 'other robots');
@@ -29,6 +32,6 @@ for (const [kind, siteFolder, context] of [
   ['retuned', site, withoutCode],
   ['reduced', site, withoutCode],
 ] as const) {
-  const from = { file: {}, env: deploySettings[kind], siteFolder };
+  const from = { file: {}, env: deploySettings[kind], siteFolder, roomsFolder };
   createApp(from, { outdir: join(folder, kind), context }).synth();
 }

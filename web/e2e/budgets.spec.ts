@@ -26,8 +26,8 @@ const limits = {
   font: 24_000,
   scriptBeforeUse: 2048,
   documentCode: 40_000,
-  roomText: 15_500,
-  room: 95_000,
+  roomText: 8000,
+  room: 98_000,
 };
 
 /** HTML, a stylesheet, the display font, the bootstrap and the icon. */

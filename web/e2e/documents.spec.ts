@@ -8,10 +8,8 @@ import {
   documents,
   drawnWhole,
   heading,
-  login,
   longest,
   openRoom,
-  openRoomAnew,
   shortCard,
   shortDocument,
   shortPath,
@@ -125,9 +123,7 @@ test('while a document is on its way the bar stays, and the title says so', asyn
   await expect(page).toHaveTitle(pageTitle(shortDocument.title));
 });
 
-test('nothing in a document moves when React loads: focus, selection and place stay, and a press of “Sign out” counts', async ({
-  page,
-}) => {
+test('nothing in a document moves when React loads: focus, selection and place stay', async ({ page, session }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -135,15 +131,15 @@ test('nothing in a document moves when React loads: focus, selection and place s
       shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value));
     }).observe({ type: 'layout-shift', buffered: true } as PerformanceObserverInit);
   });
-  let releaseReact = await holdReact(page);
-  await openRoomAnew(page, shortPath);
+  const releaseReact = await holdReact(page);
+  await openRoom(page, session, shortPath);
   await drawnWhole(page);
   const state = () =>
     page.evaluate(() => ({
       focus: document.activeElement?.textContent,
       selected: `${getSelection()}`,
       scrollY,
-      isSame: document.querySelector('main:not([hidden] *)') === (window as unknown as { drawn?: Element }).drawn,
+      isSame: document.querySelector('main') === (window as unknown as { drawn?: Element }).drawn,
       shifts: (window as unknown as { shifts: number[] }).shifts,
     }));
   await page.getByRole('link', { name: 'All documents' }).focus();
@@ -159,14 +155,6 @@ test('nothing in a document moves when React loads: focus, selection and place s
   releaseReact();
   await takenOver(page);
   expect(await state()).toEqual(before);
-
-  await page.unrouteAll();
-  releaseReact = await holdReact(page);
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(endsWith(shortPath));
-  releaseReact();
-  await expect(page).toHaveURL(endsWith(login));
 });
 
 test('Back brings a reader to the place they left', async ({ page, session }) => {

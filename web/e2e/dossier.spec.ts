@@ -3,7 +3,7 @@ import { addDays, formatDate } from '#shared/dates.ts';
 import type { Figure } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { endsWith, expect, test } from './product.ts';
-import { contentApi, documentPath, documents, index, openRoom, room } from './room.ts';
+import { contentApi, documentPath, documents, index, openRoom, room, serveContent } from './room.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
 const strip = (page: Page) => page.getByRole('region', { name: index.order?.name ?? '' });
@@ -108,7 +108,7 @@ test('nothing can be ordered of an offer that ended, nor in a room without an or
   await page.goto(room);
   await page.clock.setFixedTime(`${index.date}T12:00:00`);
   const { order, ...without } = index;
-  await page.route(`**${contentApi}`, (route) => route.fulfill({ json: without }));
+  await serveContent(page, contentApi, without);
   await page.reload();
   await expect(cards(page)).toHaveCount(index.items.length);
   await expect(toForm(page)).toHaveCount(0);

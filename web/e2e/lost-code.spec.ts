@@ -85,7 +85,7 @@ test.describe('a connection that drops while the page’s code is on its way', (
     page,
     session,
   }) => {
-    await page.route('**/assets/libraries-*.js', (route) => route.abort());
+    await page.route('**/assets/start-*.js', (route) => route.abort());
     await openRoom(page, session, documentPath(longest.slug));
     await drawnWhole(page);
     await expect(heading(page)).toHaveText(longest.title);

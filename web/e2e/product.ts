@@ -133,7 +133,7 @@ export const hold = async (page: Page, url: string | RegExp): Promise<() => void
 };
 
 /** Holds back React, and with it the app. */
-export const holdReact = (page: Page): Promise<() => void> => hold(page, /\/assets\/libraries-[^/]+\.js$/);
+export const holdReact = (page: Page): Promise<() => void> => hold(page, /\/assets\/start-[^/]+\.js$/);
 
 /** Stops the page's own timers of five seconds before it is opened, so that what they would take away stays. */
 export const keepStill = (page: Page): Promise<unknown> =>

@@ -92,6 +92,12 @@ export const documentWith = (kind: Block['kind']): ServedProposal => {
 /** The document with the most sections. */
 export const longest = documents.reduce((a, b) => (b.sections.length > a.sections.length ? b : a));
 
+/** Answers for a page with other content, which React draws: the build has not rendered it. @param path of the content */
+export const serveContent = async (page: Page, path: string, json: unknown): Promise<void> => {
+  await page.route(`**${path}.html*`, (route) => route.fulfill({ status: 204 }));
+  await page.route(new RegExp(`${path}(\\?.*)?$`), (route) => route.fulfill({ json }));
+};
+
 /** A document made of sections of all documents that between them have every kind of block. */
 const everyKind = (): ServedProposal => {
   const kinds = new Set<string>();
@@ -114,16 +120,20 @@ export const openEveryKind = async (
   session: Session,
   change = (document: ServedProposal): unknown => document,
 ): Promise<void> => {
-  await page.route(`**${contentApi}/${shortSlug}*`, (route) => route.fulfill({ json: change(everyKind()) }));
+  await serveContent(page, `${contentApi}/${shortSlug}`, change(everyKind()));
   await openRoom(page, session, shortPath);
   await drawnWhole(page);
 };
 
-/** Waits until React has taken a page of the room over. */
-export const takenOver = (page: Page): Promise<void> =>
-  page.locator('div + #root:not([hidden])').waitFor({ state: 'attached' });
+/** Waits until React has adopted all of a page of the room. It marks the elements that are its own. */
+export const takenOver = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const last = document.querySelector('main footer');
+    return last && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
+  });
+};
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Waits for what comes last on a page of the room: the end of a document, or what stands below the cards of the index. */
-export const drawnWhole = (page: Page): Promise<void> => page.locator('main[aria-busy=false], #copies').waitFor();
+/** Waits for what comes last on a page of the room. */
+export const drawnWhole = (page: Page): Promise<void> => page.locator('main footer').waitFor();

@@ -139,7 +139,7 @@ test.describe('the guard', () => {
   }) => {
     consoleErrors.allow(/401/);
     await openRoom(page, session);
-    await shortCard(page).waitFor();
+    await takenOver(page);
     await page.route(`**${apiPaths.proposals}/**`, (route) => route.fulfill({ status: 401, body: '' }));
     await shortCard(page).click();
     await expectGate(page);

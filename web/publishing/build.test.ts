@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -18,7 +8,7 @@ import { servedChanges, servedIndex, servedProposal } from '#shared/editions.ts'
 import { storedPath } from '#shared/stored-rooms.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 import { defaultRoom, refusalOf, rooms } from '#web/testing/rooms.ts';
-import { readRoom, storedFiles } from './build.ts';
+import { type RenderPage, readRoom, renderedFiles, storedFiles } from './build.ts';
 import type { RoomFolder } from './room-folders.ts';
 import { writeStored } from './write-stored.ts';
 
@@ -34,7 +24,7 @@ describe('a withdrawn edition', () => {
   });
   const stored = () => {
     const files = storedFiles(readRoom(withdrawing(newest ?? '')));
-    return new Map(files.map(({ path, json }) => [path, JSON.parse(json)]));
+    return new Map(files.map(({ path, text }) => [path, JSON.parse(text)]));
   };
   const room = defaultRoom.name;
 
@@ -90,21 +80,21 @@ describe('a withdrawn edition', () => {
 });
 
 describe('what is stored for the functions', () => {
-  const folder = join(temporary, 'generated');
+  const render: RenderPage = async (path, { version }) => `<p>${path} ${version}</p>`;
 
   it('is what the API is to serve, of each edition', () => {
     for (const room of rooms) {
-      for (const { path, json } of storedFiles(room)) {
+      for (const { path, text } of storedFiles(room)) {
         const ofDocument = path.includes('.since-') ? servedChanges : servedProposal;
         const schema: z.ZodMiniType = path.includes('/index.json') ? servedIndex : ofDocument;
-        expect(z.parse(schema, JSON.parse(json))).toEqual(JSON.parse(json));
+        expect(z.parse(schema, JSON.parse(text))).toEqual(JSON.parse(text));
       }
     }
   });
 
   it('counts the words of every section, and says what its order form orders', () => {
-    const [{ json } = { json: '{}' }] = storedFiles(defaultRoom);
-    const { items, order } = servedIndex.parse(JSON.parse(json));
+    const [{ text } = { text: '{}' }] = storedFiles(defaultRoom);
+    const { items, order } = servedIndex.parse(JSON.parse(text));
     const [newest] = defaultRoom.editions;
     for (const { slug, words } of items) {
       const [, , ...lines] = documentLines(JSON.parse(newest?.documents.get(slug) ?? ''));
@@ -118,7 +108,7 @@ describe('what is stored for the functions', () => {
   it('says on the index which terms an edition changed, and why', () => {
     const [newest] = defaultRoom.editions;
     const indexes = storedFiles(defaultRoom).filter(({ path }) => path.endsWith('/index.json.br'));
-    const served = indexes.map(({ json }) => servedIndex.parse(JSON.parse(json)));
+    const served = indexes.map(({ text }) => servedIndex.parse(JSON.parse(text)));
     const first = served.find(({ version }) => version === defaultRoom.editions.at(-1)?.facts.version);
     expect(first?.changes).toBeUndefined();
     const current = served.find(({ version }) => version === newest?.facts.version);
@@ -133,7 +123,7 @@ describe('what is stored for the functions', () => {
 
   it('knows each PDF of an edition by the hash that was published beside it', () => {
     for (const room of rooms) {
-      const [index = '{}'] = storedFiles(room).map(({ json }) => json);
+      const [index = '{}'] = storedFiles(room).map(({ text }) => text);
       const served = servedIndex
         .parse(JSON.parse(index))
         .codes.flatMap(({ pdf, slug, version }) => (pdf ? [`${version} ${pdf}  ${slug}.pdf`] : []));
@@ -150,35 +140,38 @@ describe('what is stored for the functions', () => {
   it('is an index of a few KB and documents of 30 KB at most, as they are sent', () => {
     const read = rooms.flatMap(storedFiles).filter(({ path }) => !path.includes('.since-'));
     expect(read.length).toBeGreaterThan(rooms.length);
-    for (const { path, json } of read)
-      expect(brotliCompressSync(json).byteLength, path).toBeLessThan(path.includes('/index.json') ? 4_000 : 30_000);
+    for (const { path, text } of read)
+      expect(brotliCompressSync(text).byteLength, path).toBeLessThan(path.includes('/index.json') ? 4_000 : 30_000);
   });
 
-  it('is written, with the list of rooms', () => {
+  it('is written as JSON and as HTML, with the list of rooms', async () => {
     mkdirSync(temporary, { recursive: true });
-    writeStored(rooms, { codeFolder: temporary });
-    for (const { path, json } of rooms.flatMap(storedFiles)) {
-      expect(brotliDecompressSync(readFileSync(join(folder, path))).toString()).toBe(json);
+    await writeStored(temporary, rooms, render);
+    const read = (path: string) => brotliDecompressSync(readFileSync(join(temporary, path))).toString();
+    for (const { path, text } of rooms.flatMap(storedFiles)) expect(read(path)).toBe(text);
+    for (const room of rooms) {
+      for (const { path, text } of await renderedFiles(room, render)) {
+        expect(path).toMatch(/\.html\.br$/);
+        expect(read(path)).toBe(text);
+      }
     }
-    const list = JSON.parse(readFileSync(join(folder, 'rooms.json'), 'utf8'));
+    const list = JSON.parse(readFileSync(join(temporary, 'rooms.json'), 'utf8'));
     expect(list).toEqual(rooms.map(({ name, facts }) => expect.objectContaining({ name, address: facts.address })));
   });
 
-  it('is the list alone where no documents are served', () => {
-    writeStored(rooms, { codeFolder: temporary, onlyList: true });
-    expect(readdirSync(folder)).toEqual(['rooms.json']);
-  });
-
-  it('is written again only where it differs, and what is of the past goes', () => {
-    writeStored(rooms, { codeFolder: temporary });
-    const [first, second] = storedFiles(defaultRoom).map(({ path }) => join(folder, path));
+  it('is written again only where it differs, and what is of the past goes', async () => {
+    mkdirSync(temporary, { recursive: true });
+    await writeStored(temporary, rooms, render);
+    const [first, second] = storedFiles(defaultRoom).map(({ path }) => join(temporary, path));
     if (!first || !second) throw new Error('Nothing was stored.');
     const before = statSync(first).ino;
     const intact = readFileSync(second);
-    const past = ['past.json', 'past.json.br'].map((name) => join(folder, defaultRoom.name, 'newest/documents', name));
+    const past = ['past.json', 'past.json.br'].map((name) =>
+      join(temporary, defaultRoom.name, 'newest/documents', name),
+    );
     for (const file of past) cpSync(second, file);
     writeFileSync(second, 'damaged');
-    writeStored(rooms, { codeFolder: temporary });
+    await writeStored(temporary, rooms, render);
     expect(statSync(first).ino).toBe(before);
     expect(readFileSync(second)).toEqual(intact);
     expect(past.filter((file) => existsSync(file))).toEqual([]);

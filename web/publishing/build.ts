@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentCode } from '#shared/document-code.ts';
 import type { RoomContact, ServedChanges, ServedIndex, ServedProposal, Withdrawal } from '#shared/editions.ts';
+import { roomPath } from '#shared/page-entries.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { type RoomEntry, roomListFile, storedPath, storedPdfPath } from '#shared/stored-rooms.ts';
@@ -39,8 +40,15 @@ export const slugsOf = ({ editions }: Pick<Room, 'editions'>): string[] => [
   ...new Set(editions.flatMap(({ facts }) => facts.documents.map(({ slug }) => slug))),
 ];
 
-/** A file for the function to serve. */
-export type StoredFile = { path: string; json: string };
+/** The paths of a room's pages: its index, then its documents. A room without an edition has none. */
+export const roomPaths = (room: Room): string[] =>
+  room.editions.length === 0 ? [] : [undefined, ...slugsOf(room)].map((slug) => roomPath(room.facts.address, slug));
+
+/** A file for the function to serve: JSON, or HTML. */
+export type StoredFile = { path: string; text: string };
+
+/** Renders a page of a room. @param path of the page @param content as the API answers it */
+export type RenderPage = (path: string, content: ServedIndex | ServedProposal) => Promise<string>;
 
 /** Whom the client of a room writes to. */
 export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact => ({
@@ -134,7 +142,7 @@ const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): Stor
         .map((slug) => {
           const sections = documents.find((document) => document.slug === slug)?.sections ?? [];
           const changes: ServedChanges = { since, sections };
-          return { path: storedPath({ room, slug, since }), json: JSON.stringify(changes) };
+          return { path: storedPath({ room, slug, since }), text: JSON.stringify(changes) };
         });
     });
 
@@ -170,38 +178,62 @@ export const storedPdfs = (room: Room): Map<string, string> =>
   );
 
 /**
- * Everything that the functions serve of a room. Under a version that was withdrawn they serve the newest edition, with a
- * word of it.
+ * The pages of a room in each edition: which page it is, under which names it is stored, and what is on it. Under a version
+ * that was withdrawn stands the newest edition, with a word of it.
  */
-export const storedFiles = (room: Room): StoredFile[] => {
+const pagesOf = (room: Room) => {
   const [newest] = room.editions;
-  const answersOf = (edition: Edition, withdrawn?: Withdrawal) =>
+  const pages = (edition: Edition, names: readonly (string | undefined)[], withdrawn?: Withdrawal) =>
     [undefined, ...edition.documents.keys()].map((slug) => ({
       slug,
-      json: JSON.stringify({
+      names,
+      content: {
         ...(slug === undefined ? indexOf(room, edition) : documentOf(room, edition, slug)),
         ...(withdrawn && { withdrawn }),
-      }),
+      },
     }));
-  const named = (name: string | undefined, answers: ReturnType<typeof answersOf>) =>
-    answers.map(({ slug, json }) => ({ path: storedPath({ room: room.name, slug, edition: name }), json }));
-  const documents = room.editions.flatMap((edition) => {
-    const answers = answersOf(edition);
-    const names = edition === newest ? [undefined, edition.facts.version] : [edition.facts.version];
-    return names.flatMap((name) => named(name, answers));
+  return [
+    ...room.editions.flatMap((edition) => {
+      const { version } = edition.facts;
+      return pages(edition, edition === newest ? [undefined, version] : [version]);
+    }),
+    ...Object.entries(room.facts.withdrawn).flatMap(([version, facts]) =>
+      newest ? pages(newest, [version], { version, ...facts }) : [],
+    ),
+  ];
+};
+
+/** Everything that the functions serve of a room as JSON. */
+export const storedFiles = (room: Room): StoredFile[] => [
+  ...pagesOf(room).flatMap(({ slug, names, content }) =>
+    names.map((edition) => ({
+      path: storedPath({ room: room.name, slug, edition }),
+      text: JSON.stringify(content),
+    })),
+  ),
+  ...changesFiles(room),
+];
+
+/** Every page of a room as HTML. */
+export const renderedFiles = async (room: Room, render: RenderPage): Promise<StoredFile[]> => {
+  const files = pagesOf(room).map(async ({ slug, names, content }) => {
+    const text = await render(roomPath(room.facts.address, slug), content);
+    return names.map((edition) => ({ path: storedPath({ room: room.name, slug, edition, form: 'html' }), text }));
   });
-  const withdrawn = Object.entries(room.facts.withdrawn).flatMap(([version, facts]) =>
-    newest ? named(version, answersOf(newest, { version, ...facts })) : [],
-  );
-  return [...documents, ...withdrawn, ...changesFiles(room)];
+  return (await Promise.all(files)).flat();
 };
 
 /** What the functions know of all rooms. */
 export const roomList = (rooms: readonly Room[]): StoredFile => ({
   path: roomListFile,
-  json: JSON.stringify(
-    rooms.map(
-      ({ name, facts, editions: [newest] }): RoomEntry => ({
+  text: JSON.stringify(
+    rooms.map((room): RoomEntry => {
+      const {
+        name,
+        facts,
+        editions: [newest],
+      } = room;
+      return {
         name,
         address: facts.address,
         isDefault: facts.isDefault,
@@ -209,6 +241,7 @@ export const roomList = (rooms: readonly Room[]): StoredFile => ({
         contactEmail: contactOf(facts).email,
         countsViews: facts.countsViews,
         withdrawn: Object.keys(facts.withdrawn),
+        paths: roomPaths(room),
         ...(newest && {
           offer: {
             client: newest.facts.client,
@@ -216,7 +249,7 @@ export const roomList = (rooms: readonly Room[]): StoredFile => ({
             documents: newest.facts.documents.map(({ slug, title }) => ({ slug, title })),
           },
         }),
-      }),
-    ),
+      };
+    }),
   ),
 });

@@ -26,7 +26,7 @@ describe('what changed in a document', () => {
   const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('98.0', 'D')];
   const room = { ...defaultRoom, editions: [three, two, one, sketch] };
   const stored = (name: { edition?: string; since?: string }): string | undefined =>
-    storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, ...name }))?.json;
+    storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, ...name }))?.text;
 
   it('is known since each earlier edition, for readers who missed some, and never since a sketch', () => {
     const removedSince = (since: string) => {

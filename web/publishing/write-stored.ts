@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { storedFolder } from '#shared/stored-rooms.ts';
-import { type Room, readRooms, roomList, type StoredFile, storedFiles, storedPdfs } from './build.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompressSync } from 'node:zlib';
+import { type RenderPage, type Room, renderedFiles, roomList, storedFiles, storedPdfs } from './build.ts';
 
 /** Whether a file exists and says this. @param decode undoes the file's compression */
 const holds = (file: string, content: Buffer, decode = (bytes: Buffer) => bytes): boolean => {
@@ -14,50 +13,35 @@ const holds = (file: string, content: Buffer, decode = (bytes: Buffer) => bytes)
   }
 };
 
-/** Replaces a file in one step, where it differs: other processes may be reading or writing it. */
+/** Replaces a file in one step: other processes may be reading or writing it. */
 const replace = (file: string, content: Buffer): void => {
-  if (holds(file, content)) return;
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.${process.pid}.next`;
   writeFileSync(next, content);
   renameSync(next, file);
 };
 
-const sourceFolder = fileURLToPath(new URL('../../functions/lib', import.meta.url));
-
-/**
- * Writes an answer as small as brotli makes it. Compressing takes a hundred times as long as reading what is there, so a
- * file that says the same already is left as it is, or copied from the folder of the sources.
- */
-const writeAnswer = (folder: string, { path, json }: StoredFile): void => {
-  const content = Buffer.from(json);
-  const file = join(folder, path);
-  if (holds(file, content, brotliDecompressSync)) return;
-  const known = join(sourceFolder, storedFolder, path);
-  replace(file, holds(known, content, brotliDecompressSync) ? readFileSync(known) : brotliCompressSync(content));
+/** Compressing at brotli's best takes a hundred times as long as reading what is there. */
+const write = async (file: string, content: Buffer): Promise<void> => {
+  if (!file.endsWith('.br')) return holds(file, content) ? undefined : replace(file, content);
+  if (!holds(file, content, brotliDecompressSync)) replace(file, await promisify(brotliCompress)(content));
 };
 
 /**
- * Writes what the functions serve: the list of rooms and, for the one that serves documents, every edition. What no room
- * has any longer is removed.
- * @param rooms by default what has been published
- * @param options.codeFolder where the code is that will read it: by default the sources
- * @param options.onlyList leaves the documents out
+ * Writes what the functions serve of the rooms: their list, and every edition as JSON, as HTML, and as PDFs. What no room has
+ * any longer is removed.
+ * @param folder where to
  */
-export const writeStored = (
-  rooms: readonly Room[] = readRooms(),
-  { codeFolder = sourceFolder, onlyList = false }: { codeFolder?: string; onlyList?: boolean } = {},
-): void => {
-  const folder = join(codeFolder, storedFolder);
-  const list = roomList(rooms);
-  const answers = onlyList ? [] : rooms.flatMap(storedFiles);
-  const pdfs = onlyList ? [] : rooms.flatMap((room) => [...storedPdfs(room)]);
-  replace(join(folder, list.path), Buffer.from(list.json));
-  for (const [path, source] of pdfs) replace(join(folder, path), readFileSync(source));
-  for (const answer of answers) writeAnswer(folder, answer);
-  const written = new Set([list.path, ...pdfs.map(([path]) => path), ...answers.map(({ path }) => path)]);
+export const writeStored = async (folder: string, rooms: readonly Room[], render: RenderPage): Promise<void> => {
+  const pages = await Promise.all(rooms.map((room) => renderedFiles(room, render)));
+  const texts = [roomList(rooms), ...rooms.flatMap(storedFiles), ...pages.flat()];
+  const files = new Map([
+    ...texts.map(({ path, text }) => [path, Buffer.from(text)] as const),
+    ...rooms.flatMap((room) => [...storedPdfs(room)]).map(([path, source]) => [path, readFileSync(source)] as const),
+  ]);
+  await Promise.all([...files].map(([path, content]) => write(join(folder, path), content)));
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (/\.(json(\.\w+)?|pdf)$/.test(entry.name) && !written.has(relative(folder, file))) rmSync(file, { force: true });
+    if (entry.isFile() && !file.endsWith('.next') && !files.has(relative(folder, file))) rmSync(file, { force: true });
   }
 };

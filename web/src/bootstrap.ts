@@ -1,5 +1,5 @@
 import { isServerReached, loadPage } from './app/load-page.ts';
-import { readRoomEarly } from './early-reads.ts';
+import type { Arrival } from './lib/arrival.ts';
 
 /*
  * All the script that a visitor of the landing page loads before using the form. The page is complete HTML; React and
@@ -11,7 +11,15 @@ import { readRoomEarly } from './early-reads.ts';
 const component = document.querySelector<HTMLMetaElement>('meta[name=page-component]')?.content;
 const contact = document.getElementById('contact');
 const form = document.querySelector('form');
-const early = readRoomEarly();
+const arrival: Arrival = { reads: new Map() };
+const loadRoom = () => import('./arrive-in-room.ts');
+/** Settles, after a failure too, when what can be shown without React has been painted. React starts then. */
+const painted =
+  component === 'client-room'
+    ? loadRoom()
+        .catch(loadRoom)
+        .then((room) => room.arriveInRoom(arrival))
+    : Promise.resolve();
 /** What load-failed.tsx shows depends on it. */
 const { dataset } = document.documentElement;
 let held = false;
@@ -24,7 +32,7 @@ async function start() {
   delete dataset.start;
   try {
     const [app] = await Promise.all([import('./app/start.tsx'), component && loadPage(component)]);
-    app.start(component, early.reads);
+    await app.start(component, arrival);
   } catch (error) {
     if (import.meta.env.DEV) reportError(error);
     started = held = false;
@@ -33,6 +41,8 @@ async function start() {
     // Meanwhile another attempt may be under way.
     if (started) return;
     if (form) dataset.start = cause;
+    // The text is there, and can be used without React.
+    else if (arrival.placed) addEventListener('online', start, { once: true });
     else {
       const status = document.querySelector<HTMLElement>('#root [role=status]');
       status?.replaceChildren(status.dataset.lost ?? '');
@@ -74,5 +84,5 @@ if (contact && !import.meta.env.DEV) {
   contact.addEventListener('keydown', start);
 } else {
   // After this time React starts anyway, and says what is missing.
-  Promise.race([early.drawn, new Promise((late) => setTimeout(late, 8000))]).then(start, start);
+  Promise.race([painted, new Promise((late) => setTimeout(late, 8000))]).then(start, start);
 }

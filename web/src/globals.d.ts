@@ -1,4 +1,9 @@
 /** The UTC year in which the site was built. */
 declare const __BUILD_YEAR__: number;
-/** The paths of the API that the bootstrap calls. */
-declare const __ROOM_API__: { check: string; proposals: string };
+
+/** Of the browsers that know them (W3C Trusted Types); TypeScript's own types do not. */
+interface Window {
+  trustedTypes?: {
+    createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string };
+  };
+}

@@ -1,9 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { allPages, notFoundFile } from '#shared/page-entries.ts';
 import { App } from './app/app.tsx';
 import { PageHead, type PageMeta } from './app/page-head.tsx';
 import { notFound } from './content/not-found.ts';
+import { contentQuery } from './features/proposals/proposals.ts';
+import { checkQuery } from './features/session/check.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { roomAddressOf } from './lib/room-address.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
 
 /** Renders every page of the site. Of the client room only the guard's first state is rendered. */
@@ -19,7 +24,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
     // Any room: what is rendered says nothing of it.
     body: await body(holdsRooms ? `${path}/room` : path),
     scripts: !isStatic,
-    ...(holdsRooms && { isEmpty: true }),
+    ...(holdsRooms && { isEmpty: true, early: 'src/arrive-in-room.ts' }),
   }));
   const notFoundPage = body(notFoundFile).then((html) => ({
     file: notFoundFile.slice(1),
@@ -32,10 +37,28 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
 
 const head = (meta: PageMeta) => renderToStaticMarkup(<PageHead {...meta} />);
 
-const body = async (path: string) => {
-  const { prelude } = await prerender(<App ssrPath={path} />, {
+const body = async (path: string, queryClient = createQueryClient()) => {
+  const { prelude } = await prerender(<App queryClient={queryClient} ssrPath={path} />, {
     // Above this size React would stream a boundary's content with an inline script that moves it into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   return await new Response(prelude).text();
 };
+
+/** What React writes around what is shown in place of "Loading...". */
+const boundary = /^<!--\$-->(.*)<!--\/\$-->$/s;
+
+/**
+ * Renders a page of the client room as a visitor with a session sees it: place-page.ts puts it in place of "Loading...".
+ * @param path of the page @param content as the API answers it
+ */
+export async function renderRoomPage(path: string, content: ServedIndex | ServedProposal): Promise<string> {
+  const address = roomAddressOf(path, '');
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(checkQuery(address.room).queryKey, { isAuthenticated: true });
+  queryClient.setQueryData(contentQuery(address).queryKey, content);
+  const html = await body(path, queryClient);
+  const [, inner] = boundary.exec(html) ?? [];
+  if (inner === undefined) throw new Error(`${path} was not rendered as one boundary.`);
+  return inner;
+}

@@ -7,4 +7,6 @@ export type PrerenderedPage = {
   scripts: boolean;
   /** Before its scripts there is nothing to read. */
   isEmpty?: boolean;
+  /** A module that the bootstrap imports at once: it is to come with it. */
+  early?: string;
 };

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 /**
- * Builds the site in a separate process: Vite takes NODE_ENV from the process, and the server of the result should neither
+ * Builds the site and the rooms in a separate process: Vite takes NODE_ENV from the process, and the server of the result should neither
  * have that variable nor keep the builder's memory.
  * @throws {SetupError} when the build failed; it has printed why
  */
-export const buildApart = async (outDir: string): Promise<void> => {
+export const buildApart = async (outDir: string, roomsDir: string): Promise<void> => {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const [code] = await once(fork(fileURLToPath(import.meta.url), [outDir], { env, execArgv: [] }), 'exit');
+  const [code] = await once(fork(fileURLToPath(import.meta.url), [outDir, roomsDir], { env, execArgv: [] }), 'exit');
   if (code !== 0) throw new SetupError('The site could not be built: see above.');
 };
 
@@ -18,6 +18,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // It ends with the process that asked for the build.
   process.once('disconnect', () => process.exit(1));
   const { buildSite } = await import('#web/build.ts');
-  await buildSite({ outDir: process.argv[2] ?? '' });
+  await buildSite({ outDir: process.argv[2] ?? '', roomsDir: process.argv[3] ?? '' });
   process.exit();
 }

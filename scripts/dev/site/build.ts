@@ -1,22 +1,26 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { hashOfInputs, isBuiltFrom, siteFolder, stampFile } from '#infra/built-site.ts';
+import { dirname, join } from 'node:path';
+import { hashOfInputs, isBuiltFrom, roomsFolder, siteFolder, stampFile } from '#infra/built-site.ts';
+import { storeRooms } from '#infra/bundle/store-rooms.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { lockFile } from '#scripts/common/lock-file.ts';
+import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { writeStored } from '#web/publishing/write-stored.ts';
 import { buildApart } from './build-process.ts';
 
+/** Where the functions that run from the sources read what they serve. */
+const functionsFolder = join(root, 'functions/lib');
+
 /**
- * Builds the documents, and the site unless it was built from exactly these inputs. The builder is loaded only when
- * needed. Concurrent builds would empty each other's folder: the second one waits, and then usually has nothing to do.
+ * Builds the site and the rooms unless they were built from exactly these inputs, and gives the functions of this machine
+ * what they serve. The builder is loaded only when needed. Concurrent builds would empty each other's folder: the second one waits, and then usually has nothing to do.
  */
 export const buildSiteIfChanged = async (log: (line: string) => void): Promise<void> => {
-  writeStored();
   mkdirSync(dirname(stampFile), { recursive: true });
   const release = await lockFile(`${stampFile}.lock`, () => log('Waiting for another build of the site ...'));
   try {
     await buildUnlessStamped(log);
+    storeRooms(roomsFolder, functionsFolder);
   } finally {
     release();
   }
@@ -29,7 +33,7 @@ const buildUnlessStamped = async (log: (line: string) => void) => {
   const started = Date.now();
   // An interrupted build leaves no stamp.
   rmSync(stampFile, { force: true });
-  await buildApart(siteFolder);
+  await buildApart(siteFolder, roomsFolder);
   const { findLeaks, gatedTexts } = await import('./gated-text.ts');
   const [leak] = findLeaks(siteFolder, await gatedTexts());
   if (leak) {
@@ -44,7 +48,7 @@ const buildUnlessStamped = async (log: (line: string) => void) => {
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'build',
-    description: `Builds the site into web/dist, unless it was built from the same sources. Fails when a sentence or a figure of the
+    description: `Builds the site into web/dist and the client rooms into web/rendered, unless they were built from the same sources. Fails when a sentence or a figure of the
 client's documents is in a public file.`,
     run: async () => {
       // The CDK runs this first, and a template may be what it writes to its output.

@@ -12,7 +12,8 @@ import { typeChecker } from './type-check.ts';
 /** Where the sources are. Vite watches what it has loaded, but no file that nothing has imported yet. */
 const sources = ['functions', 'infra', 'scripts', 'shared', 'web'].map((folder) => join(root, folder));
 
-const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !/\/(generated|dist|node_modules)\//.test(path);
+const isSource = (path: string) =>
+  /\.(ts|tsx|json)$/.test(path) && !/\/(generated|dist|rendered|node_modules)\//.test(path);
 
 /** Files saved within this time are one change, which Vite has noticed by its end. Milliseconds. */
 const settled = 100;
@@ -64,11 +65,11 @@ export const applyChanges = (
     const loaded = paths.find((path) => loadedFiles.has(path));
     // Open pages reload after the restart; one that reloaded now would meet a product that is ending.
     if (loaded !== undefined && (await restartFor(loaded))) return;
-    if (paths.some((path) => /^web\/(rooms|publishing)\//.test(relative(root, path).replaceAll('\\', '/')))) {
-      // The documents of an open page may have changed. It is told again what is wrong with them.
-      await functions.refreshDrafts();
-      faults.reload();
-    }
+    const isIn = (folders: RegExp) => paths.some((path) => folders.test(relative(root, path).replaceAll('\\', '/')));
+    // What Vite changes in an open page must be in the pages of the rooms, too.
+    if (isIn(/^(web\/(rooms|publishing|src)|shared)\//)) await functions.refreshRooms();
+    // The documents of an open page may have changed. It is told again what is wrong with them.
+    if (isIn(/^web\/(rooms|publishing)\//)) faults.reload();
   };
 
   const changed = new Set<string>();

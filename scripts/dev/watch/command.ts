@@ -13,13 +13,12 @@ import { createEdge } from '#scripts/dev/product/edge.ts';
 import type { Parts } from '#scripts/dev/product/stack.ts';
 import { runStack, settingsHelp } from '#scripts/dev/product/start.ts';
 import { notFoundFile } from '#shared/page-entries.ts';
-import type { Room } from '#web/publishing/build.ts';
 import type { LoadModule } from '#web/publishing/draft.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 import siteConfig from '#web/vite.config.ts';
 import { applyChanges } from './changes.ts';
 import { Faults } from './faults.ts';
-import { type DevFunctions, moduleLoader, startDevFunctions } from './functions.ts';
+import { type DevFunctions, moduleLoader, startDevFunctions, storedRooms } from './functions.ts';
 
 /**
  * For development only: Vite inlines styles and its reload client, connects to it by WebSocket, and waits for a restart in
@@ -77,7 +76,7 @@ const renderPage = async (load: LoadModule, file: string): Promise<PrerenderedPa
   return (await prerenderPages()).find((page) => `/${page.file}` === file || page.file === file);
 };
 
-const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults, rooms: () => readonly Room[]): Listener => {
+const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Listener => {
   const send = async (response: ServerResponse, url: string, statusCode: number, page?: PrerenderedPage) => {
     const template = await readFile(join(root, 'web/index.html'), 'utf8');
     const html = template
@@ -88,7 +87,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults, room
   };
   return async (request, response) => {
     // Created for each request: a draft may have another document now.
-    const edge = createEdge(sitePages(rooms()));
+    const edge = createEdge(sitePages(storedRooms));
     const url = request.url ?? '/';
     const [uri = '', ...query] = url.split('?');
     const outcome = edge.request(request.method ?? 'GET', uri, query.join('?'));
@@ -119,7 +118,7 @@ const createDevSite = (): Parts => {
       const functions = await startDevFunctions(vite, load, faults);
       started.resolve(functions);
       applyChanges(vite, functions, faults, resources);
-      const pages = createPages(vite, load, faults, functions.rooms);
+      const pages = createPages(vite, load, faults);
       return (request, response) =>
         new Promise((resolve, reject) => {
           response.once('close', resolve);

@@ -3,7 +3,8 @@ import { createServerModuleRunner, type ViteDevServer } from 'vite';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { handlerOf, type LoadHandler } from '#scripts/dev/product/invoke.ts';
-import { type Room, readRooms } from '#web/publishing/build.ts';
+import { storedFolder } from '#shared/stored-rooms.ts';
+import { type RenderPage, type Room, readRooms } from '#web/publishing/build.ts';
 import { editionOf, type LoadModule, loadDraft } from '#web/publishing/draft.ts';
 import { writeStored } from '#web/publishing/write-stored.ts';
 import type { Faults } from './faults.ts';
@@ -13,6 +14,9 @@ const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
   const published = room.editions.filter(({ facts }) => facts.version !== draft.facts.version);
   return { ...room, editions: [draft, ...published] };
 };
+
+/** What the handlers read of the rooms: as they would be if each draft were published now. */
+export const storedRooms = join(root, 'functions/lib', storedFolder);
 
 export type DevFunctions = Awaited<ReturnType<typeof startDevFunctions>>;
 
@@ -24,8 +28,6 @@ export const moduleLoader = ({ environments }: ViteDevServer): LoadModule => {
 
 /** Loads handlers and drafts from their sources: a change in functions/ or shared/ applies to the next call. */
 export const startDevFunctions = async (vite: ViteDevServer, load: LoadModule, faults: Faults) => {
-  let rooms: readonly Room[] = [];
-
   const loadHandler: LoadHandler = async (folder) => {
     try {
       const module = await load(join(root, 'functions', folder, 'handler.ts'));
@@ -36,7 +38,17 @@ export const startDevFunctions = async (vite: ViteDevServer, load: LoadModule, f
     }
   };
 
-  const refreshDrafts = async (): Promise<void> => {
+  /** Without a renderer, pages have no HTML, and React, which draws them from their content, reports the fault in the page. */
+  const loadRenderer = async (): Promise<RenderPage> => {
+    try {
+      return (await load('/src/prerender.tsx')).renderRoomPage as RenderPage;
+    } catch (error) {
+      faults.report(error);
+      return async () => '';
+    }
+  };
+
+  const refreshRooms = async (): Promise<void> => {
     const sentences: string[] = [];
     const drafts = readRooms().map((room) =>
       withDraft(room, load).catch((error: unknown) => {
@@ -44,19 +56,17 @@ export const startDevFunctions = async (vite: ViteDevServer, load: LoadModule, f
         return room;
       }),
     );
-    rooms = await Promise.all(drafts);
-    writeStored(rooms);
+    const rooms = await Promise.all(drafts);
+    await writeStored(storedRooms, rooms, await loadRenderer());
     // It read the list of rooms when it was loaded, and a room may be new.
     vite.environments.ssr.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
     faults.state('drafts', sentences.join('\n'));
   };
 
-  await refreshDrafts();
+  await refreshRooms();
   return {
     loadHandler,
-    /** The rooms as they would be if each draft were published now. One whose draft cannot be published stays as it was. */
-    rooms: () => rooms,
-    /** Reads the drafts again. */
-    refreshDrafts,
+    /** Reads the drafts again, and renders their pages. */
+    refreshRooms,
   };
 };

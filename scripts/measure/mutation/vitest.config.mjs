@@ -3,7 +3,7 @@ import { slices } from './slices.ts';
 export default {
   test: {
     env: { PROPERTY_CASES: '200' },
-    globalSetup: ['scripts/testing/database.setup.ts', 'web/testing/documents.setup.ts'],
+    globalSetup: ['scripts/testing/database.setup.ts', 'scripts/testing/rooms.setup.ts'],
     include: slices[process.env.MUTATION_SLICE].tests,
     exclude: ['**/*.slow.test.ts'],
     // Stryker joins the names of a suite and its test by a space, Vitest by " > ", so that Stryker's own pattern would leave

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { View } from '#functions/proposals/views.ts';
-import { addDays, formatDate, isoDay, validityOf } from '#shared/dates.ts';
+import { addDays, daysBetween, formatDate, isoDay, type OfferState, offerStateOf } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import type { Room } from '#web/publishing/build.ts';
 import { asTable, classes, dotsOf, type Html, tableOf } from './layout.ts';
@@ -12,10 +12,14 @@ const shownDays = 60;
 export type Rooms = () => Promise<{ rooms: readonly Room[]; views: readonly View[] }>;
 
 const validity = (validUntil: string, today: string): string => {
-  const { state, daysLeft } = validityOf(validUntil, today);
-  if (state === 'ended') return `ended on ${formatDate(validUntil)}`;
-  const left = daysLeft === 0 ? 'the last day' : `${daysLeft} days left`;
-  return `stands until ${formatDate(validUntil)}${state === 'ending' ? `: ${left}` : ''}`;
+  const date = formatDate(validUntil);
+  const words: Record<OfferState, string> = {
+    open: `stands until ${date}`,
+    ending: `stands until ${date}: ${daysBetween(today, validUntil)} days left`,
+    lastDay: `stands until ${date}: the last day`,
+    ended: `ended on ${date}`,
+  };
+  return words[offerStateOf(validUntil, today)];
 };
 
 /** The documents of the newest edition, and those of older ones that were opened, with their views by day. */

@@ -7,7 +7,7 @@ import { readView, type View, viewKey } from '#functions/proposals/views.ts';
 import { type Command, columns, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { resolveTarget, type Target, targetOptions } from '#scripts/ops/target.ts';
-import { isoDay, type Validity, validityOf } from '#shared/dates.ts';
+import { isoDay, type OfferState, offerStateOf } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
 import { type Room, readRooms } from '#web/publishing/build.ts';
@@ -15,9 +15,10 @@ import { versionsOf } from '#web/publishing/editions.ts';
 import { pathInProject, readRoomFolders } from '#web/publishing/room-folders.ts';
 import { findRoom } from './find-room.ts';
 
-const states: Record<Validity['state'], string> = {
+const states: Record<OfferState, string> = {
   open: 'stands',
   ending: 'ends soon',
+  lastDay: 'ends soon',
   ended: 'has ended',
 };
 
@@ -70,7 +71,7 @@ export const describeRoom = (
   const rest = [facts.isDefault && 'default', facts.closesOn && `closed from ${facts.closesOn} on`];
   const head = [roomPath(facts.address), ...rest].filter(Boolean).join('; ');
   const offers = editions.flatMap(({ facts: { version, date, validUntil, documents } }, index): [string, string][] => {
-    const state = index === 0 ? states[validityOf(validUntil, today).state] : 'replaced';
+    const state = index === 0 ? states[offerStateOf(validUntil, today)] : 'replaced';
     const own = views?.filter((each) => each.room === name && each.edition === version);
     const counted = facts.countsViews && own ? documents : [];
     return [

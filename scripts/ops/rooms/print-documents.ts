@@ -57,12 +57,14 @@ const origin = 'https://print.invalid';
 
 /** Answers as the site would, to a visitor with a session of the room: from the built site and the edition. */
 const answer = (room: Room) => {
-  const stored = new Map(storedFiles(room).map(({ path, json }) => [path, json]));
+  const stored = new Map(storedFiles(room).map(({ path, text }) => [path, text]));
   const session: SessionReply = { isAuthenticated: true, room: room.facts.address };
   return async (route: Route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === apiPaths.check) return route.fulfill({ json: session });
     if (pathname.startsWith(`${apiPaths.proposals}/`)) {
+      // React draws the page from its content.
+      if (pathname.endsWith('.html')) return route.fulfill({ status: 204 });
       const slug = pathname.split('/').at(-1);
       return route.fulfill({
         contentType: 'application/json',
@@ -96,7 +98,7 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
     // A frozen sheet must not say that the offer ends soon, however late it is printed.
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
     await page.goto(origin + roomPath(room.facts.address, slug));
-    await page.locator('main[aria-busy=false]').waitFor();
+    await page.locator('main footer').waitFor();
     // Before a font has loaded, a fallback breaks lines elsewhere. Those that stand in may not be on this machine.
     await page.evaluate('Promise.allSettled([...document.fonts].map((face) => face.load()))');
     const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');

@@ -10,13 +10,12 @@ import {
   same,
   siteChecks,
 } from '#functions/canary/site-checks.ts';
-import { roomPaths } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { sessionReply } from '#shared/session.ts';
-import { readRooms } from '#web/publishing/build.ts';
+import { readRooms, roomPaths } from '#web/publishing/build.ts';
 import { askAgain, type Check, check, json, Skipped } from './check.ts';
 
 /** The paths whose pages are for the client only. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wordsPerMinute } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
+import { wordsPerMinute } from '#shared/reading-speed.ts';
 import { wordsOf } from '#web/publishing/document-lines.ts';
 import { dollars } from '#web/publishing/format.ts';
 import { openLabels, placeholderText } from '#web/publishing/placeholders.ts';

@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { allPages } from '#shared/page-entries.ts';
 import { UnreachedError } from '#web/src/lib/api-error.ts';
 import { navigateToTop } from '#web/src/lib/navigation.ts';
-import { createQueryClient } from '#web/src/lib/query-client.ts';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { toastsAreNear } from '#web/src/ui/toast/store.ts';
 import { isServerReached, loadPage } from './load-page.ts';
@@ -22,10 +21,16 @@ const routes = allPages.map((page) => ({
   component: lazy(() => loadPage(page.component).catch(whyMissing)),
 }));
 
-/** The whole app. @param ssrPath the page's address in the prerender, and while the prerendered HTML is taken over */
-export function App({ ssrPath }: { ssrPath?: string }) {
+type Props = {
+  queryClient: QueryClient;
+  /** The page's address in the prerender, and while the prerendered HTML is taken over. */
+  ssrPath?: string;
+};
+
+/** The whole app. */
+export function App({ queryClient, ssrPath }: Props) {
   return (
-    <Providers>
+    <Providers queryClient={queryClient}>
       <Router aroundNav={navigateToTop} {...(ssrPath && { ssrPath })}>
         <Boundary fallback={(error) => <Unavailable why={causeOf(error)} onRetry={() => location.reload()} />}>
           <Suspense fallback={<Loading />}>
@@ -46,8 +51,7 @@ export function App({ ssrPath }: { ssrPath?: string }) {
  * If the code of the toasts does not arrive, the page still shows what matters: errors at fields and the Thank You panel.
  * The toaster is not a lazy component: React would hold back the form for 300 ms after showing a fallback.
  */
-function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
     toastsAreNear

@@ -1,6 +1,6 @@
 import { pageEntries } from '#shared/page-entries.ts';
-import { usePageTitle } from '#web/src/app/use-page-title.ts';
 import { notFound } from '#web/src/content/not-found.ts';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HundredAcross } from '#web/src/ui/dots.tsx';
 import { VisitorBar } from './visitor-bar.tsx';

@@ -1,7 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { allPages } from '#shared/page-entries.ts';
-import type { EarlyReads } from '#web/src/early-reads.ts';
+import { contentQuery } from '#web/src/features/proposals/proposals.ts';
+import { checkQuery } from '#web/src/features/session/check.ts';
+import { ApiError, timeoutMs } from '#web/src/lib/api-error.ts';
 import { addEarlyReads } from '#web/src/lib/api-request.ts';
+import type { Arrival } from '#web/src/lib/arrival.ts';
+import { noteAdoption } from '#web/src/lib/navigation.ts';
+import { createQueryClient } from '#web/src/lib/query-client.ts';
+import { contentUrl, type RoomAddress, roomAddressOf } from '#web/src/lib/room-address.ts';
 import { App } from './app.tsx';
 
 /** In development, reports a component that failed to `npm run dev`. */
@@ -12,17 +19,42 @@ const componentAt = (address: string) =>
   allPages.find(({ path, holdsRooms }) => (holdsRooms ? address.startsWith(`${path}/`) : address === path))?.component;
 
 /**
- * Brings the page to life: takes over the prerendered HTML, or draws the page where that HTML is of another one. After
- * signing out, going back changes the address and keeps the gate's HTML. Until the HTML is taken over, a change of the
- * address waits.
- * @param component the page that was prerendered; nothing in development
- * @param earlyReads answers that the page need not ask for again
+ * Reads what the guard and the page ask for first, so that they draw what is there. What fails here, they ask for again.
+ * @returns whether the content can be shown
+ * @throws when it cannot be read now, but the page that was placed can
  */
-export function start(component: string | undefined, earlyReads: EarlyReads): void {
-  addEarlyReads(earlyReads);
+async function readRoomPage(queryClient: QueryClient, address: RoomAddress): Promise<boolean> {
+  // By default the answer would be gone before the guard is drawn.
+  const check = queryClient.fetchQuery({ ...checkQuery(address.room), gcTime: timeoutMs });
+  const content = queryClient.fetchQuery(contentQuery(address));
+  try {
+    await Promise.all([check, content]);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return false;
+    throw error;
+  }
+}
+
+/**
+ * Brings the page to life: takes over the HTML, prerendered or placed by the bootstrap, or draws the page where that HTML is
+ * of another one. After signing out, going back changes the address and keeps the gate's HTML. Until the HTML is taken over,
+ * a change of the address waits.
+ * @param component the page that was prerendered; nothing in development
+ */
+export async function start(component: string | undefined, arrival: Arrival): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
+  addEarlyReads(arrival.reads);
+  const queryClient = createQueryClient();
+  const { placed } = arrival;
+  arrival.isOver = true;
+  placed?.finish();
+  const isReadable = placed && (await readRoomPage(queryClient, placed.address));
   const { pathname, search } = location;
-  if (component && component === componentAt(pathname)) hydrateRoot(root, <App ssrPath={pathname + search} />, options);
-  else createRoot(root, options).render(<App />);
+  const isPlaced = isReadable === true && contentUrl(placed.address) === contentUrl(roomAddressOf(pathname, search));
+  if (isPlaced) noteAdoption();
+  if (isPlaced || (!placed && component && component === componentAt(pathname)))
+    hydrateRoot(root, <App queryClient={queryClient} ssrPath={pathname + search} />, options);
+  else createRoot(root, options).render(<App queryClient={queryClient} />);
 }

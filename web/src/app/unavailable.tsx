@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
-import { usePageTitle } from '#web/src/app/use-page-title.ts';
 import { states } from '#web/src/content/states.ts';
 import { ApiError, TimeoutError, UnreachedError } from '#web/src/lib/api-error.ts';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';

@@ -1,4 +1,3 @@
-import type { Validity } from '#shared/dates.ts';
 import { formatDate } from '#shared/dates.ts';
 
 /** The words around the documents of a client room. */
@@ -29,11 +28,9 @@ export const roomTexts = {
   validity: {
     ended: 'Ended on',
     /** What is said of an offer that ends soon or has ended. */
-    state: (validUntil: string, { state, daysLeft }: Validity): string | undefined => {
-      if (state === 'open') return undefined;
-      if (state === 'ended') return `This offer ended on ${formatDate(validUntil)}.`;
-      return `This offer ends ${daysLeft === 0 ? 'today,' : 'on'} ${formatDate(validUntil)}.`;
-    },
+    ending: (validUntil: string) => `This offer ends on ${formatDate(validUntil)}.`,
+    lastDay: (validUntil: string) => `This offer ends today, ${formatDate(validUntil)}.`,
+    over: (validUntil: string) => `This offer ended on ${formatDate(validUntil)}.`,
     renew: 'Ask us to renew it',
     renewSubject: (client: string, version: string) => `Renewing the offer for ${client}, edition ${version}`,
   },
@@ -45,8 +42,9 @@ export const roomTexts = {
     toNewest: (newest: string) => `Read edition ${newest}`,
   },
   changes: {
-    summary: (since: string, count: number) =>
-      `Changed since edition ${since}, which you read last: ${count === 1 ? 'one section' : `${count} sections`}`,
+    summary: (since: string) => `What changed since edition ${since}`,
+    none: 'Nothing changed in this document.',
+    failed: 'This could not be loaded. Please try again later.',
     removed: 'This section was removed.',
     added: 'This section is new.',
   },

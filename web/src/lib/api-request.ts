@@ -1,11 +1,11 @@
 import { isRecord } from '#shared/api.ts';
-import type { EarlyReads } from '#web/src/early-reads.ts';
 import { ApiError, TimeoutError, timeoutMs, UnreachedError } from './api-error.ts';
+import type { Arrival } from './arrival.ts';
 
-let earlyReads: EarlyReads = new Map();
+let earlyReads: Arrival['reads'] = new Map();
 
 /** Answers that the bootstrap has asked for already. Each is used once. */
-export function addEarlyReads(reads: EarlyReads): void {
+export function addEarlyReads(reads: Arrival['reads']): void {
   earlyReads = reads;
 }
 

@@ -1,5 +1,19 @@
 import type { AroundNavHandler } from 'wouter';
 
+let adopted = false;
+
+/** Notes that React adopts the page that the bootstrap has placed. */
+export function noteAdoption(): void {
+  adopted = true;
+}
+
+/** Whether the page that is shown now is the one that was adopted: asked by each page, once. */
+export function takeAdoption(): boolean {
+  const was = adopted;
+  adopted = false;
+  return was;
+}
+
 let navigated = false;
 
 /** Whether this page was reached from another page of the app, without the browser loading it. */

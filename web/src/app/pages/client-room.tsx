@@ -1,18 +1,20 @@
-import { lazy, useEffect, useLayoutEffect } from 'react';
-import { useLocation, useParams, useSearch } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { pageEntries, roomPath } from '#shared/page-entries.ts';
 import { causeOf, UnavailableMain } from '#web/src/app/unavailable.tsx';
-import { usePageTitle } from '#web/src/app/use-page-title.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { states } from '#web/src/content/states.ts';
-import { askedEdition, editionPath } from '#web/src/features/proposals/edition-path.ts';
-import { useRoomContent } from '#web/src/features/proposals/proposals.ts';
+import { contentQuery } from '#web/src/features/proposals/proposals.ts';
 import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
+import { RoomPage } from '#web/src/features/proposals/room-page.tsx';
 import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
-import { useSignOut } from '#web/src/features/session/sign-out.ts';
+import { SignOutButton } from '#web/src/features/session/sign-out-button.tsx';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { loadFont } from '#web/src/lib/fonts.ts';
 import { noteRetry } from '#web/src/lib/navigation.ts';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { contentUrl, editionPath, type RoomAddress, roomAddressOf } from '#web/src/lib/room-address.ts';
 import { SkipLink } from '#web/src/ui/bar.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
@@ -24,40 +26,25 @@ const NotFoundPage = lazy(() => import('#web/src/app/not-found-page.tsx'));
 
 /** The wrapper of all proposal pages. It requests their content once the guard has let the visitor in. */
 export default function ClientRoom() {
-  const { room = '', slug } = useParams<{ room: string; slug?: string }>();
-  const edition = askedEdition(useSearch());
-  useSignOut();
-  useRoomLinks();
+  const [path] = useLocation();
+  const address = roomAddressOf(path, useSearch());
   // For the pages that are drawn from now on, and for paper.
   useEffect(() => void loadFont(), []);
   return (
-    <>
-      {/* React draws nothing in here: only the prerendered page needs the words. */}
-      <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
-      <Guard room={room}>
-        <RoomContent key={`${slug} ${edition}`} room={room} slug={slug} edition={edition} />
-      </Guard>
-    </>
+    <Guard room={address.room} loading={<Asking />}>
+      <RoomContent key={contentUrl(address)} address={address} />
+    </Guard>
   );
 }
 
-const rootIsHidden = () => document.getElementById('root')?.hidden === true;
-
-/** Makes the links between the room's pages navigate without a page load, whether React drew them or not. */
-function useRoomLinks() {
-  const [, navigate] = useLocation();
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const { target, button, ctrlKey, metaKey, altKey, shiftKey } = event;
-      const link = target instanceof Element && target.closest<HTMLAnchorElement>(`a[href^="${clientRoom.path}/"]`);
-      // While the root is hidden, the page that the bootstrap has drawn is not React's yet.
-      if (!link || rootIsHidden() || button !== 0 || ctrlKey || metaKey || altKey || shiftKey) return;
-      event.preventDefault();
-      navigate(link.pathname + link.search);
-    };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
-  }, [navigate]);
+/** Shown while the guard asks. React draws nothing into noscript: only the prerendered page needs the words. */
+function Asking() {
+  return (
+    <>
+      <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
+      <Loading />
+    </>
+  );
 }
 
 function WithoutScripts() {
@@ -74,42 +61,29 @@ function WithoutScripts() {
   );
 }
 
-type Asked = { room: string; slug: string | undefined; edition: string | undefined };
-
-function RoomContent({ room, slug, edition }: Asked) {
-  const { data, error, refetch, isFetching } = useRoomContent(room, slug, edition);
+function RoomContent({ address }: { address: RoomAddress }) {
+  const { data, error, refetch, isFetching } = useQuery(contentQuery(address));
   const failure = data === undefined && !isFetching ? error : null;
   const answered = failure instanceof ApiError;
   if (answered && failure.status === 401) return <ToGate />;
   if (answered && failure.status === 404) return <NotFoundPage />;
+  const signOut = <SignOutButton />;
+  if (data !== undefined) return <RoomPage address={address} content={data} signOut={signOut} />;
+  const { room, slug, edition } = address;
   const retry = () => {
     noteRetry();
     refetch();
   };
-  if (data !== undefined) return <Shown {...data} />;
   return (
     <>
       <SkipLink />
-      <RoomBar {...(slug && { index: editionPath(roomPath(room), edition) })} />
+      <RoomBar {...(slug && { index: editionPath(roomPath(room), edition) })}>{signOut}</RoomBar>
       {failure ? <UnavailableMain why={causeOf(failure)} onRetry={retry} /> : <RoomLoading />}
     </>
   );
 }
 
-type Content = NonNullable<ReturnType<typeof useRoomContent>['data']>;
-
-/** The page's content, which React does not draw: shown for as long as the guard lets the visitor in. */
-function Shown({ content, show }: Content) {
-  useLayoutEffect(() => {
-    const { leave } = show(content);
-    document.getElementById('root')?.removeAttribute('hidden');
-    return leave;
-  }, [content, show]);
-  return null;
-}
-
 function RoomLoading() {
-  // Out of sight while the bootstrap's drawing is shown, which has its own title.
-  usePageTitle(rootIsHidden() ? undefined : states.loading.title);
+  usePageTitle(states.loading.title);
   return <Loading />;
 }

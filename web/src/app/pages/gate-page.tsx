@@ -1,7 +1,7 @@
 import { pageEntries } from '#shared/page-entries.ts';
-import { usePageTitle } from '#web/src/app/use-page-title.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { GateForm } from '#web/src/features/session/gate-form.tsx';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 
 const { title } = pageEntries.gate;

@@ -1,17 +1,40 @@
-import type { ChangedSection, ServedChanges } from '#shared/editions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChangedSection, ServedChanges, ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import { draw } from '#web/src/lib/draw.ts';
+import { answerWith } from '#web/src/lib/api-request.ts';
 import { unbroken } from './blocks/unbroken.tsx';
 
 const { changes: texts } = roomTexts;
 
-/** One line for a reader who read an edition before; unfolded, what changed section by section. */
-function Changes({ since, sections }: ServedChanges) {
+type Props = { document: ServedProposal; path: string };
+
+/** A sketch has been offered to no client. */
+const isSketch = (version: string) => version.startsWith('0.');
+
+/**
+ * What changed in the current edition of a document since the one before, section by section, asked for once it is unfolded.
+ * @param props.path of this page in the current edition
+ */
+export function Changes({ document: { version, newest, editions }, path }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const before = editions.find((edition) => edition.version !== newest)?.version;
+  const hasChanges = version === newest && before !== undefined && (isSketch(newest) || !isSketch(before));
+  const { data, isError } = useQuery({
+    queryKey: [`/api${path}?since=${before}`],
+    select: (json) => answerWith<ServedChanges>('sections', json),
+    enabled: isOpen && hasChanges,
+  });
+  if (!hasChanges) return null;
   return (
-    <details className="mt-2 text-small print:hidden">
-      <summary className="w-fit cursor-pointer py-1">{texts.summary(since, sections.length)}</summary>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="mt-16 text-small print:hidden">
+      <summary className="w-fit cursor-pointer py-1">{texts.summary(before)}</summary>
+      <div role="status">
+        {isError && texts.failed}
+        {data?.sections.length === 0 && texts.none}
+      </div>
       <ul className="mt-1 grid gap-1 pl-5">
-        {sections.map((section) => (
+        {data?.sections.map((section) => (
           <li key={section.id}>
             <ChangedPart {...section} />
           </li>
@@ -58,19 +81,4 @@ function Passage(runs: ChangedSection['passages'][number]) {
       })}
     </p>
   );
-}
-
-/**
- * Shows what changed in a document since an edition. If it cannot be loaded, nothing is shown.
- * @param path of the document's page in the current edition
- */
-export async function showChanges(main: Element, path: string, since: string): Promise<void> {
-  // A page of the room has the address of its content, without /api.
-  const answer = await fetch(`/api${path}?since=${since}`, { credentials: 'include' });
-  if (!answer.ok) return;
-  const changes = (await answer.json()) as ServedChanges;
-  if (!changes.sections?.length) return;
-  const drawing = new DocumentFragment();
-  draw(<Changes {...changes} />, drawing);
-  main.querySelector('.reading')?.parentElement?.before(drawing);
 }

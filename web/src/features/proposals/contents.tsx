@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import type { Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
+import { useCurrentSection } from './use-current-section.ts';
 
 const { contact, contents: texts } = roomTexts;
 
@@ -23,17 +25,20 @@ type Props = {
   askLink: (title: string) => string;
 };
 
-/**
- * The table of contents: beside the text where there is room, else behind a button that stays while the text passes. What
- * depends on where the reader is, follow-reader.ts writes into it.
- */
+/** The table of contents: beside the text where there is room, else behind a button that stays while the text passes. */
 export function Contents({ sections, askLink }: Props) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const current = useCurrentSection(sections);
+  // Choosing an entry closes the list.
+  const close = () => fold.current?.removeAttribute('open');
+  // An opened list begins at the section that is being read.
+  const showCurrent = () => fold.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   const links = (
     <p className="flex flex-wrap gap-x-5 gap-y-2 text-muted lg:mt-4">
-      <TextLink href={askLink(sections[0]?.title ?? '')} data-ask="">
+      <TextLink href={askLink(current?.title ?? '')} onClick={close}>
         {contact.askAbout}
       </TextLink>
-      <TextLink href="#main">
+      <TextLink href="#main" onClick={close}>
         {texts.toTop}
         <span aria-hidden="true"> ↑</span>
       </TextLink>
@@ -41,23 +46,21 @@ export function Contents({ sections, askLink }: Props) {
   );
   return (
     <>
-      <nav aria-label={texts.heading} data-contents="" className="max-lg:hidden print:hidden">
+      <nav aria-label={texts.heading} className="max-lg:hidden print:hidden">
         <div className="sticky top-24 flex max-h-[calc(100svh-8rem)] flex-col text-small">
           <div className="contents-list flex min-h-0 flex-col">
-            <Entries sections={sections} />
+            <Entries sections={sections} current={current} onChoose={close} />
           </div>
           {links}
         </div>
       </nav>
-      <details data-contents="" className="contents-bar lg:hidden print:hidden">
+      <details ref={fold} onToggle={showCurrent} className="contents-bar lg:hidden print:hidden">
         <summary>
           <span className="font-medium">{texts.heading}</span>
-          <span className="truncate text-muted max-[18rem]:hidden" data-current="">
-            {sections[0]?.title}
-          </span>
+          <span className="truncate text-muted max-[18rem]:hidden">{current?.title}</span>
         </summary>
         <nav aria-label={texts.heading} className="contents-panel">
-          <Entries sections={sections} />
+          <Entries sections={sections} current={current} onChoose={close} />
           {links}
         </nav>
       </details>
@@ -65,10 +68,19 @@ export function Contents({ sections, askLink }: Props) {
   );
 }
 
-function Entries({ sections }: Pick<Props, 'sections'>) {
+type EntriesProps = Pick<Props, 'sections'> & { current: Section | undefined; onChoose: () => void };
+
+function Entries({ sections, current, onChoose }: EntriesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // A list longer than the window follows the reader, unless the focus would go out of sight; the page itself stays.
+  useEffect(() => {
+    const entry = current && box.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!box.current || !entry || box.current.querySelector(':focus-visible')) return;
+    box.current.scrollTop = entry.offsetTop - box.current.clientHeight / 2;
+  }, [current]);
   return (
     <div
-      data-entries=""
+      ref={box}
       className="relative -mx-1 grid gap-5 overflow-y-auto p-1 lg:pb-16 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]"
     >
       {partsOf(sections).map(({ name, entries }) => (
@@ -80,7 +92,8 @@ function Entries({ sections }: Pick<Props, 'sections'>) {
                 <span className="w-5 shrink-0 text-note tabular">{number}</span>
                 <a
                   href={`#${id}`}
-                  aria-current={number === 1 ? 'location' : undefined}
+                  onClick={onChoose}
+                  aria-current={id === current?.id ? 'location' : undefined}
                   className="scroll-my-16 rounded-box py-1 pr-2 hover:text-ink aria-[current]:font-medium"
                 >
                   {title}

@@ -1,5 +1,4 @@
 import { type ChangeEvent, type FormEvent, type MouseEvent, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { readCode } from '#shared/document-code.ts';
 import type { ServedIndex } from '#shared/editions.ts';
 import { copyCheckTexts as texts } from '#web/src/content/copy-check.ts';
@@ -38,11 +37,8 @@ const checkFile = async (file: File, known: Known): Promise<string> => {
   }
 };
 
-/** Draws the check into its place on the index. */
-export const drawCopyCheck = (place: Element, known: Known): void => createRoot(place).render(<CopyCheck {...known} />);
-
 /** Tells of which document and edition a PDF is, or a printed sheet by its code. */
-function CopyCheck(known: Known) {
+export default function CopyCheck(known: Known) {
   return (
     <section aria-labelledby="copy-check">
       <h2 id="copy-check" className="text-lead">

@@ -1,15 +1,21 @@
+import { memo, Suspense } from 'react';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { mailLink } from '#shared/mail-link.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { pageTitle } from '#web/src/lib/page-title.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { EditionNote } from './blocks/edition-note.tsx';
+import { offerStates } from './blocks/offer-state.ts';
 import { ValidityNote } from './blocks/validity-note.tsx';
+import { Changes } from './changes.tsx';
 import { Contents, PaperContents } from './contents.tsx';
+import { DocumentSection } from './document-section.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { Decides, OrderAction } from './order-strip.tsx';
-import { SheetFoot } from './print-margins.tsx';
+import { SheetFoot, usePrintMargins } from './print-margins.tsx';
 import { PrintLogo } from './room-bar.tsx';
+import { RoomFoot } from './room-foot.tsx';
 
 /** From this many sections on a reader wants a table of contents. */
 const longDocument = 5;
@@ -17,23 +23,25 @@ const longDocument = 5;
 type Props = { document: ServedProposal; path: string };
 
 /** Opens an email about a section of a document. */
-export const askLinkOf =
+const askLinkOf =
   ({ title, version, contact }: ServedProposal) =>
   (section: string): string =>
     mailLink(contact.email, roomTexts.contact.subject(title, version, section));
 
 /**
- * A document: read-only, long enough for forty minutes of reading, and made to be printed. Its sections are drawn into
- * `.reading`: draw-document.tsx.
+ * A document: read-only, long enough for forty minutes of reading, and made to be printed.
  * @param props.path of this page in the current edition
  */
 export function DocumentPage({ document, path }: Props) {
-  const { sections } = document;
+  const { title, sections } = document;
+  usePrintMargins(document);
   return (
     <main
       id="main"
       tabIndex={-1}
-      aria-busy={true}
+      data-title={pageTitle(title)}
+      {...offerStates(document)}
+      suppressHydrationWarning
       className="document of-room mx-auto max-w-room px-5 pt-[calc(var(--bar)+1rem)] pb-24 sm:px-8 md:pt-24 print:max-w-none print:p-0"
     >
       <SheetFoot {...document} />
@@ -44,11 +52,24 @@ export function DocumentPage({ document, path }: Props) {
       {sections.some(({ part }) => part) && <PaperContents sections={sections} />}
       <div className="mt-3 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
         {sections.length >= longDocument && <Contents sections={sections} askLink={askLinkOf(document)} />}
-        <div className="reading min-w-0 lg:col-start-2" />
+        <div className="reading min-w-0 lg:col-start-2">
+          <Sections document={document} />
+          <Changes document={document} path={path} />
+          <RoomFoot {...document} />
+        </div>
       </div>
     </main>
   );
 }
+
+/** React adopts or draws each section by itself, so that the page answers in between. */
+const Sections = memo(({ document }: Pick<Props, 'document'>) =>
+  document.sections.map(({ id }, index) => (
+    <Suspense key={id}>
+      <DocumentSection document={document} index={index} />
+    </Suspense>
+  )),
+);
 
 function DocumentHead({ document, path }: Props) {
   const { title, subtitle, sha256, hasPdf, decides } = document;

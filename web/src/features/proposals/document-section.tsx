@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ServedProposal } from '#shared/editions.ts';
 import type { ComparisonRow, Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
@@ -39,10 +40,11 @@ export function DocumentSection({ document, index }: { document: ServedProposal;
 
 /** Shows the critical requirements of all categories alone, by tables.css. Paper has all. */
 function CriticalFilter({ rows }: { rows: readonly ComparisonRow[] }) {
+  const [isPressed, setPressed] = useState(false);
   const critical = rows.filter((row) => row.critical).length;
   return (
     <p className="mt-16 border-t border-line pt-6 print:hidden">
-      <Button variant="quiet" size="small" aria-pressed={false}>
+      <Button variant="quiet" size="small" aria-pressed={isPressed} onClick={() => setPressed(!isPressed)}>
         {roomTexts.comparison.criticalOnly(critical, rows.length)}
       </Button>
     </p>

@@ -1,9 +1,14 @@
-import { type ServedIndex, wordsPerMinute } from '#shared/editions.ts';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { ServedIndex } from '#shared/editions.ts';
+import { wordsPerMinute } from '#shared/reading-speed.ts';
 import { copyCheckTexts } from '#web/src/content/copy-check.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { pageTitle } from '#web/src/lib/page-title.ts';
+import { editionPath } from '#web/src/lib/room-address.ts';
 import { EditionNote } from './blocks/edition-note.tsx';
+import { offerStates } from './blocks/offer-state.ts';
 import { ValidityNote } from './blocks/validity-note.tsx';
-import { editionPath } from './edition-path.ts';
 import { OfferFacts } from './offer-facts.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { PrintLogo } from './room-bar.tsx';
@@ -11,16 +16,16 @@ import { RoomFoot } from './room-foot.tsx';
 
 export const indexTitle = ({ client }: ServedIndex): string => `Proposals for ${client}`;
 
-/**
- * The client room's first page: what can be ordered, the facts of the offer, and a card for each document. The check of a
- * copy comes later, with React.
- */
+/** The client room's first page: what can be ordered, the facts of the offer, and a card for each document. */
 export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {
   const { version, newest } = index;
   return (
     <main
       id="main"
       tabIndex={-1}
+      data-title={pageTitle(indexTitle(index))}
+      {...offerStates(index)}
+      suppressHydrationWarning
       className="of-room mx-auto max-w-room px-5 pt-[calc(var(--bar)+1.5rem)] pb-24 sm:px-8 md:pt-24 print:p-0"
     >
       <PrintLogo />
@@ -40,15 +45,38 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
       <div className="mt-8">
         <OfferFacts {...index} client={undefined} isDecided={index.order !== undefined} />
       </div>
-      <details id="copies" className="mt-2 print:hidden">
-        <summary className="w-fit cursor-pointer py-2">{copyCheckTexts.summary(index.editions.length > 1)}</summary>
-        <div className="mt-4 grid gap-x-16 gap-y-8 md:grid-cols-2">
-          <EditionsList {...index} path={base} />
-          <div data-copy-check="" />
-        </div>
-      </details>
+      <Copies index={index} base={base} />
       <RoomFoot {...index} />
     </main>
+  );
+}
+
+/** If its code does not arrive, the rest of the page stands. */
+const CopyCheck = lazy<ComponentType<ServedIndex>>(() =>
+  import('./copy-check.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Earlier editions, and the check of a copy, whose code is loaded once the fold is open. */
+function Copies({ index, base }: { index: ServedIndex; base: string }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const look = () => {
+    if (fold.current?.open) setOpened(true);
+  };
+  // It may have been opened before React was there.
+  useEffect(look, []);
+  return (
+    <details ref={fold} id="copies" onToggle={look} className="mt-2 print:hidden">
+      <summary className="w-fit cursor-pointer py-2">{copyCheckTexts.summary(index.editions.length > 1)}</summary>
+      <div className="mt-4 grid gap-x-16 gap-y-8 md:grid-cols-2">
+        <EditionsList {...index} path={base} />
+        {wasOpened && (
+          <Suspense>
+            <CopyCheck {...index} />
+          </Suspense>
+        )}
+      </div>
+    </details>
   );
 }
 
@@ -56,7 +84,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
 function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path: string }) {
   const minutes = Math.ceil(item.words.reduce((sum, count) => sum + count, 0) / wordsPerMinute);
   return (
-    <a
+    <Link
       href={path}
       className="group flex h-full flex-col rounded-box border border-card bg-surface p-4 hover:border-ink sm:p-7"
     >
@@ -68,7 +96,7 @@ function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path
         {roomTexts.index.minutes(minutes)}
         <span aria-hidden="true">→</span>
       </span>
-    </a>
+    </Link>
   );
 }
 
@@ -86,13 +114,13 @@ function EditionsList({ editions, newest, version, path }: Editions) {
       <ul className="mt-4 grid gap-3">
         {earlier.map((edition) => (
           <li key={edition.version}>
-            <a
+            <Link
               href={editionPath(path, edition.version, newest)}
               aria-current={edition.version === version ? 'page' : undefined}
               className="rounded-box underline decoration-edge underline-offset-4 hover:decoration-ink aria-[current]:font-medium"
             >
               {roomTexts.editions.item(edition.version, edition.date)}
-            </a>
+            </Link>
             <span className="block text-small text-muted">{edition.note}</span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { RoomContact, ServedIndex } from '#shared/editions.ts';
 import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { replacedOn } from './blocks/edition-note.tsx';
-import { isOpen, validityToday } from './blocks/validity-note.tsx';
+import { inStates, whileOpen } from './blocks/offer-state.ts';
 
 const { facts: labels, validity: validityTexts } = roomTexts;
 
@@ -16,28 +16,33 @@ type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'val
   isDecided: boolean;
 };
 
+type Fact = { term: string; value: string | undefined; onPaper?: boolean; states?: object };
+
 /** The facts of a document's edition, or of a whole one: a quiet line on the screen, a list on the first sheet. */
 export function OfferFacts(props: Facts) {
   const { client, version, date, validUntil, code, contact, isDecided } = props;
   const replaced = replacedOn(props);
-  const { state } = validityToday(validUntil);
-  const lastDay = replaced ? labels.replaced : state === 'ended' ? validityTexts.ended : labels.validUntil;
   const isDocument = code !== undefined;
-  const facts = [
+  const facts: Fact[] = [
     { term: labels.firm, value: isDocument ? site.name : undefined, onPaper: true },
     { term: labels.client, value: client, onPaper: true },
     { term: labels.version, value: version },
     { term: labels.date, value: formatDate(date) },
-    { term: lastDay, value: formatDate(replaced ?? validUntil), onPaper: isDecided && isOpen(props) },
+    ...(replaced
+      ? [{ term: labels.replaced, value: formatDate(replaced) }]
+      : [
+          { term: labels.validUntil, value: formatDate(validUntil), onPaper: isDecided, states: whileOpen },
+          { term: validityTexts.ended, value: formatDate(validUntil), states: inStates('ended') },
+        ]),
     { term: labels.code, value: code, onPaper: true },
     { term: labels.contact, value: `${contact.name}, ${contact.email}`, onPaper: true },
   ];
   return (
     <dl className="offer-facts flex flex-wrap gap-x-5 text-[0.875rem] leading-5 tabular">
       {facts.map(
-        ({ term, value, onPaper }) =>
+        ({ term, value, onPaper, states }) =>
           value !== undefined && (
-            <div key={term} className={`gap-x-1.5 print:gap-x-8 ${onPaper ? 'hidden' : 'flex'}`}>
+            <div key={term} {...states} className={`gap-x-1.5 print:gap-x-8 ${onPaper ? 'hidden' : 'flex'}`}>
               <dt className="text-muted">{term}</dt>
               <dd className="wrap-anywhere print:font-medium">{value}</dd>
             </div>

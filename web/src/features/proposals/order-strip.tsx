@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
 import { formatDate } from '#shared/dates.ts';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { mailLink } from '#shared/mail-link.ts';
@@ -5,22 +7,28 @@ import type { Figure } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Figures } from './blocks/figures.tsx';
-import { isOpen } from './blocks/validity-note.tsx';
+import { isNewest, whileOpen } from './blocks/offer-state.ts';
 
 const { order: texts } = roomTexts;
 
 /** What can be ordered now: the key figures, and the link to the order form. Not every room has one. */
 export function OrderStrip({ index, base }: { index: ServedIndex; base: string }) {
   const { order } = index;
-  if (!order || !isOpen(index)) return null;
+  if (!order || !isNewest(index)) return null;
   return (
-    <section aria-labelledby="order" className="order-strip mt-5 rounded-box border border-card bg-surface p-4 sm:p-7">
+    <section
+      aria-labelledby="order"
+      {...whileOpen}
+      className="order-strip mt-5 rounded-box border border-card bg-surface p-4 sm:p-7"
+    >
       <h2 id="order" className="text-lead">
         {order.name}
       </h2>
       <Decides {...index} decides={order.decides} />
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <OrderLink href={`${base}/${order.slug}`}>{texts.toForm}</OrderLink>
+        <Link href={`${base}/${order.slug}`} asChild>
+          <OrderLink>{texts.toForm}</OrderLink>
+        </Link>
         {order.condition && <p className="min-w-0 flex-[1_1_14rem] text-small text-muted">{order.condition}</p>}
       </div>
     </section>
@@ -30,21 +38,21 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
 /** How to order, as long as the offer stands: from each document to the order form, and from there to the firm. */
 export function OrderAction({ document, base }: { document: ServedProposal; base: string }) {
   const { orderForm, slug, title, version, contact } = document;
-  if (!orderForm || !isOpen(document)) return null;
+  if (!orderForm || !isNewest(document)) return null;
   return slug === orderForm ? (
     <OrderLink href={mailLink(contact.email, roomTexts.contact.subject(title, version, texts.subject))}>
       {texts.byEmail}
     </OrderLink>
   ) : (
-    <OrderLink href={`${base}/${orderForm}`} variant="quiet">
-      {texts.toForm}
-    </OrderLink>
+    <Link href={`${base}/${orderForm}`} asChild>
+      <OrderLink variant="quiet">{texts.toForm}</OrderLink>
+    </Link>
   );
 }
 
-function OrderLink({ children, ...link }: { href: string; variant?: 'quiet'; children: string }) {
+function OrderLink({ children, ...link }: ComponentProps<typeof ButtonLink>) {
   return (
-    <ButtonLink variant="primary" size="small" className="print:hidden" {...link}>
+    <ButtonLink variant="primary" size="small" className="print:hidden" {...whileOpen} {...link}>
       {children}
       <span aria-hidden="true">→</span>
     </ButtonLink>
@@ -55,6 +63,10 @@ type Props = Pick<ServedIndex, 'version' | 'newest' | 'validUntil'> & { decides:
 
 /** The key figures and the last day to accept; nothing for an offer that ended or was replaced. */
 export function Decides({ decides, ...offer }: Props) {
-  if (!isOpen(offer)) return null;
-  return <Figures items={[...decides, { value: formatDate(offer.validUntil), label: texts.lastDay }]} />;
+  if (!isNewest(offer)) return null;
+  return (
+    <div {...whileOpen}>
+      <Figures items={[...decides, { value: formatDate(offer.validUntil), label: texts.lastDay }]} />
+    </div>
+  );
 }

@@ -18,6 +18,8 @@ export const checkQuery = (room: string | undefined) =>
     queryFn: async (context) => answerWith<SessionReply>('isAuthenticated', await read(context)),
     retry: 1,
     staleTime: 0,
+    // A check that failed is asked again when the network is back. One that was answered is not: it would take the page away.
+    refetchOnReconnect: ({ state }) => state.status === 'error',
     gcTime: 0,
   });
 

@@ -1,38 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { hadSession, noteSession } from '#web/src/lib/session.ts';
-import { Loading } from '#web/src/ui/loading.tsx';
 import { checkQuery } from './check.ts';
 import type { GateEntry } from './gate-entry.ts';
 
-/** The room is named by its address. */
-type Guarded = { room: string; children: ReactNode };
+type Guarded = {
+  /** Its address. */
+  room: string;
+  /** Shown while the check is under way. */
+  loading: ReactNode;
+  children: ReactNode;
+};
 
 /**
  * Shows its children to a visitor with a session of the room, sends one without to the gate, and shows nothing if the
  * check fails. It asks on arrival and again on every move to another path: a session may have ended in between.
  */
-export function Guard({ room, children }: Guarded) {
+export function Guard(props: Guarded) {
   const [path] = useLocation();
-  return (
-    <Checked key={path} room={room}>
-      {children}
-    </Checked>
-  );
+  const [arrival, setArrival] = useState<string | undefined>(path);
+  if (arrival !== undefined && arrival !== path) setArrival(undefined);
+  return <Checked key={path} isArrival={arrival === path} {...props} />;
 }
 
-function Checked({ room, children }: Guarded) {
-  const { data, isFetching, isError } = useQuery(checkQuery(room));
+/** @param props.isArrival the answer that the page came with counts, if there is one */
+function Checked({ room, isArrival, loading, children }: Guarded & { isArrival: boolean }) {
+  const { data, isFetching, isError } = useQuery({ ...checkQuery(room), refetchOnMount: !isArrival });
   const isOpen = !isFetching && data?.isAuthenticated === true;
   useEffect(() => {
     if (isOpen) noteSession();
   }, [isOpen]);
   // The answer of the path before is still there while this one is asked for.
-  if (isFetching) return <Loading />;
-  if (isError || !data) return null;
+  if (isFetching) return loading;
+  if (isError || !data) return <Unchecked />;
   return data.isAuthenticated ? children : <ToGate closed={data.closed} />;
+}
+
+/** Shows nothing, and no longer the title of the page before. */
+function Unchecked() {
+  usePageTitle(pageEntries.clientRoom.title);
+  return null;
 }
 
 /**

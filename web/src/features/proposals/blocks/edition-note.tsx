@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 
@@ -23,9 +24,9 @@ export function EditionNote({ path, ...edition }: Editions & { path?: string }) 
     >
       {texts.replaced(version, newest, date)}{' '}
       {path && (
-        <a href={path} className="rounded-box underline underline-offset-4 print:hidden">
+        <Link href={path} className="rounded-box underline underline-offset-4 print:hidden">
           {texts.toNewest(newest)}
-        </a>
+        </Link>
       )}
     </p>
   );

@@ -1,0 +1,24 @@
+import './room.css';
+import { apiPaths } from '#shared/api.ts';
+import type { SessionReply } from '#shared/session.ts';
+import type { Arrival } from './lib/arrival.ts';
+import { loadCachedFont } from './lib/fonts.ts';
+import { fetchPage } from './lib/rendered-page.ts';
+import { contentUrl, roomAddressOf } from './lib/room-address.ts';
+import { placePage } from './place-page.ts';
+
+/**
+ * On a page of the client room: asks for the check and, once it has said yes, for the page as the build rendered it, and
+ * shows it in place of "Loading...". React reports what fails here.
+ * @returns when what can be shown without React has been painted
+ */
+export async function arriveInRoom(arrival: Arrival): Promise<void> {
+  const address = roomAddressOf(location.pathname, location.search);
+  const url = `${apiPaths.check}?room=${address.room}`;
+  const check = fetch(url, { credentials: 'include' });
+  arrival.reads.set(url, check);
+  const { isAuthenticated }: SessionReply = await (await check).clone().json();
+  if (!isAuthenticated) return;
+  const [content] = await Promise.all([fetchPage(contentUrl(address, '.html')), loadCachedFont()]);
+  if (content && !arrival.isOver) await placePage(content, address, arrival);
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/src/ui/button.tsx';
+import { signOut, stillSignedIn } from './sign-out.ts';
+
+/** Signs out, and says it when that fails. Until React is there, early-sign-out.ts does both. */
+export function SignOutButton() {
+  const button = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: signOut });
+  useEffect(() => {
+    button.current?.dispatchEvent(new Event('ready'));
+  }, []);
+  // A disabled button loses the focus. It gets it back, unless the visitor has moved on.
+  useEffect(() => {
+    if (error && document.activeElement === document.body) button.current?.focus();
+  }, [error]);
+  return (
+    <>
+      <Button
+        ref={button}
+        size="bar"
+        variant="quiet"
+        data-sign-out=""
+        disabled={isPending || isSuccess}
+        onClick={() => mutate()}
+      >
+        Sign out
+      </Button>
+      {/* What was said before React is kept. */}
+      <p
+        role="alert"
+        suppressHydrationWarning
+        className="absolute inset-x-0 top-full bg-alert px-5 text-center text-small whitespace-normal text-on-alert forced-color-adjust-none not-empty:py-3"
+      >
+        {error ? stillSignedIn(error) : ''}
+      </p>
+    </>
+  );
+}

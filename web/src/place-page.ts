@@ -1,0 +1,82 @@
+import { dayAt, offerStateOf } from '#shared/dates.ts';
+import { handleSignOut } from './features/session/early-sign-out.ts';
+import { afterPaint } from './lib/after-paint.ts';
+import type { Arrival } from './lib/arrival.ts';
+import { takeFont } from './lib/fonts.ts';
+import { keepPlace, restorePlace, startsBelow } from './lib/place.ts';
+import type { RoomAddress } from './lib/room-address.ts';
+import { noteSession } from './lib/session.ts';
+
+/**
+ * Shows a page of the client room before React is there. React adopts its nodes, if nothing else stands between the
+ * comments that it wrote around "Loading...".
+ * @returns when all of it has been painted
+ */
+export function placePage(content: DocumentFragment, address: RoomAddress, arrival: Arrival): Promise<void> {
+  const root = document.getElementById('root');
+  const main = content.querySelector('main');
+  const [open, close] = [root?.firstChild, root?.lastChild];
+  if (!root || !main || !open || !close) return Promise.resolve();
+  noteSession();
+  takeFont();
+  const { title = '', validUntil } = main.dataset;
+  document.title = title;
+  if (validUntil) main.dataset.offer = offerStateOf(validUntil, dayAt(new Date()));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const place = placeSections(content);
+  arrival.placed = {
+    address,
+    finish: () => {
+      place.all();
+      resolve();
+    },
+  };
+  if (startsBelow()) place.all();
+  handleSignOut(content);
+  root.replaceChildren(open, content, close);
+  restorePlace();
+  keepPlace();
+  place.oneByOne(resolve);
+  return promise;
+}
+
+/** A reader sees the first section at once, and the page answers between the others. */
+function placeSections(content: DocumentFragment) {
+  const reading = content.querySelector('.reading');
+  const nodes = [...(reading?.childNodes ?? [])];
+  const isEnd = (node: Node | undefined) => node?.nodeType === Node.COMMENT_NODE && node.nodeValue === '/$';
+  const next = () => {
+    const count = nodes.findIndex(isEnd) + 1 || nodes.length;
+    reading?.append(...nodes.splice(0, count));
+  };
+  const all = () => {
+    while (nodes.length > 0) next();
+  };
+  const stop = new AbortController();
+  reading?.replaceChildren();
+  next();
+  return {
+    all,
+    /** Places what is left, unless paper or a link to a section needs all of it. @param done called when it has been painted */
+    oneByOne(done: () => void) {
+      const { signal } = stop;
+      const goTo = () => {
+        all();
+        document.getElementById(location.hash.slice(1))?.scrollIntoView();
+      };
+      addEventListener('beforeprint', all, { signal });
+      addEventListener('hashchange', goTo, { signal });
+      const step = () => {
+        if (nodes.length > 0) {
+          next();
+          afterPaint(step);
+        } else {
+          stop.abort();
+          // Once the frame after the last one has begun, that one is on the screen.
+          afterPaint(done);
+        }
+      };
+      afterPaint(step);
+    },
+  };
+}
