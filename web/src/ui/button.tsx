@@ -11,7 +11,7 @@ const variants = {
 const sizes = {
   /** In the bar, whose text it follows. */
   bar: 'px-[0.9em] py-[0.4em] min-h-[2.66em] text-[0.9375em]',
-  small: 'px-[min(0.875rem,3.9vw)] py-2 min-h-10 sm:px-4 text-[min(0.9375rem,4.6vw)]',
+  small: 'px-[min(0.875rem,3.9vw)] py-2 min-h-10 sm:px-4 text-[min(0.9375rem,4.25vw)]',
   /** On a phone its label keeps to one line, however large the visitor's text. */
   large: 'px-[min(1.25rem,5vw)] py-2 sm:px-6 min-h-12 sm:min-h-13 text-[min(0.9375rem,5.8vw)] md:text-body',
 };
