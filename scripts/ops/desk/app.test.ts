@@ -179,6 +179,21 @@ describe('the list', () => {
     expect(page).toContain('11:30 PM');
   });
 
+  const reload = { headers: { 'cache-control': 'max-age=0' } };
+
+  it('shows what is new after a reload', async () => {
+    await ask('');
+    await put({ name: 'Newer' });
+    expect(namesIn(await ask('', reload))).toEqual(['Newer']);
+  });
+
+  it('waits for no read of the table after a change', async () => {
+    const { id } = await put({ name: 'Ada' });
+    const { headers } = await post('leads?state=all', { action: 'answered', lead: id });
+    broken = new Error('The table is read again.');
+    expect(namesIn(await ask(headers.location ?? '', reload))).toEqual(['Ada']);
+  });
+
   it('says since when the oldest waits', async () => {
     await put({ createdAt: new Date(now - 3 * 86_400_000).toISOString() });
     expect((await ask('')).text).toContain('The oldest has waited for 3 days.');

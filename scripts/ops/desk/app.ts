@@ -46,8 +46,9 @@ const refuse = (status: 401 | 403 | 404 | 413 | 421, message: string) => new HTT
 const panes = (list: Html, other: Html) =>
   html`<main class="panes flex flex-1 flex-col panes:grid panes:h-0 panes:grid-cols-[minmax(22rem,3fr)_7fr]">${list}${other}</main>`;
 
-/** A reload asks for what is new, and a link does not. */
-const isReload = (c: DeskContext) => /no-cache|max-age=0/.test(c.req.header('cache-control') ?? '');
+/** A reload asks for what is new, and a link does not. The page after a form asks too, but a change is known already. */
+const isReload = (c: DeskContext) =>
+  c.req.query('notice') === undefined && /no-cache|max-age=0/.test(c.req.header('cache-control') ?? '');
 
 const attachment = (c: DeskContext, name: string, type: string, body: string) =>
   c.body(body, 200, { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` });
