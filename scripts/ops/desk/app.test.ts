@@ -209,6 +209,20 @@ describe('the list', () => {
   });
 });
 
+describe('an email that is late', () => {
+  const delayedAt = '2026-11-20T10:00:00.000Z';
+
+  it('is named in the list', async () => {
+    await put({ delayedAt });
+    expect(wordsOf(await ask(''))).toContain('Delayed');
+  });
+
+  it('is a step of its lead', async () => {
+    const { id } = await put({ delayedAt });
+    expect(wordsOf(await ask(`leads/${id}`))).toContain('Delayed on its way to sales Nov 20, 2026, 5:00 AM');
+  });
+});
+
 describe('one lead', () => {
   it('shows everything as text', async () => {
     const { id } = await put({ message: '<b>hello there</b>', name: `"><img src=x>` });

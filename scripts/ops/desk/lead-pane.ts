@@ -29,6 +29,7 @@ const steps = (lead: Lead): [label: string, time: string | undefined][] => {
   const known: [string, string | undefined][] = [
     ['Received', lead.createdAt],
     ['Emailed to sales', lead.notifiedAt],
+    ['Delayed on its way to sales', lead.delayedAt],
     ['Delivered to sales', lead.deliveredAt],
     ['Came back from sales', lead.undeliveredAt],
     ['Answered', lead.answeredAt],
@@ -94,7 +95,7 @@ ${button('answered', lead.status === 'answered' ? 'Save the note' : 'Mark as ans
 <dl class="mt-2 flex flex-wrap gap-x-8 wrap-anywhere">${facts}</dl>
 ${form('flex flex-wrap items-center gap-3', html`${email && mail}${changes}`)}${texts}${form('grid justify-items-start gap-3', note)}
 <h2 class="${caption}">What has happened</h2>${stepsOf(lead)}
-${eraseOn && html`<p>It is erased automatically on ${formatDate(eraseOn)}. Mark it as answered again to keep it.</p>`}
+${eraseOn && html`<p>It is erased automatically on ${formatDate(eraseOn)}, unless you mark it as answered${lead.status === 'suspect' ? ' or clear it' : ' again'}.</p>`}
 ${same.length > 0 && html`<h2 class="${caption}">From the same address</h2><ul>${earlier}</ul>`}
 <p class="${classes.foot} mt-4">Lead ${id}${email && html` · ${link(`person.json?${person}`, 'Export this person’s data')} · ${link(`erase?${person}`, 'Erase this person')}`}</p>
 </div></article>`;

@@ -9,8 +9,11 @@ const mainFilters: readonly Filter[] = ['open', 'answered', 'suspect', 'all'];
 
 const otherFilters = (Object.keys(filterNames) as Filter[]).filter((filter) => !mainFilters.includes(filter));
 
-/** States that sales should know of before it opens a lead. */
-const troubles: readonly Filter[] = ['waiting', 'undelivered', 'unreadable'];
+/** What keeps the email from sales, which the operator should know before opening a lead. */
+const troubleOf = ({ status, delayedAt }: Lead): string | undefined => {
+  if (status === 'waiting' || status === 'undelivered' || status === 'unreadable') return filterNames[status];
+  return delayedAt !== undefined && status === 'notified' ? 'Delayed' : undefined;
+};
 
 export const nameOf = ({ name }: Lead): string => name?.trim() || 'No name';
 
@@ -19,14 +22,14 @@ export const dotOf = (lead: Lead): Dot => (isOpen(lead) ? 'open' : lead.status =
 
 const rowOf = (lead: Lead, href: string, { isCurrent, isSelected }: { isCurrent: boolean; isSelected: boolean }) => {
   const { id, createdAt, company, message = '', status } = lead;
-  const trouble = troubles.includes(status);
+  const trouble = troubleOf(lead);
   return html`<li class="row flex items-start border-t border-line pl-3 hover:bg-surface has-[a[aria-current]]:bg-surface has-[a[aria-current]]:shadow-[inset_3px_0_var(--spark-line)]">
 <input type="checkbox" form="selected" name="lead" value="${id}" class="mt-4.5 mr-2 size-4 shrink-0"${isSelected && raw(' checked')} aria-label="Select ${nameOf(lead)}">
 <a href="${href}" class="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 px-2 py-3"${isCurrent && raw(' aria-current="true"')}>
 ${mark(dotOf(lead))}<b dir="auto" class="truncate ${isOpen(lead) ? 'font-medium' : 'font-normal'}">${nameOf(lead)}</b>
 <time class="text-right text-note text-muted tabular">${clockTime(createdAt ?? '')}</time>
 <span dir="auto" class="col-start-2 truncate text-note text-muted ${!trouble && 'col-end-4'}">${company && html`<bdi>${company}</bdi>, `}${message.slice(0, 160)}</span>
-<span class="${trouble ? 'text-note font-medium text-danger' : 'sr-only'}">${filterNames[status]}</span></a></li>`;
+<span class="${trouble ? 'text-note font-medium text-danger' : 'sr-only'}">${trouble ?? filterNames[status]}</span></a></li>`;
 };
 
 const searchForm = (

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { retention } from '#shared/site.ts';
 import { asTable, classes, type Dot, dotsOf, type Html, mark } from './layout.ts';
 import { dayShort } from './times.ts';
 import { quantile, type Week } from './trends.ts';
@@ -40,8 +41,9 @@ const span = (week: Week, most: number): Html => {
   return html`<svg class="h-36 w-full" viewBox="0 0 30 120">${week.hours.length > 0 && drawing}</svg>`;
 };
 
-const shareOf = ({ received, suspects }: Week) => (100 * suspects) / Math.max(1, received + suspects);
-const percent = (week: Week) => (week.received + week.suspects === 0 ? '–' : `${Math.round(shareOf(week))}%`);
+const shareOf = ({ received, suspects = 0 }: Week) => (100 * suspects) / Math.max(1, received + suspects);
+const percent = (week: Week) =>
+  week.suspects === undefined || week.received + week.suspects === 0 ? '–' : `${Math.round(shareOf(week))}%`;
 
 type Picture = {
   title: string;
@@ -102,10 +104,10 @@ export const trendsPage = (weeks: readonly Week[]): Html => {
           ],
           10,
         ),
-      columns: { Share: percent, Suspects: (week) => week.suspects },
+      columns: { Share: percent, Suspects: (week) => week.suspects ?? '–' },
     },
   ];
   return html`<main class="w-full max-w-room px-5 py-8 sm:px-8"><h1 class="${classes.title}">Twelve weeks</h1>
 ${pictures.map((picture) => pictureOf(picture, weeks))}
-<p class="${classes.foot}">Weeks begin on Monday. What was erased is not counted; an answer counts in the week in which it was recorded.</p></main>`;
+<p class="${classes.foot}">Weeks begin on Monday. What was erased is not counted, and suspected spam is erased after ${retention.suspectDays} days; an answer counts in the week in which it was recorded.</p></main>`;
 };

@@ -44,6 +44,11 @@ describe('weeklyTrends', () => {
     expect(weeks.at(-1)).toMatchObject({ received: 0, suspects: 1 });
   });
 
+  it('knows no suspects of a week that has begun to expire', () => {
+    const weeks = weeklyTrends([lead({ createdAt: '2026-11-01T12:00:00.000Z' })], now, 30);
+    expect(weeks.map(({ suspects }) => suspects)).toEqual([...Array(7).fill(undefined), 0, 0, 0, 0, 0]);
+  });
+
   it('survives times that cannot be read', () => {
     const rows = [
       {},

@@ -1,5 +1,6 @@
 import type { Lead } from '#scripts/ops/leads/lead-table.ts';
 import { addDays } from '#shared/dates.ts';
+import { retention } from '#shared/site.ts';
 import { dayOf, mondayOf } from './times.ts';
 
 const weeks = 12;
@@ -10,7 +11,8 @@ export type Week = {
   monday: string;
   /** Leads that came, without suspects. */
   received: number;
-  suspects: number;
+  /** Undefined for a week whose suspects have begun to expire. */
+  suspects: number | undefined;
   /** How long each answer of this week took, in hours, the shortest first. */
   hours: readonly number[];
 };
@@ -19,8 +21,11 @@ export type Week = {
 export const quantile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 
-/** The last twelve weeks, the current one last. @param now ms since the epoch */
-export const weeklyTrends = (leads: readonly Lead[], now: number): Week[] => {
+/**
+ * The last twelve weeks, the current one last.
+ * @param now ms since the epoch @param suspectDays for how long suspected spam is kept
+ */
+export const weeklyTrends = (leads: readonly Lead[], now: number, suspectDays = retention.suspectDays): Week[] => {
   const last = mondayOf(dayOf(now));
   const first = addDays(last, -7 * (weeks - 1));
   const found = Array.from({ length: weeks }, (_, index) => ({
@@ -42,5 +47,10 @@ export const weeklyTrends = (leads: readonly Lead[], now: number): Week[] => {
     const answered = status === 'answered' ? weekOf(answeredAt) : undefined;
     if (answered && createdAt) answered.hours.push((Date.parse(answeredAt ?? '') - Date.parse(createdAt)) / hourMs);
   }
-  return found.map((week) => ({ ...week, hours: week.hours.toSorted((a, b) => a - b) }));
+  const keptSince = addDays(dayOf(now), -suspectDays);
+  return found.map(({ suspects, ...week }) => ({
+    ...week,
+    suspects: week.monday < keptSince ? undefined : suspects,
+    hours: week.hours.toSorted((a, b) => a - b),
+  }));
 };
