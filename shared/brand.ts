@@ -38,6 +38,7 @@ export const bandColors = {
   card: colors.card[1],
   dim: colors.dim[1],
   spark: colors.spark[1],
+  onSpark: colors.onSpark[1],
   focus: colors.focus[1],
 } as const satisfies Partial<Record<keyof typeof colors, string>>;
 

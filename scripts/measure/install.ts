@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,6 +21,9 @@ export const installPackages = async (): Promise<void> => {
   const launcher = new URL('../launch/install.mjs', import.meta.url).href;
   const { installPackages: install }: { installPackages: Install } = await import(launcher);
   const failed = await install(folder, async (program, args, options) => {
+    const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object };
+    console.log(`Once, into scripts/measure/packages, for what draws, measures, and uses other browsers:
+${Object.keys(dependencies).join(', ')}`);
     const [code] = await once(spawn(program, args, { ...options, cwd: folder }), 'exit');
     return code ?? 1;
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { wordmark } from '#shared/brand.ts';
+import { bandColors, colors, wordmark } from '#shared/brand.ts';
 import { contrast, faintPairs } from './contrast.ts';
 import { iconSvg } from './drawings.ts';
 import { pictures, publicFolder, recordFile, recordOf, wordmarkFile } from './pictures.ts';
@@ -54,9 +54,27 @@ test('every pair of the brand can be read', () => {
   expect(faintPairs()).toEqual([]);
 });
 
-test('a pair that cannot be read is named with its ratio', () => {
-  const colors = { muted: gray('aa'), paper: gray('ff'), surface: gray('00') };
-  expect(faintPairs({ 'in the light': colors })).toEqual([
-    `muted ${colors.muted} on paper ${colors.paper}, in the light: 2.32, at least 4.5`,
-  ]);
+test('a pair that cannot be read is named with its ratio and the nearest color that can', () => {
+  const colors = { muted: gray('aa'), paper: gray('ff') };
+  const [line = '', ...more] = faintPairs({ 'in the light': colors });
+  expect(more).toEqual([]);
+  const start = `muted ${colors.muted} on paper ${colors.paper}, in the light: 2.32, at least 4.5. `;
+  const [, said, shade = ''] = /^(.+)The nearest muted that passes is (.+)\.$/.exec(line) ?? [];
+  expect(said).toBe(start);
+  expect(contrast(shade, colors.paper)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(shade, colors.paper)).toBeLessThan(4.7);
+});
+
+test('a pair without a color that passes names what else to change', () => {
+  const [line] = faintPairs({ 'in the light': { muted: gray('aa'), paper: gray('ff'), surface: gray('30') } });
+  expect(line).toContain('No muted passes: change paper.');
+});
+
+test('the main button is read under the pointer too', () => {
+  const [line] = faintPairs({ 'in the light': { spark: gray('76'), onSpark: gray('ff') } });
+  expect(line).toContain(`onSpark ${gray('ff')} on spark ${gray('86')}, in the light: 3`);
+});
+
+test('the main button of a band is that of the dark', () => {
+  expect(bandColors.onSpark).toBe(colors.onSpark[1]);
 });

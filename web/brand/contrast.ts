@@ -33,14 +33,23 @@ const scheme = (index: 0 | 1) =>
 const palettes: Readonly<Record<string, Partial<Palette>>> = {
   'in the light': scheme(0),
   'in the dark': scheme(1),
-  'on a band': { onSpark: colors.onSpark[0], ...bandColors },
-  'on a band in the dark': { onSpark: colors.onSpark[1], ...bandColors, ...darkBandColors },
+  'on a band': bandColors,
+  'on a band in the dark': { ...bandColors, ...darkBandColors },
+};
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** As `color-mix` in sRGB does. @param share of the other color, from 0 to 1 */
+const mix = (hex: string, other: string, share: number): string => {
+  const others = channels(other);
+  const mixed = channels(hex).map((value, at) => Math.round(value * (1 - share) + (others[at] ?? 0) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
 
 /** How much light a color gives, from 0 to 1 (WCAG 2.2, "relative luminance"). @param hex with six digits */
 const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = channels(hex).map((channel) => {
+    const value = channel / 255;
     return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -52,14 +61,44 @@ export const contrast = (one: string, other: string): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** @returns a line for each pair of colors that cannot be told apart well enough */
+/** How much of `onSpark` is in the main button under the pointer (web/src/ui/button.tsx). */
+const hovered = 0.12;
+
+type Ratio = { back: Name; behind: string; ratio: number; least: number };
+
+/** What a color stands on in a palette, and its contrast there. */
+const ratiosOf = (front: Name, above: string, palette: Partial<Palette>): Ratio[] =>
+  pairs.flatMap(([name, back, least]) => {
+    const color = palette[back];
+    if (name !== front || !color) return [];
+    const behind = name === 'onSpark' ? mix(color, above, hovered) : color;
+    return { back, behind, least, ratio: contrast(above, behind) };
+  });
+
+const isFaint = ({ ratio, least }: Ratio) => ratio < least;
+
+const [black = '', white = ''] = ['00', 'ff'].map((digits) => `#${digits.repeat(3)}`);
+
+/** The shade of a color, darker or lighter, that is nearest to it and strong enough wherever it stands; undefined if none is. */
+const nearestShade = (front: Name, above: string, palette: Partial<Palette>): string | undefined =>
+  Array.from({ length: 256 }, (_, step) => (step + 1) / 256)
+    .flatMap((share) => [mix(above, black, share), mix(above, white, share)])
+    .find((shade) => !ratiosOf(front, shade, palette).some(isFaint));
+
+/** @returns a line for each pair of colors that cannot be told apart well enough, with the nearest color that can */
 export const faintPairs = (parts: Readonly<Record<string, Partial<Palette>>> = palettes): string[] =>
   Object.entries(parts).flatMap(([part, palette]) =>
-    pairs.flatMap(([front, back, least]) => {
-      const [above, below] = [palette[front], palette[back]];
-      if (!above || !below) return [];
-      const ratio = contrast(above, below);
-      if (ratio >= least) return [];
-      return `${front} ${above} on ${back} ${below}, ${part}: ${ratio.toFixed(2)}, at least ${least}`;
+    [...new Set(pairs.map(([front]) => front))].flatMap((front) => {
+      const above = palette[front];
+      if (!above) return [];
+      return ratiosOf(front, above, palette)
+        .filter(isFaint)
+        .map(({ back, behind, ratio, least }) => {
+          const shade = nearestShade(front, above, palette);
+          const remedy = shade
+            ? `The nearest ${front} that passes is ${shade}.`
+            : `No ${front} passes: change ${back}.`;
+          return `${front} ${above} on ${back} ${behind}, ${part}: ${ratio.toFixed(2)}, at least ${least}. ${remedy}`;
+        });
     }),
   );
