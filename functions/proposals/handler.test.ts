@@ -11,7 +11,7 @@ import { servedChanges } from '#shared/editions.ts';
 import { storedPath, storedPdfPath } from '#shared/stored-rooms.ts';
 import { storedFiles, storedPdfs } from '#web/publishing/build.ts';
 import { defaultRoom, documentSlugs, contentPath as path } from '#web/testing/rooms.ts';
-import { createHandler as createProposals, pdfHeaders } from './handler.ts';
+import { createHandler as createProposals, pdfHeaders, servedEdition } from './handler.ts';
 
 const { name: room, facts } = defaultRoom;
 const stored = storedFiles(defaultRoom);
@@ -137,6 +137,18 @@ describe('with a session', () => {
     ...['proposal\u0000', 'none.pdf', '.pdf', '../proposal.pdf', 'a.pdf.pdf'],
   ])('is no document', async (slug) => {
     expect(await get({ slug })).toMatchObject({ status: 404, json: { code: 'not_found' } });
+  });
+});
+
+describe('servedEdition', () => {
+  const entry = { offer: { client: 'A', version: '1.0', documents: [] }, withdrawn: ['2.0'] };
+
+  it.each([
+    [undefined, '1.0'],
+    ['0.9', '0.9'],
+    ['2.0', '1.0'],
+  ])('is the newest unless an edition that stands is asked for: %s', (asked, served) => {
+    expect(servedEdition(entry, asked)).toBe(served);
   });
 });
 

@@ -27,6 +27,12 @@ export const pdfHeaders = ({ offer }: Pick<RoomEntry, 'offer'>, slug: string): R
   };
 };
 
+/** The version of what is served: under one that was withdrawn, it is the newest. */
+export const servedEdition = (
+  { offer, withdrawn }: Pick<RoomEntry, 'offer' | 'withdrawn'>,
+  asked: string | undefined,
+) => (asked === undefined || withdrawn.includes(asked) ? offer?.version : asked);
+
 type Asked = Record<'slug' | 'edition' | 'since' | 'accepted', string | undefined> & {
   form: ReturnType<typeof formOf>['form'];
 };
@@ -66,7 +72,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const { edition: asked, since } = query;
     const answer = answerOf(room, { slug, form, edition: asked, since, accepted: headers['accept-encoding'] });
     if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
-    const edition = asked === undefined || room.withdrawn.includes(asked) ? room.offer?.version : asked;
+    const edition = servedEdition(room, asked);
     // Whoever is shown a page as it was rendered asks for its content too, and is counted then.
     if (room.countsViews && form !== 'html' && slug !== undefined && edition !== undefined && since === undefined) {
       await noteView({ room: room.name, slug, edition }, session.jti, now);

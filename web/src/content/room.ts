@@ -1,4 +1,5 @@
 import { formatDate } from '#shared/dates.ts';
+import type { Withdrawal } from '#shared/editions.ts';
 
 /** The words around the documents of a client room. */
 export const roomTexts = {
@@ -39,6 +40,8 @@ export const roomTexts = {
     item: (version: string, date: string) => `Edition ${version} of ${formatDate(date)}`,
     replaced: (version: string, newest: string, date: string) =>
       `Edition ${version} was replaced by edition ${newest} on ${formatDate(date)}. It is not open for acceptance.`,
+    withdrawn: ({ version, on, reason }: Withdrawal, served: string) =>
+      `Edition ${version} was withdrawn on ${formatDate(on)}: ${reason} This is edition ${served}, the current one.`,
     toNewest: (newest: string) => `Read edition ${newest}`,
   },
   changes: {

@@ -5,7 +5,7 @@ import { mailLink } from '#shared/mail-link.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { EditionNote } from './blocks/edition-note.tsx';
+import { EditionNote, WithdrawalNote } from './blocks/edition-note.tsx';
 import { offerStates } from './blocks/offer-state.ts';
 import { ValidityNote } from './blocks/validity-note.tsx';
 import { Changes } from './changes.tsx';
@@ -77,6 +77,7 @@ function DocumentHead({ document, path }: Props) {
     <header>
       <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
       <EditionNote {...document} path={path} />
+      <WithdrawalNote {...document} />
       <h1 tabIndex={-1} className="text-cover print:text-heading">
         {title}
       </h1>

@@ -6,7 +6,7 @@ import { copyCheckTexts } from '#web/src/content/copy-check.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { editionPath } from '#web/src/lib/room-address.ts';
-import { EditionNote } from './blocks/edition-note.tsx';
+import { EditionNote, WithdrawalNote } from './blocks/edition-note.tsx';
 import { offerStates } from './blocks/offer-state.ts';
 import { ValidityNote } from './blocks/validity-note.tsx';
 import { OfferFacts } from './offer-facts.tsx';
@@ -30,6 +30,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
     >
       <PrintLogo />
       <EditionNote {...index} path={base} />
+      <WithdrawalNote {...index} />
       <h1 tabIndex={-1} className="text-cover print:text-heading">
         {indexTitle(index)}
       </h1>

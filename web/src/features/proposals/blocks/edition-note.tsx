@@ -12,16 +12,20 @@ export const replacedOn = ({ editions, version, newest }: Editions): string | un
     ? undefined
     : (editions[editions.findIndex((each) => each.version === version) - 1]?.date ?? editions[0]?.date);
 
+const noteClass = 'mb-8 max-w-measure border-l-4 border-edge bg-surface px-5 py-3 font-medium print:my-4';
+
+/** Says that the edition that was asked for was withdrawn, and why: what follows is the current one. */
+export function WithdrawalNote({ withdrawn, version }: Pick<ServedIndex, 'withdrawn' | 'version'>) {
+  return withdrawn ? <p className={noteClass}>{texts.withdrawn(withdrawn, version)}</p> : null;
+}
+
 /** Says that this edition was replaced, and leads to the current one. @param path of this page in the current edition */
 export function EditionNote({ path, ...edition }: Editions & { path?: string }) {
   const date = replacedOn(edition);
   if (date === undefined) return null;
   const { version, newest } = edition;
   return (
-    <p
-      data-replaced=""
-      className="mb-8 max-w-measure border-l-4 border-edge bg-surface px-5 py-3 font-medium print:my-4"
-    >
+    <p data-replaced="" className={noteClass}>
       {texts.replaced(version, newest, date)}{' '}
       {path && (
         <Link href={path} className="rounded-box underline underline-offset-4 print:hidden">
