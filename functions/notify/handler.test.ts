@@ -166,6 +166,7 @@ describe('a fault of one lead', () => {
     expect(await mentions([row])).toEqual([3]);
     await pass(50, undefined, 60 * minute);
     expect(await mentions([row])).toEqual([5]);
+    await trial.notifier.store.remove(row.id);
   });
 
   it('is measured apart from what waits after its third email without an answer', async () => {
@@ -174,7 +175,7 @@ describe('a fault of one lead', () => {
     process.env.APP_STAGE = 'local';
     const { mock } = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const measured = () => JSON.parse(String(mock.calls.at(-1)?.[0]));
-    await trial.notifier.store.put({ ...rowOf('Unclear'), tokens: ['a', 'b'] });
+    const unclear = await trial.notifier.store.put({ ...rowOf('Unclear'), tokens: ['a', 'b'] });
     trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: 'look%20up' });
     await pass(2);
     expect(measured()).toMatchObject({ waitingLeads: 0, unconfirmedLeads: 0 });
@@ -184,6 +185,7 @@ describe('a fault of one lead', () => {
     await arrive('Visitor');
     await pass(16);
     expect(measured()).toMatchObject({ waitingLeads: 1, oldestLeadSeconds: 960, unconfirmedLeads: 1 });
+    await trial.notifier.store.remove(unclear.id);
   });
 
   it('an email that only names it and is refused too raises the alarm', async () => {

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { mailLink } from '#shared/mail-link.ts';
-import { mail, site } from '#shared/site.ts';
+import { mail, retention, site } from '#shared/site.ts';
 import {
   bodyLines,
   button,
@@ -192,7 +192,7 @@ export const suspectsEmail = (
   return listEmail(
     `${atLeast}${counted(all, 'message', 'messages')} held as suspected spam`,
     [
-      `${all === 1 ? 'It is' : 'They are'} kept in the database. The command below a message has its email sent.`,
+      `${all === 1 ? 'It is' : 'They are'} kept in the database for ${retention.suspectDays} days. The command below a message has its email sent.`,
       ...(others > 0
         ? [
             `One of each address is listed. ${atLeast}${counted(others, 'other is', 'others are')} only counted: ${commandFor('list --state suspect')}`,

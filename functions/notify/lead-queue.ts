@@ -77,18 +77,18 @@ export const leadQueue = (
     KeyConditionExpression: `queue = :queue${condition}`,
     ExpressionAttributeValues: { ':queue': queue, ...values },
   });
-  const some = async (query: QueryCommandInput, limit = Number.POSITIVE_INFINITY): Promise<Entry[]> => {
+  const rowsOf = async (query: QueryCommandInput): Promise<Entry[]> => {
     const found: Entry[] = [];
-    const pageSize = Number.isFinite(limit) ? { Limit: limit } : {};
-    for await (const { Items = [] } of paginateQuery({ client: db }, { ...query, ...pageSize })) {
+    const { Limit = Number.POSITIVE_INFINITY } = query;
+    for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
       found.push(...Items.map((item) => z.parse(entry, item)));
-      if (found.length >= limit) break;
+      if (found.length >= Limit) break;
     }
-    return found.slice(0, limit);
+    return found.slice(0, Limit);
   };
   /** Rows further ahead than a lease: those that wait for their day or their delivery, and those of a wrong clock. */
   const ahead = (now: number) =>
-    some(inQueue('notify', ' AND nextTryAt > :until', { ':until': isoTime(now + leaseMs + clockMarginMs) }));
+    rowsOf(inQueue('notify', ' AND nextTryAt > :until', { ':until': isoTime(now + leaseMs + clockMarginMs) }));
   const isUnconfirmed = (row: Entry) => tokensOf(row).length >= promptAttempts;
 
   return {
@@ -123,8 +123,8 @@ export const leadQueue = (
       const half = Math.ceil(limit / 2);
       const until = inQueue('notify', ' AND nextTryAt <= :until', { ':until': isoTime(now) });
       const [newest, oldest, others] = await Promise.all([
-        some({ ...until, ScanIndexForward: false }, half),
-        some(until, half),
+        rowsOf({ ...until, ScanIndexForward: false, Limit: half }),
+        rowsOf({ ...until, Limit: half }),
         ahead(now),
       ]);
       const dayEnds = isoTime(now + dayMs + clockMarginMs);
@@ -141,7 +141,7 @@ export const leadQueue = (
       const now = clock();
       const soonEnds = isoTime(now + leaseMs + clockMarginMs);
       const [soon, later] = await Promise.all([
-        some(inQueue('notify', ' AND nextTryAt <= :soon', { ':soon': soonEnds }), backlogLimit),
+        rowsOf({ ...inQueue('notify', ' AND nextTryAt <= :soon', { ':soon': soonEnds }), Limit: backlogLimit }),
         ahead(now),
       ]);
       const waiting = soon.filter((row) => !isUnconfirmed(row));

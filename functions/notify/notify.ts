@@ -12,6 +12,7 @@ import {
   summaryEmail,
 } from './lead-emails.ts';
 import type { Claimed, Entry, LeadQueue } from './lead-queue.ts';
+import type { EmailTags, SendFailure } from './mailer.ts';
 
 type Run = { leads: LeadQueue; sender: EmailSender; commandFor: CommandFor };
 
@@ -49,40 +50,45 @@ const releaseAll = ({ leads }: Run, rows: readonly Claimed[]) =>
   );
 
 /**
- * Sends an email about some rows, and writes what became of it. After an unknown outcome the claims stay as they are: they
- * end with their lease.
- * @param plain sent instead if the mail service refuses the address for replies: sales must read the lead anyway
+ * Sends an email about rows: the first that the mail service takes the addresses of. After an unknown outcome the claims stay
+ * as they are: they end with their lease.
  * @returns whether the mail service refuses it although it works
  */
-const isRefused = async (
-  run: Run,
-  rows: readonly Claimed[],
-  { email, plain, about }: { email: Email; plain?: Email | undefined; about: { lead: string } | { list: string } },
-): Promise<boolean> => {
-  const { leads, sender } = run;
-  const tags = { claim: rows[0]?.token ?? '', ...about };
-  let failure = await sender.send(email, tags);
-  if (failure === 'address refused' && plain) failure = await sender.send(plain, tags);
+const isRefused = async (run: Run, rows: readonly Claimed[], emails: readonly Email[], tags: EmailTags) => {
+  let failure: SendFailure | undefined;
+  for (const email of emails) {
+    failure = await run.sender.send(email, tags);
+    if (failure !== 'address refused') break;
+  }
   if (failure === undefined) {
     await writeEach(rows, async (row) => {
       const { id } = row;
-      await leads.markNotified(row).then(
+      await run.leads.markNotified(row).then(
         () => log.info('lead_notified', { id }),
         (error: unknown) => log.failure('mark_failed', error, { id }),
       );
     });
     return false;
   }
-  const works = await sender.works();
-  if (failure === 'uncertain') return false;
-  if (failure !== 'throttled' && failure !== 'unavailable' && works) return true;
-  await releaseAll(run, rows);
+  const works = await run.sender.works();
+  const isTheirFault = failure === 'refused' || failure === 'address refused';
+  if (isTheirFault && works) return true;
+  if (failure !== 'uncertain') await releaseAll(run, rows);
   return false;
+};
+
+/** Each list that is sent has an id of its own: an event about it says nothing about another. */
+const newList = async ({ leads }: Run, rows: readonly Claimed[]): Promise<string> => {
+  const list = randomUUID();
+  const ids = rows.map(({ id }) => id);
+  // Without it, only the events about this list cannot be assigned: no reason to hold it back.
+  await leads.rememberList(list, ids).catch((error: unknown) => log.failure('list_not_kept', error, { list }));
+  return list;
 };
 
 /**
  * Sends a list of rows. One that is refused although the mail service works, or that is too long, is halved until what is
- * refused is alone. Each list that is sent has an id of its own: an event about it says nothing about another.
+ * refused is alone.
  * @returns the rows whose own fault it is
  */
 const sendInParts = async <Row extends Claimed>(
@@ -90,19 +96,17 @@ const sendInParts = async <Row extends Claimed>(
   rows: readonly Row[],
   emailOf: (rows: readonly Row[]) => Email,
 ): Promise<Row[]> => {
-  if (rows.length === 0) return [];
+  const [first] = rows;
+  if (!first) return [];
   if (run.sender.isFailing()) {
     await releaseAll(run, rows);
     return [];
   }
   const email = emailOf(rows);
   if (rows.length === 1 || Buffer.byteLength(email.subject + email.text + email.html) <= longestEmailBytes) {
-    const list = randomUUID();
-    const ids = rows.map(({ id }) => id);
-    // Without it, only the events about this list cannot be assigned: no reason to hold it back.
-    await run.leads.rememberList(list, ids).catch((error: unknown) => log.failure('list_not_kept', error, { list }));
-    if (!(await isRefused(run, rows, { email, about: { list } }))) return [];
-    if (rows.length === 1) return [...rows];
+    const tags = { claim: first.token, list: await newList(run, rows) };
+    if (!(await isRefused(run, rows, [email], tags))) return [];
+    if (rows.length === 1) return [first];
   }
   const refused: Row[] = [];
   for (const part of inGroups(rows, Math.ceil(rows.length / 2)))
@@ -112,8 +116,9 @@ const sendInParts = async <Row extends Claimed>(
 
 /** Sends an email of its own. @returns the lead if the mail service refuses it although it works */
 const sendAlone = async (run: Run, row: ReadableLead): Promise<ReadableLead[]> => {
-  const [email, plain] = [leadEmail(row.lead), leadEmail(row.lead, { replyTo: false })];
-  return (await isRefused(run, [row], { email, plain, about: { lead: row.id } })) ? [row] : [];
+  // Sales must read the lead even if the mail service refuses the visitor's address for replies.
+  const emails = [leadEmail(row.lead), leadEmail(row.lead, { replyTo: false })];
+  return (await isRefused(run, [row], emails, { lead: row.id, claim: row.token })) ? [row] : [];
 };
 
 /**

@@ -75,5 +75,7 @@ export const listLateSuspects = async (dependencies: Dependencies): Promise<void
   const { suspectsUntil, probeAt } = await dependencies.state.read();
   const now = dependencies.clock();
   if (!isOlder(suspectsUntil, dayMs + graceMs, now)) return;
-  if (probeAt === undefined || isOlder(probeAt, graceMs, now)) await listSuspects(dependencies);
+  // A time far ahead comes from a wrong clock.
+  const sinceProbeMs = Math.abs(now - Date.parse(probeAt ?? ''));
+  if (probeAt === undefined || sinceProbeMs >= graceMs) await listSuspects(dependencies);
 };

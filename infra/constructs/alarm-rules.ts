@@ -152,8 +152,7 @@ export const alarmRules = (resources: MonitoredResources): AlarmRule[] => {
     },
     {
       name: 'lead-undelivered',
-      description:
-        'Emails to sales came back, were refused, or had no answer. A lead is sent again, a list of suspected spam is not.',
+      description: 'Emails to sales came back or were refused. A lead is sent again, a list of suspected spam is not.',
       // One period is all that an operator waits for.
       metric: logMetrics.metric('lead_undelivered', 'Sum', Duration.minutes(1)),
       threshold: 1,
