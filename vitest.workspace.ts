@@ -1,13 +1,36 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { fontConfig, installedFonts } from '#web/fonts.ts';
 
 const folders = ['infra', 'functions', 'shared', 'scripts', 'web'];
-/** Tests that take half a minute or more run when they are asked for: `npm run test:long`, or a pattern. */
-const slow = process.env.SLOW_TESTS ? [] : ['**/*.slow.test.ts'];
-const excluded = ['**/node_modules/**', '**/dist/**', 'web/rendered/**', '**/cdk.out/**', 'web/e2e/**', ...slow];
+const excluded = ['**/node_modules/**', '**/dist/**', 'web/rendered/**', '**/cdk.out/**', 'web/e2e/**'];
+/** Tests that take half a minute or more. */
+const slowTests = '**/*.slow.test.ts';
 const productTests = '**/*.product.test.ts';
+/** It runs the other tests in a copy of the project, and leaves no CPU time for anything else. */
+const ownerTest = 'scripts/owner.slow.test.ts';
+const walkTest = 'scripts/walk.slow.test.ts';
 // A busy machine is slow; no test may fail for that.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** The suites of `npm run test:slow`, one after another; files of one suite run side by side. */
+const slowSuites = [
+  {
+    // They mostly wait: for processes, and for services that fail.
+    name: 'slow',
+    include: [slowTests, '**/*.property.test.ts'],
+    exclude: [...excluded, ownerTest, walkTest],
+    env: { PROPERTY_CASES: '10000' },
+  },
+  { name: 'slow-owner', include: [ownerTest] },
+  { name: 'slow-browsers', include: [walkTest] },
+  // What depends on the width of letters, on paper; playwright.config.ts has the same for screens.
+  ...installedFonts.map((font) => ({
+    name: `slow-font-${font}`,
+    include: ['**/printed-drafts.test.ts'],
+    env: { FONTCONFIG_FILE: fontConfig(font) },
+  })),
+];
 
 export default defineConfig({
   test: {
@@ -16,7 +39,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Tests of one file that run at once wait for time limits.
     maxConcurrency: 20,
-    // One embedded database for the whole run; each test file makes tables of its own in it.
+    // The site is built once for the whole run, and one embedded database started, in which each test file makes tables
+    // of its own.
     globalSetup: ['scripts/testing/database.setup.ts', 'scripts/testing/rooms.setup.ts'],
     projects: [
       ...folders.map((folder) => ({
@@ -24,7 +48,7 @@ export default defineConfig({
           ...timeouts,
           name: folder,
           include: [`${folder}/**/*.test.{ts,tsx}`],
-          exclude: [...excluded, productTests],
+          exclude: [...excluded, productTests, slowTests],
           // Their files change nothing that another one sees, and share what they import. The others read the environment.
           isolate: folder === 'functions' || folder === 'scripts',
           // The stacks are synthesized once for all their tests.
@@ -41,6 +65,9 @@ export default defineConfig({
           globalSetup: ['scripts/testing/product.setup.ts'],
         },
       },
+      ...slowSuites.map((suite, index) => ({
+        test: { ...timeouts, exclude: excluded, ...suite, sequence: { groupOrder: index + 1 } },
+      })),
     ],
   },
 });

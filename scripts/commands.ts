@@ -9,8 +9,6 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'scripts/dev/product/start.ts': ['start'],
   'scripts/dev/watch/command.ts': ['dev'],
   'scripts/dev/site/build.ts': ['build'],
-  'scripts/dev/verify/commands.ts': ['typecheck', 'lint', 'format', 'test', 'screenshots'],
-  'scripts/measure/long-tests.ts': ['test:long'],
   'scripts/ops/rooms/new-room.ts': ['new-room'],
   'scripts/ops/rooms/publish-edition.ts': ['publish-edition'],
   'scripts/ops/rooms/command.ts': ['rooms'],

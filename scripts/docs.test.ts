@@ -6,7 +6,6 @@ import { root } from '#scripts/common/root.ts';
 import { loadCommand } from './commands.ts';
 import { runCommand } from './common/run-command.ts';
 import { parseSettings } from './dev/product/settings.ts';
-import { findTests } from './dev/verify/find-tests.ts';
 import { testRows } from './testing/test-rows.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -75,13 +74,6 @@ describe('the documents', () => {
   testRows(documents)('name only source files that exist', (document) => {
     const named = read(document).matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|css|yml))`/g);
     expect([...named].map(([, file = '']) => file).filter((file) => !isFile(file))).toEqual([]);
-  });
-
-  testRows(documents)('name only tests that exist', (document) => {
-    const commands = [...read(document).matchAll(/npm test -- ([\w./ -]+)/g)].map(([, patterns = '']) => patterns);
-    const words = commands.flatMap((command) => command.split('  ')[0]?.trim().split(' ') ?? []);
-    const patterns = words.filter((word) => !word.startsWith('--'));
-    expect(() => findTests(['unit', 'browser'], patterns)).not.toThrow();
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,7 +11,6 @@ import { siteSchema } from '#shared/site-schema.ts';
 import { figures } from '#web/rooms/clearbond/figures/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { gatedTexts, leaksIn, stringsIn } from './dev/site/gated-text.ts';
-import { findTests, isSlow, type TestKind, testKinds } from './dev/verify/find-tests.ts';
 import { copyProject, linkFolder } from './testing/copy-project.ts';
 import { withOtherWords } from './testing/other-words.ts';
 
@@ -154,9 +153,22 @@ const sampleTest = 'scripts/sample.test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'owner-'));
 
+/** The runners of the two kinds of tests, as package.json calls them, and their files. */
+const runners = {
+  unit: {
+    args: ['vitest', 'run', '--project=!slow*'],
+    files: '{shared,functions,web,infra,scripts}/**/*.test.{ts,tsx}',
+  },
+  browser: { args: ['playwright', 'test', '--project=chromium', '--reporter=line'], files: 'web/e2e/**/*.spec.ts' },
+};
+const testKinds = ['unit', 'browser'] as const;
+type TestKind = (typeof testKinds)[number];
+
 /** All but the slow ones, and the one that pins the sample. */
 const othersOf = (kind: TestKind): string[] =>
-  (findTests([kind], ['']).get(kind) ?? []).filter((file) => !isSlow(file) && file !== sampleTest);
+  globSync(runners[kind].files, { cwd: root, exclude: (path) => path.split('/').includes('node_modules') })
+    .filter((file) => !file.endsWith('.slow.test.ts') && file !== sampleTest)
+    .sort();
 
 /** How a test reads the firm, the public pages, and the client's documents, or walks through all pages. */
 const reading =
@@ -178,14 +190,18 @@ test('no other test has words of the sample typed into it', async () => {
   expect(leaksIn(contents, words)).toEqual([]);
 });
 
-/** Runs a command in the copy. @returns its exit code, what it printed, and what its last line counts */
+/** The last number of tests that a runner's report gives with this word. */
+const countOf = (word: string, report: string) =>
+  Number([...report.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].at(-1)?.[1] ?? 0);
+
+/** Runs a command in the copy. @returns its exit code, what it printed, and how many tests its report counts */
 const run = async (...args: string[]) => {
   // This run of vitest is no part of it.
   const outer = /^(NODE_ENV|VITEST.*|MODE|TEST|DEV|PROD|SSR|BASE_URL|SLOW_TESTS|PROPERTY_CASES)$/;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));
-  const program = spawn(process.execPath, [join(folder, 'scripts/main.ts'), ...args], {
+  const program = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), ...args], {
     cwd: folder,
-    env,
+    env: { ...env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, complaint, [status]] = await Promise.all([
@@ -193,8 +209,7 @@ const run = async (...args: string[]) => {
     text(program.stderr),
     once(program, 'exit'),
   ]);
-  const [, passed, failed] = /(\d+) passed, (\d+) failed[^\n]*\n$/.exec(output) ?? [];
-  return { status, output, complaint, passed: Number(passed), failed: Number(failed) };
+  return { status, output, complaint, passed: countOf('passed', output), failed: countOf('failed', output) };
 };
 
 beforeAll(async () => {
@@ -236,18 +251,21 @@ test('every fact that a firm can have is set', async () => {
   expect(Object.keys(owners.site).toSorted()).toEqual(Object.keys(siteSchema.shape).toSorted());
 });
 
-test.each(['typecheck', 'lint'])('%s finds nothing', async (command) => {
-  expect(await run(command)).toMatchObject({ status: 0 });
+test.each([
+  ['tsc', '-b'],
+  ['biome', 'check', '--error-on-warnings'],
+])('%s finds nothing', async (...command) => {
+  expect(await run(...command)).toMatchObject({ status: 0 });
 });
 
 test.each(testKinds)('the %s tests pass', async (kind) => {
-  const { output, complaint, ...outcome } = await run('test', ...readingOf(kind));
+  const { output, complaint, ...outcome } = await run(...runners[kind].args, ...readingOf(kind));
   const counts = { status: 0, passed: expect.toSatisfy((count: number) => count > 50), failed: 0 };
   expect(outcome, `${output.slice(-5000)}${complaint}`).toEqual(counts);
 });
 
 test('the tests that pin the sample notice: some fail, and not because they do not load', async () => {
-  const { status, passed, failed } = await run('test', sampleTest);
+  const { status, passed, failed } = await run(...runners.unit.args, sampleTest);
   expect(status).toBe(1);
   expect(Math.min(passed, failed)).toBeGreaterThan(0);
 });

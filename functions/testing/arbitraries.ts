@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How many cases each schema is tested with. Mutation testing sets fewer, and `npm run test:long` ten thousand. */
+/** How many cases each schema is tested with. Mutation testing sets fewer, and `npm run test:slow` ten thousand. */
 export const cases = { numRuns: Number(process.env.PROPERTY_CASES ?? 500) };
 
 /** Letters of many scripts, and characters made of several code points. */

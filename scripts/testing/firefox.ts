@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { onPath, works } from '#scripts/dev/verify/browser.ts';
+import { onPath, works } from '#scripts/common/browser.ts';
 import { importPackage } from '#scripts/measure/install.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
-import { onPath } from '#scripts/dev/verify/browser.ts';
+import { onPath } from '#scripts/common/browser.ts';
 import { importPackage } from '#scripts/measure/install.ts';
 import { isListening, until } from '#scripts/testing/start-product.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';

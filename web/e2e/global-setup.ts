@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
@@ -19,6 +20,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
   // For the commands that tests run beside the product, too.
   Object.assign(process.env, ports, { DATA_DIR: folder });
+  // What the product logs does not interrupt the report of the tests.
+  const logFile = join(root, 'test-results/product.log');
+  await mkdir(dirname(logFile), { recursive: true });
   const product = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: root,
     env: {
@@ -27,8 +31,9 @@ export default async function setup(): Promise<() => Promise<void>> {
       TEST_VIEWER_ADDRESS_HEADER: addressHeader,
       EMAILS_PER_HOUR: '1000',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  product.stderr.pipe(createWriteStream(logFile));
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
   const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
@@ -36,7 +41,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       output.push(line);
       if (line.startsWith('Ready: ')) resolve();
     });
-    ended.then(() => reject(new Error(`The product did not start:\n${output.join('\n')}`)));
+    ended.then(() => reject(new Error(`The product did not start; see ${logFile}.\n${output.join('\n')}`)));
   });
   return async () => {
     product.kill('SIGTERM');

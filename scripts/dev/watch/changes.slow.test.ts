@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { findBrowser } from '#scripts/dev/verify/browser.ts';
+import { findBrowser } from '#scripts/common/browser.ts';
 import { copyProject } from '#scripts/testing/copy-project.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';

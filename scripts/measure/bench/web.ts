@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { siteFolder } from '#infra/built-site.ts';
+import { ensureBrowser, findBrowser, fullBrowsers } from '#scripts/common/browser.ts';
 import { root } from '#scripts/common/root.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
-import { ensureBrowser, findBrowser, fullBrowsers } from '#scripts/dev/verify/browser.ts';
 import { installPackages } from '#scripts/measure/install.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';

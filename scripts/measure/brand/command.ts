@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { ensureBrowser } from '#scripts/common/browser.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { ensureBrowser } from '#scripts/dev/verify/browser.ts';
 import { installPackages } from '#scripts/measure/install.ts';
 import { wordmark } from '#shared/brand.ts';
 import { faintPairs } from '#web/brand/contrast.ts';
