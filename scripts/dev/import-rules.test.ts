@@ -1,12 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from '#scripts/common/root.ts';
+import { describe, expect, it } from 'vitest';
+import { refusedImports } from './import-rules.ts';
 
-// Each rule of biome.json and imports.grit about imports, proven by a probe: a file with one import, linted with the
-// project's own configuration. `somewhere` and `another` are folders that the configuration has never heard of.
+// `somewhere` and `another` are folders that the rules have never heard of.
 
 type Probe = [file: string, specifier: string];
 
@@ -90,53 +85,61 @@ const refused: Probe[] = [
   ),
 ];
 
-/** Every way to write an import, of an alias and of a relative path. */
-const forms = ['#functions/another/file.ts', '../another/file.ts']
-  .flatMap((path) => [
-    `import '${path}';`,
-    `import * as everything from '${path}';\neverything.something();`,
-    `import type { Something } from '${path}';\nexport type Mine = Something;`,
-    `export { something } from '${path}';`,
-    `export const something = () => import('${path}');`,
-    `export type Something = typeof import('${path}');`,
-    `export type Something = import('${path}').Something;`,
-  ])
-  .map((text, index): [file: string, text: string] => [`functions/somewhere/form-${index}.ts`, text]);
+/** Every way to write an import of a path. */
+const forms = (path: string) => [
+  `import '${path}';`,
+  `import * as everything from '${path}';`,
+  `import type { Something } from '${path}';`,
+  `export { something } from '${path}';`,
+  `export * from '${path}';`,
+  `export const something = () => import('${path}');`,
+  `export type Something = typeof import('${path}');`,
+];
 
-const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Paths that no rule can read. */
+const computed = [
+  'const something = () => import(`#functions/another/file.ts`);',
+  "const something = () => import('#functions/' + name);",
+  "import { createRequire } from 'node:module';",
+];
 
-/** Each probe has its own name, so that many may stand in one folder. */
-const fileOf = ([file]: Probe, index: number) => file.replace('probe', `probe-${index}`);
+const isRefused = (file: string, text: string) => refusedImports(file, text).length > 0;
 
-const write = (file: string, text: string) => {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
-};
+describe('refusedImports', () => {
+  it('refuses imports past a wall or out of their folder', () => {
+    const passed = refused.filter(([file, path]) => !isRefused(file, `import '${path}';`));
+    expect(passed).toEqual([]);
+  });
 
-const aboutImports = ['lint/style/noRestrictedImports', 'plugin'];
-const refusals = new Set<string>();
+  it.each(['#functions/another/file.ts', '../another/file.ts', '/root/file.ts', 'file:///root/file.ts'])(
+    'refuses %s however it is written',
+    (path) => {
+      expect(forms(path).filter((text) => !isRefused('functions/somewhere/probe.ts', text))).toEqual([]);
+    },
+  );
 
-beforeAll(() => {
-  for (const file of ['biome.json', 'imports.grit', '.gitignore', 'package.json'])
-    copyFileSync(join(root, file), join(folder, file));
-  for (const [index, probe] of refused.entries()) {
-    write(fileOf(probe, index), `import { something } from '${probe[1]}';\nsomething();\n`);
-  }
-  for (const [file, text] of forms) write(file, `${text}\n`);
-  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const args = [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
-  const report: { diagnostics: { category: string; location: { path: string } }[] } = JSON.parse(stdout);
-  for (const { category, location } of report.diagnostics) {
-    if (aboutImports.includes(category)) refusals.add(location.path);
-  }
-});
+  it.each(['shared/probe.ts', 'functions/somewhere/probe.ts', 'web/src/app/probe.tsx'])(
+    'refuses computed imports in %s',
+    (file) => {
+      expect(computed.filter((text) => !isRefused(file, text))).toEqual([]);
+    },
+  );
 
-it('An import is refused that goes against the direction, out of its folder, or past a wall', () => {
-  expect(refused.filter((probe, index) => !refusals.has(fileOf(probe, index)))).toEqual([]);
-});
+  it('names the file, the line, and the reason', () => {
+    expect(refusedImports('shared/probe.ts', "\nimport 'react';")).toEqual([
+      'shared/probe.ts:2 imports react: this folder does not use that package',
+    ]);
+  });
 
-it('An import is refused however it is written', () => {
-  expect(forms.filter(([file]) => !refusals.has(file))).toEqual([]);
+  it('allows what the folders need', () => {
+    const needed: Probe[] = [
+      ['functions/somewhere/handler.ts', '#functions/lib/errors.ts'],
+      ['web/src/features/somewhere/page.tsx', '#web/src/ui/button.tsx'],
+      ['web/rooms/somewhere/sections/part.ts', '../figures/figures.ts'],
+      ['scripts/ops/somewhere/command.ts', '#scripts/dev/product/settings.ts'],
+      ['functions/somewhere/handler.test.ts', '#web/testing/rooms.ts'],
+      ['shared/schema.ts', 'zod/mini'],
+    ];
+    expect(needed.filter(([file, path]) => isRefused(file, `import '${path}';`))).toEqual([]);
+  });
 });
