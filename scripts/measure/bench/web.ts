@@ -8,10 +8,9 @@ import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { installPackages } from '#scripts/measure/install.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
-import type { ServedIndex } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import type { SessionReply } from '#shared/session.ts';
 import { browserFlags } from '#web/browser-flags.ts';
+import { enterRoom, type Room } from './enter-room.ts';
 import { loadLighthouse, type Measured, startDebuggedBrowser } from './lighthouse.ts';
 import { serveOverHttp2 } from './serve-http2.ts';
 
@@ -47,29 +46,9 @@ const withoutScripts = (folder: string) => {
   return folder;
 };
 
-/** Opens the default room. @returns the paths of its index and of its longest document, with the cookie of a session */
-const enterRoom = async (site: string) => {
-  const headers = { 'content-type': 'application/json', origin: site };
-  const body = JSON.stringify({ password });
-  const answer = await fetch(`${site}${apiPaths.login}`, { method: 'POST', headers, body });
-  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1).join();
-  const { room = '' } = (await answer.json()) as SessionReply;
-  const read = (path: string) => fetch(`${site}${apiPaths.proposals}/${path}`, { headers: { cookie } });
-  const { items } = (await (await read(room)).json()) as ServedIndex;
-  const lengths = items.map(async ({ slug }) => ({
-    slug,
-    length: (await (await read(`${room}/${slug}`)).text()).length,
-  }));
-  const [longest] = (await Promise.all(lengths)).sort((a, b) => b.length - a.length);
-  const index = `${pageEntries.clientRoom.path}/${room}`;
-  return { index, longest: `${index}/${longest?.slug}`, cookie };
-};
-
 /** The middle value; of an even number of values, the upper of the two in the middle. */
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-type Room = Awaited<ReturnType<typeof enterRoom>>;
 
 const pagesOf = (site: string, baseline: string, room: Room): Page[] => {
   const { cookie } = room;
@@ -190,10 +169,10 @@ export const benchWeb = async (runs: number): Promise<void> => {
     return served.origin;
   };
   const whole = await serve(siteFolder);
-  const room = await enterRoom(origin);
+  const room = await enterRoom(origin, password);
   const pages = pagesOf(whole, await serve(withoutScripts(join(folder, 'baseline'))), room);
   const browser = await startDebuggedBrowser(program);
-  stack.defer(browser.stop);
+  stack.defer(() => browser.kill());
   const lighthouse = await loadLighthouse(browser.port);
   const results = new Map<Page, Measured[]>(pages.map((page) => [page, []]));
   for (let run = 1; run <= runs; run += 1) {
