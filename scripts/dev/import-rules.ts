@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
   { in: 'scripts/ops/', from: ['shared/', 'functions/', 'web/', 'infra/', 'scripts/common/', 'scripts/dev/'] },
   {
     in: 'scripts/measure/',
-    from: ['shared/', 'web/', 'infra/', 'scripts/common/', 'scripts/dev/', 'scripts/testing/'],
+    from: ['shared/', 'web/', 'web/e2e/', 'infra/', 'scripts/common/', 'scripts/dev/', 'scripts/testing/'],
   },
   { in: '', from: [''] },
 ];

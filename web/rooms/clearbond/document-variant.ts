@@ -12,7 +12,7 @@ export type DocumentVariant = {
 
 export const client = 'ClearBond';
 export const firm = site.name;
-/** The version of this draft. With the first change after an edition of this version, raise it; `npm test -- draft` says when. */
+/** The version of this draft. With the first change after an edition of this version, raise it; `npm run test:unit -- draft` says when. */
 export const version = '3.0';
 
 /** The part that every document has in common: the client, the version, its date and its validity. */
