@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
   { in: 'web/e2e/', from: ['shared/', 'web/src/content/', 'web/testing/'] },
   { in: 'web/', from: ['shared/', 'web/src/'] },
   { in: 'infra/testing/', from: ['shared/', 'functions/', 'infra/'] },
-  { in: 'infra/', from: ['shared/', ...functionTables, 'web/publishing/'], packages: cdkPackages },
+  { in: 'infra/', from: ['shared/', ...functionTables], packages: cdkPackages },
   { in: 'scripts/launch/', from: [], packages: ['node:'] },
   { in: 'scripts/common/', from: [] },
   { in: 'scripts/dev/', from: ['shared/', 'functions/', 'web/', 'infra/', 'scripts/common/'] },
