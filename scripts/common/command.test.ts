@@ -21,9 +21,8 @@ const run = async (name: string, ...args: string[]) => {
   return { exitCode: await runCommand(await loadCommand(name), args), ...lines };
 };
 
-test('every script of package.json is a command, and every command a script', () => {
-  for (const [name, script] of Object.entries(scripts)) expect(script).toBe(`exec node scripts/run.mjs ${name}`);
-  expect(commandNames.toSorted()).toEqual(Object.keys(scripts).sort());
+test('commandNames: each has a script of its name', () => {
+  for (const name of commandNames) expect(scripts).toHaveProperty([name], `exec node scripts/run.mjs ${name}`);
 });
 
 /** Every command, and those of `leads`, with how it is called. */
