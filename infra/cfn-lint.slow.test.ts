@@ -8,8 +8,10 @@ import { deploySettings } from './testing/deploy-settings.ts';
 
 const isInstalled = spawnSync('cfn-lint', ['--version']).status === 0;
 
-it.skipIf(!isInstalled).each(['plain', 'full', 'changed'] as const)(
-  'the templates of the %s assembly pass every check of cfn-lint, where that is installed',
+const kinds = Object.keys(deploySettings) as (keyof typeof deploySettings)[];
+
+it.skipIf(!isInstalled).each(kinds)(
+  'templates: pass every check of cfn-lint with the settings %s',
   async (kind) => {
     const { folder } = readAssembly(kind);
     const files = readdirSync(folder).filter((file) => file.endsWith('.template.json'));

@@ -15,10 +15,10 @@ export const linkFolder = (from: string, to: string): void => {
 };
 
 /**
- * Copies the project, with what git does not know yet, and its packages.
+ * Copies the project as a clone would have it, with what git does not know yet.
  * @param folder exists and is empty
  */
-export const copyProject = (folder: string): void => {
+export const copySources = (folder: string): void => {
   const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -28,6 +28,14 @@ export const copyProject = (folder: string): void => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(root, file), join(folder, file));
   }
+};
+
+/**
+ * Copies the project with its packages.
+ * @param folder exists and is empty
+ */
+export const copyProject = (folder: string): void => {
+  copySources(folder);
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules')).filter((each) => !isCache(each))) {
     const [source, target] = [join(root, 'node_modules', name), join(folder, 'node_modules', name)];

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** Without the settings and credentials of this machine. */
+const { PATH, HOME, npm_execpath: npm } = process.env;
+const clean = { PATH, HOME, npm_execpath: npm, AWS_EC2_METADATA_DISABLED: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
+
+/** Runs a program in a copy of the project to its end. */
+export const runIn = async (folder: string, program: string, args: string[], more: NodeJS.ProcessEnv = {}) => {
+  const env = { ...clean, ...more };
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [output, errors, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { exitCode, output: output + errors };
+};
+
+/** What the CDK's command line needs besides cdk.json. */
+export const requiredSettings = ['salesEmail', 'fromEmail', 'alarmEmail'].flatMap((name) => [
+  '-c',
+  `${name}=a@firm.example`,
+]);
+
+/** Adds to the context of a copy's cdk.json. */
+export const addContext = (folder: string, context: object): void => {
+  const file = join(folder, 'cdk.json');
+  const before = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...before, context: { ...before.context, ...context } }));
+};
+
+/** How long the stack of a site keeps its logs, in days. */
+export const retentionsIn = (folder: string, stack: string): Set<number> => {
+  const template = readFileSync(join(folder, `cdk.out/${stack}.template.json`), 'utf8');
+  return new Set([...template.matchAll(/"RetentionInDays": (\d+)/g)].map(([, days]) => Number(days)));
+};
