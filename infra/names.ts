@@ -1,3 +1,4 @@
+import type { IConstruct } from 'constructs';
 import type { TableName } from '#functions/tables.ts';
 
 /**
@@ -33,6 +34,13 @@ export const configurationSetName = (stage: string): string => `${prefix(stage)}
  */
 export const globalName = ({ stage, region }: { stage: string; region: string }, what: string): string =>
   `${prefix(stage)}-${region}-${what}`;
+
+/**
+ * The name of a resource of CloudFront. It depends on where its construct is: CloudFormation creates the resource of a
+ * moved construct before it deletes the old one, and CloudFront accepts no name twice.
+ */
+export const edgeName = (scope: IConstruct, config: { stage: string; region: string }, what: string): string =>
+  `${globalName(config, what)}-${scope.node.addr.slice(-4)}`;
 
 /** The stack of the domain that emails are sent from. All stages that send from it share it. */
 export const senderStackName = (domain: string): string => `website-sender-${domain.replaceAll('.', '-')}`;

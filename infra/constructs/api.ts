@@ -19,7 +19,7 @@ import { apiFunctions, standardThrottle } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import { forwardedHeaders } from '#infra/headers.ts';
-import { globalName } from '#infra/names.ts';
+import { edgeName } from '#infra/names.ts';
 import type { Handler } from './handler.ts';
 
 /**
@@ -95,7 +95,7 @@ export const apiBehavior = (
   // The CDK's own construct takes no Accept-Encoding. CloudFront does, where nothing is cached.
   const policy = new CfnOriginRequestPolicy(scope, 'RequestPolicy', {
     originRequestPolicyConfig: {
-      name: globalName(config, 'api-request'),
+      name: edgeName(scope, config, 'api-request'),
       headersConfig: { headerBehavior: 'whitelist', headers: [...forwardedHeaders] },
       cookiesConfig: { cookieBehavior: 'all' },
       queryStringsConfig: { queryStringBehavior: 'all' },

@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
 import { hstsMaxAge, securityHeaders } from '#infra/headers.ts';
-import { globalName } from '#infra/names.ts';
+import { edgeName } from '#infra/names.ts';
 
 /** CloudFront does not allow these as custom headers: the policy has a dedicated property for each. */
 const {
@@ -17,7 +17,7 @@ const {
 /** The headers of infra/headers.ts, as a policy for every response. */
 export const responseHeaders = (scope: Construct, config: Config) =>
   new ResponseHeadersPolicy(scope, 'Site', {
-    responseHeadersPolicyName: globalName(config, 'site'),
+    responseHeadersPolicyName: edgeName(scope, config, 'site'),
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
       strictTransportSecurity: {

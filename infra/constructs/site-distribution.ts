@@ -27,7 +27,7 @@ import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import { renderEdge, sitePages } from '#infra/edge/render.ts';
 import { apiPath } from '#infra/headers.ts';
-import { globalName, pascalCase } from '#infra/names.ts';
+import { edgeName, pascalCase } from '#infra/names.ts';
 import { type Api, apiBehavior } from './api.ts';
 import { responseHeaders } from './response-headers.ts';
 
@@ -84,7 +84,7 @@ const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) =>
   const associate = (name: string, text: string, eventType: FunctionEventType): FunctionAssociation => ({
     eventType,
     function: new EdgeFunction(scope, pascalCase(name), {
-      functionName: globalName(config, name),
+      functionName: edgeName(scope, config, name),
       code: FunctionCode.fromInline(text),
       runtime: FunctionRuntime.JS_2_0,
     }),
@@ -142,11 +142,11 @@ export const siteDistribution = (
     origin: S3BucketOrigin.withOriginAccessControl(bucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       originAccessControl: new S3OriginAccessControl(scope, 'BucketAccess', {
-        originAccessControlName: globalName(config, 'bucket'),
+        originAccessControlName: edgeName(scope, config, 'bucket'),
       }),
     }),
     cachePolicy: new CachePolicy(scope, 'FileCache', {
-      cachePolicyName: globalName(config, 'files'),
+      cachePolicyName: edgeName(scope, config, 'files'),
       ...cacheDurations,
       queryStringBehavior: CacheQueryStringBehavior.none(),
       enableAcceptEncodingBrotli: true,
