@@ -45,7 +45,8 @@ const get = async ({ slug, address = facts.address, edition, since, headers }: Q
     async (event, context) => {
       const result = await handler(event, context);
       body = result.body;
-      return { ...result, body: result.isBase64Encoded || !result.body ? '{}' : result.body };
+      const isJson = String(result.headers?.['content-type']).includes('json');
+      return { ...result, body: isJson && !result.isBase64Encoded && result.body ? result.body : '{}' };
     },
     {
       method: 'GET',
@@ -66,6 +67,8 @@ describe('without a session', () => {
     const questions: Question[] = [
       ...[undefined, ...documentSlugs, 'no-such-document'].map((slug) => ({ slug })),
       ...[undefined, 'proposal'].map((slug) => ({ slug, address: 'no-such-room' })),
+      ...[`${facts.address}.html`, 'no-such-room.html'].map((address) => ({ address })),
+      ...[`${documentSlugs[0]}.html`, 'no-such-document.html'].map((slug) => ({ slug })),
     ];
     const answers = await Promise.all(questions.map((question) => get(question, ['__Host-session=x'])));
     const [first] = answers;
@@ -89,6 +92,27 @@ describe('with a session', () => {
     expect(headers).toEqual({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
     expect(body).toBe(stored.find((file) => file.path === storedPath({ room, slug }))?.text);
   });
+
+  it('serves each page as the build rendered it, for no cache', async () => {
+    for (const { facts: edition } of defaultRoom.editions) {
+      const { version } = edition;
+      const questions = [
+        { address: `${facts.address}.html` },
+        ...documentSlugs.map((slug) => ({ slug: `${slug}.html` })),
+      ];
+      for (const question of questions) {
+        const { status, headers, body } = await get({ ...question, edition: version });
+        expect(status).toBe(200);
+        expect(headers).toEqual({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+        expect(body).toMatch(/<main[^>]* data-title="/);
+      }
+    }
+  });
+
+  testRows(['none.html', '.html', '../rooms.html', `${documentSlugs[0]}.html.html`])(
+    'has no page under another name',
+    async (slug) => expect(await get({ slug })).toMatchObject({ status: 404 }),
+  );
 
   it('a browser gets the bytes that the build compressed', async () => {
     for (const slug of [undefined, ...documentSlugs]) {

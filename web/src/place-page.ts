@@ -32,7 +32,7 @@ export function placePage(content: DocumentFragment, address: RoomAddress, arriv
     },
   };
   if (startsBelow()) place.all();
-  handleSignOut(content);
+  handleSignOut(root);
   root.replaceChildren(open, content, close);
   restorePlace();
   keepPlace();

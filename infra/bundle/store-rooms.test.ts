@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleFiles, writeSampleRoom } from '#infra/testing/sample-room.ts';
+import { storeRooms } from './store-rooms.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-rooms-'));
+  writeSampleRoom(join(folder, 'built'));
+  storeRooms(join(folder, 'built'), folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const stored = (path: string) => join(folder, 'generated', path);
+
+describe('storeRooms', () => {
+  it('copies what the build wrote', () => {
+    for (const [path, content] of sampleFiles) expect(readFileSync(stored(path)).equals(content), path).toBe(true);
+  });
+
+  it('removes what the build did not write', () => {
+    writeFileSync(stored('draft.json.br'), 'a draft of development');
+    storeRooms(join(folder, 'built'), folder);
+    expect(existsSync(stored('draft.json.br'))).toBe(false);
+  });
+
+  it('replaces only what differs', () => {
+    const [first = '', second = ''] = sampleFiles.keys();
+    writeFileSync(stored(second), 'damaged');
+    const before = statSync(stored(first)).ino;
+    storeRooms(join(folder, 'built'), folder);
+    expect(statSync(stored(first)).ino).toBe(before);
+    expect(readFileSync(stored(second)).equals(sampleFiles.get(second) ?? Buffer.of())).toBe(true);
+  });
+
+  it('leaves only the list for a function that serves no documents', () => {
+    storeRooms(join(folder, 'built'), folder, { onlyList: true });
+    expect(existsSync(stored('rooms.json'))).toBe(true);
+    expect([...sampleFiles.keys()].filter((path) => existsSync(stored(path)))).toEqual(['rooms.json']);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { contentUrl, roomAddressOf } from './room-address.ts';
+
+const path = '/proposals/somewhere/a-document';
+const editionOf = (search: string) => roomAddressOf(path, search).edition;
+
+describe('roomAddressOf', () => {
+  it('reads room and document from the path', () => {
+    expect(roomAddressOf(path, '')).toEqual({ path, room: 'somewhere', slug: 'a-document', edition: undefined });
+    expect(roomAddressOf('/proposals/somewhere', '').slug).toBeUndefined();
+  });
+
+  it.each([
+    '?edition=1.0',
+    'edition=1.0',
+    '?edition=1.0&x=1',
+    '?x=1&edition=1.0',
+    '?edition=1%2E0',
+    '?edition=1.0&edition=1.0',
+  ])('reads the edition from %s', (search) => expect(editionOf(search)).toBe('1.0'));
+
+  it.each(['', '?', '?x=1', '?editions=1.0'])('means the newest edition by "%s"', (search) => {
+    expect(editionOf(search)).toBeUndefined();
+  });
+
+  it.each(['?edition=1.0&edition=2.0', '?edition='])('reads no version that exists from %s', (search) => {
+    expect(editionOf(search)).not.toMatch(/^[\d.]+$/);
+  });
+});
+
+describe('contentUrl', () => {
+  it('escapes what an address asks for', () => {
+    expect(contentUrl(roomAddressOf(path, '?edition=a%26b'), '.html')).toBe(`/api${path}.html?edition=a%26b`);
+  });
+});
