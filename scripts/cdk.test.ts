@@ -43,6 +43,6 @@ describe('infra/bin/app.ts', () => {
     appendFileSync(join(folder, 'shared/site.ts'), '\n');
     const { exitCode, output } = await runApp({});
     expect(exitCode).toBe(1);
-    expect(output).toContain('web/dist is not built from these sources. Run npm run build');
+    expect(output).toContain('not built from these sources. Run npm run build');
   });
 });
