@@ -84,7 +84,13 @@ export const block = z.discriminatedUnion('kind', [
     parties: z.array(z.object({ party: z.string(), lines: z.array(z.string()) })),
   }),
   z.object({ kind: z.literal('legend'), items: z.array(z.object({ rating: z.string(), meaning: z.string() })) }),
-  z.object({ kind: z.literal('comparison'), category: z.string(), rows: z.array(comparisonRow) }),
+  z.object({
+    kind: z.literal('comparison'),
+    category: z.string(),
+    rows: z.array(comparisonRow),
+    /** The heads of the columns of ratings; publishing adds them to editions that were frozen without them. */
+    heads: z.optional(z.object({ powerbi: z.string(), bespoke: z.string() })),
+  }),
   /** Two lists side by side. */
   z.object({
     kind: z.literal('contrast'),

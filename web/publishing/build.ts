@@ -146,12 +146,24 @@ const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): Stor
         });
     });
 
+/** What the columns of ratings are called in an edition that does not say it. */
+const ratingHeads = { powerbi: 'Power BI', bespoke: 'Bespoke Platform' };
+
+/** A document whose comparisons name their columns: the browser's public code names no product. */
+const withHeads = ({ sections, ...document }: Proposal): Proposal => ({
+  ...document,
+  sections: sections.map(({ blocks, ...section }) => ({
+    ...section,
+    blocks: blocks.map((block) => (block.kind === 'comparison' ? { heads: ratingHeads, ...block } : block)),
+  })),
+});
+
 const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
   const frozen = edition.documents.get(slug) ?? '';
   const document: Proposal = JSON.parse(frozen);
   const orderForm = orderOf(edition)?.slug;
   return {
-    ...document,
+    ...withHeads(document),
     ...contextOf(
       room,
       room.editions.filter(({ documents }) => documents.has(slug)),

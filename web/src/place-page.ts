@@ -4,6 +4,7 @@ import { afterPaint } from './lib/after-paint.ts';
 import type { Arrival } from './lib/arrival.ts';
 import { takeFont } from './lib/fonts.ts';
 import { keepPlace, restorePlace, startsBelow } from './lib/place.ts';
+import { setPrintMargins } from './lib/print-margins.ts';
 import type { RoomAddress } from './lib/room-address.ts';
 import { noteSession } from './lib/session.ts';
 
@@ -33,6 +34,8 @@ export function placePage(content: DocumentFragment, address: RoomAddress, arriv
   };
   if (startsBelow()) place.all();
   handleSignOut(root);
+  // Of a document; a list of documents has none.
+  if (main.querySelector('.sheet-foot')) setPrintMargins(main);
   root.replaceChildren(open, content, close);
   restorePlace();
   keepPlace();

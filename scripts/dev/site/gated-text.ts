@@ -33,9 +33,15 @@ export const withoutPublicFacts = (texts: readonly string[], firm: Site): string
   return texts.filter((text) => !facts.some((fact) => fact.includes(text)));
 };
 
+/** A label of a document that is a proper name: a product, an option. */
+const properName = /^[A-Z][\w’-]*(?: [A-Z][\w’-]*)+$/;
+
+/** Labels of documents that a public page may use as well. */
+const publicLabels: ReadonlySet<string> = new Set(['REST API', 'Type I', 'User Experience', 'Data Pipeline']);
+
 /**
  * Everything that only a client may read, in editions and in drafts: each sentence of 20 characters or more, each figure,
- * and the names of rooms, clients, and documents; a slug or a title only if it has more than one word: any page could
+ * each label that is a proper name, and the names of rooms, clients, and documents; a slug or a title only if it has more than one word: any page could
  * have a single one.
  */
 export const gatedTexts = async (): Promise<string[]> => {
@@ -59,7 +65,8 @@ export const gatedTexts = async (): Promise<string[]> => {
   const sentences = strings.filter((text) => text.length >= ownLength);
   const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isDistinctive);
   const quantities = strings.flatMap((text) => text.match(measured) ?? []);
-  const texts = new Set([...sentences, ...numbers, ...quantities, ...names, ...clients, ...titles]);
+  const labels = strings.filter((text) => properName.test(text) && !publicLabels.has(text));
+  const texts = new Set([...sentences, ...labels, ...numbers, ...quantities, ...names, ...clients, ...titles]);
   return withoutPublicFacts([...texts], site);
 };
 

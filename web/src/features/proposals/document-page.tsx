@@ -1,9 +1,10 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useEffect, useRef } from 'react';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { mailLink } from '#shared/mail-link.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
+import { setPrintMargins } from '#web/src/lib/print-margins.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { EditionNote, WithdrawalNote } from './blocks/edition-note.tsx';
 import { offerStates } from './blocks/offer-state.ts';
@@ -13,9 +14,9 @@ import { Contents, PaperContents } from './contents.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { Decides, OrderAction } from './order-strip.tsx';
-import { SheetFoot, usePrintMargins } from './print-margins.tsx';
 import { PrintLogo } from './room-bar.tsx';
 import { RoomFoot } from './room-foot.tsx';
+import { SheetFoot } from './sheet-foot.tsx';
 
 /** From this many sections on a reader wants a table of contents. */
 const longDocument = 5;
@@ -34,9 +35,11 @@ const askLinkOf =
  */
 export function DocumentPage({ document, path }: Props) {
   const { title, sections } = document;
-  usePrintMargins(document);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current ? setPrintMargins(main.current) : undefined), []);
   return (
     <main
+      ref={main}
       id="main"
       tabIndex={-1}
       data-title={pageTitle(title)}

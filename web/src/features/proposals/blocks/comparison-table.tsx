@@ -3,31 +3,39 @@ import { FittingTable, tableRoles } from './fitting-table.tsx';
 import { CriticalMark, Rating } from './rating.tsx';
 import { unbroken } from './unbroken.tsx';
 
-const columns = ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'] as const;
 const cell = 'px-4 py-3 align-top text-left print:px-2';
 
-export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
+export function ComparisonTable({ category, rows, heads }: BlockOf<'comparison'>) {
   return (
     <FittingTable caption={category} captionHidden>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row} className="border-y-2 border-ink">
-          {columns.map((column) => (
-            <th key={column} {...tableRoles.columnHead} className={`${cell} font-medium lg:whitespace-nowrap`}>
-              {column}
-            </th>
-          ))}
+          <Head>Requirement</Head>
+          <Head>{heads?.powerbi}</Head>
+          <Head>{heads?.bespoke}</Head>
+          <Head>Notes</Head>
         </tr>
       </thead>
       <tbody {...tableRoles.group}>
         {rows.map((row) => (
-          <Row key={row.feature} {...row} />
+          <Row key={row.feature} {...row} heads={heads} />
         ))}
       </tbody>
     </FittingTable>
   );
 }
 
-function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: ComparisonRow) {
+function Head({ children }: { children: string | undefined }) {
+  return (
+    <th {...tableRoles.columnHead} className={`${cell} font-medium lg:whitespace-nowrap`}>
+      {children}
+    </th>
+  );
+}
+
+type RowProps = ComparisonRow & Pick<BlockOf<'comparison'>, 'heads'>;
+
+function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase, heads }: RowProps) {
   return (
     <tr
       {...tableRoles.row}
@@ -45,14 +53,14 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: Compar
       </th>
       <td
         {...tableRoles.cell}
-        data-label={columns[1]}
+        data-label={heads?.powerbi}
         className={`${cell} w-[13%] min-w-28 print:w-[10%] print:min-w-0`}
       >
         <Rating rating={powerbi} />
       </td>
       <td
         {...tableRoles.cell}
-        data-label={columns[2]}
+        data-label={heads?.bespoke}
         className={`${cell} w-[13%] min-w-28 print:w-[10%] print:min-w-0`}
       >
         <Rating rating={bespoke} phase={phase} />

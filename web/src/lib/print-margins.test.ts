@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cssString } from './print-margins.tsx';
+import { cssString } from './print-margins.ts';
 
 test('a text becomes a CSS string that it cannot leave', () => {
   expect(cssString('Full proposal')).toBe('"Full proposal"');
