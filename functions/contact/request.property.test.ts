@@ -42,7 +42,16 @@ describe('contactRequest', () => {
         if (!parsed.success) return parsed.error.issues.every(({ message }) => message.length > 0);
         stored += 1;
         const row = toSubmission(parsed.data, id, now);
-        const known = ['id', ...contactFieldNames, 'createdAt', 'suspectedSpam', 'queue', 'nextTryAt', 'filledHidden'];
+        const known = [
+          'id',
+          ...contactFieldNames,
+          'createdAt',
+          'suspectedSpam',
+          'queue',
+          'nextTryAt',
+          'filledHidden',
+          'expiresAt',
+        ];
         expect(Object.keys(row).filter((name) => !(known as string[]).includes(name))).toEqual([]);
         for (const name of contactFieldNames) {
           const { required, min = 1, max }: ContactField = contactFields[name];

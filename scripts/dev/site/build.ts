@@ -48,8 +48,8 @@ const buildUnlessStamped = async (log: (line: string) => void) => {
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'build',
-    description: `Builds the site into web/dist and the client rooms into web/rendered, unless they were built from the same sources. Fails when a sentence or a figure of the
-client's documents is in a public file.`,
+    description: `Builds the site into web/dist and the client rooms into web/rendered, unless they were built from the
+same sources. Fails when a sentence or a figure of a client's documents is in a public file.`,
     run: async () => {
       // The CDK runs this first, and a template may be what it writes to its output.
       await buildSiteIfChanged(console.error);

@@ -163,8 +163,8 @@ Its address is gone from this machine with the next npm start.`);
 
 const withdraw = defineCommand({
   name: 'withdraw',
-  description: `Withdraws an edition: nobody can read it any longer, and whoever asks for it reads why. Its frozen folder stays as it
-is; the room's room.json says that it is withdrawn.`,
+  description: `Withdraws an edition: whoever asks for it reads why.
+Nobody can read it any longer. Its frozen folder stays as it is; the room's room.json says that it is withdrawn.`,
   positionals: '<room> <version>',
   options: {
     reason: {
