@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { siteFolder } from '#infra/built-site.ts';
 import { sitePages } from '#infra/edge/render.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
+import { gatedTexts } from '#scripts/dev/site/gated-text.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { allPages } from '#shared/page-entries.ts';
@@ -232,6 +233,11 @@ it('the figures read in every document as the specification states them', () => 
     return specified[name].filter((expected) => !text.includes(expected)).map((expected) => `${name}: "${expected}"`);
   });
   expect([...checkFigures(figures), ...missing]).toEqual([]);
+});
+
+it('the figures are known to the search for leaks', async () => {
+  const known = ['$194,600', '588-838', '783-1,108', '60-75 hours', '99.9% uptime'];
+  expect(await gatedTexts()).toEqual(expect.arrayContaining(known));
 });
 
 describe('the documents', () => {

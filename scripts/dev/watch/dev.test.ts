@@ -6,6 +6,7 @@ import { root } from '#scripts/common/root.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
+import { rooms } from '#web/testing/rooms.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -32,7 +33,12 @@ test('serves of the project what a page needs, and nothing of the data', async (
   const files = ['signing-keys.json', 'dynamodb/dynamodb.sqlite'].map((name) => join(product.folder, name));
   const ofProject = ['.data/signing-keys.json', 'cdk.json', '.git/HEAD', 'docs/security.md', 'infra/app.ts'];
   // A draft, which the product loads through Vite.
-  ofProject.push('web/rooms/clearbond/parties.ts', 'web/rooms/clearbond/editions/2.0/proposal.json');
+  for (const { name, editions } of rooms) {
+    ofProject.push(
+      `web/rooms/${name}/room.ts`,
+      `web/rooms/${name}/editions/${editions[0]?.facts.version}/edition.json`,
+    );
+  }
   for (const file of [...files, ...ofProject.map((name) => join(root, name))]) {
     for (const suffix of ['', '?raw', '?import&raw']) {
       const { status } = await fetch(`${product.site}/@fs${file}${suffix}`);

@@ -5,6 +5,7 @@ import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/li
 import { userKey } from '#functions/lib/users.ts';
 import { readView, type View, viewKey } from '#functions/proposals/views.ts';
 import { type Command, columns, defineCommand, UsageError } from '#scripts/common/command.ts';
+import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { resolveTarget, type Target, targetOptions } from '#scripts/ops/target.ts';
 import { isoDay, type OfferState, offerStateOf } from '#shared/dates.ts';
@@ -13,7 +14,7 @@ import { namePattern } from '#shared/stored-rooms.ts';
 import { type Room, readRooms } from '#web/publishing/build.ts';
 import { versionsOf } from '#web/publishing/editions.ts';
 import { pathInProject, readRoomFolders } from '#web/publishing/room-folders.ts';
-import { findRoom } from './find-room.ts';
+import { findRoom, noRoom } from './find-room.ts';
 
 const states: Record<OfferState, string> = {
   open: 'stands',
@@ -109,18 +110,37 @@ Removes rooms, too; npm run new-room makes one.`,
   options: targetOptions,
   run: async ({ values: { stage, region } }) => {
     const now = Date.now();
+    const rooms = readRooms();
+    if (rooms.length === 0) {
+      console.log(noRoom);
+      return true;
+    }
     const views = await viewsIn({ stage, region }, now);
-    console.log(
-      readRooms()
-        .map((room) => describeRoom(room, views, isoDay(now)))
-        .join('\n\n'),
-    );
+    console.log(rooms.map((room) => describeRoom(room, views, isoDay(now))).join('\n\n'));
     console.log(
       `\nThe editions are those of this folder, deployed or not; the views, those of ${stage ?? 'this machine'}.`,
     );
     return true;
   },
 });
+
+/**
+ * Deletes what the database has of a room, and says so.
+ * @throws {SetupError} when it has nothing, and there is no folder either
+ */
+const deleteRows = async (target: Target, name: string, hasFolder: boolean) => {
+  const key = { TableName: target.tableOf('users'), Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
+  const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
+  const views = await deleteViews(target, name, Date.now());
+  if (!hasFolder && !Attributes && views === 0)
+    throw new SetupError(`There is no room "${name}", and it has no password.`);
+  console.log(
+    Attributes
+      ? `Deleted the password of ${name} in ${target.describe}: its sessions have ended.`
+      : `${name} has no password in ${target.describe}.`,
+  );
+  if (views > 0) console.log(`Deleted the counts of its opened documents there: ${views}.`);
+};
 
 const remove = defineCommand({
   name: 'remove',
@@ -136,25 +156,26 @@ const remove = defineCommand({
     // The folder may be gone already, after a removal in another stage.
     const room = readRoomFolders().find((each) => each.name === name);
     if (room) refuseUncommitted(room.folder);
-    const target = await resolveTarget({ stage, region, env: process.env });
-    const key = { TableName: target.tableOf('users'), Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
-    const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
-    const views = await deleteViews(target, name, Date.now());
-    if (!room && !Attributes && views === 0)
-      throw new SetupError(`There is no room "${name}", and it has no password.`);
+    // While no product runs on this machine, a folder can be deleted all the same.
+    const target = await resolveTarget({ stage, region, env: process.env }).catch((error: unknown) => {
+      if (stage !== undefined || !room || !(error instanceof SetupError)) throw error;
+      console.log(`Not looked for: a password of ${name}, and its counts. ${error.message}`);
+    });
+    if (target) await deleteRows(target, name, room !== undefined);
     if (room) rmSync(room.folder, { recursive: true });
-    console.log(
-      Attributes
-        ? `Deleted the password of ${name} in ${target.describe}: its sessions have ended.`
-        : `${name} has no password in ${target.describe}.`,
-    );
-    if (views > 0) console.log(`Deleted the counts of its opened documents there: ${views}.`);
+    // It pins the sample's words, and does not compile without its documents.
+    const pins = room?.facts.isSample ? 'scripts/sample.test.ts' : undefined;
+    if (pins) rmSync(join(root, pins), { force: true });
     if (room) {
-      console.log(`Deleted ${pathInProject(room.folder)}. Commit this, and run npm run deploy.
+      console.log(`Deleted ${[pathInProject(room.folder), pins].filter(Boolean).join(' and ')}. Commit this, and run npm run deploy.
 Its address is gone from this machine with the next npm start.`);
     }
     if (room?.facts.isDefault)
-      console.log('It was the default room: set "isDefault": true in the room.json of another room.');
+      console.log(
+        readRoomFolders().length > 0
+          ? 'It was the default room: set "isDefault": true in the room.json of another room.'
+          : 'It was the only room. npm run new-room makes the next one, which becomes the default.',
+      );
     console.log(`What stays: the texts that were committed, in the git history, its row in the backups of the database until they expire
 (docs/operations.md), and the deployed documents until the next deployment.`);
     return true;

@@ -1,15 +1,18 @@
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { type RoomFolder, readRoomFolders } from '#web/publishing/room-folders.ts';
 
+/** Said where there is nothing to list or to choose from. */
+export const noRoom = 'There is no room yet. npm run new-room makes one.';
+
 /**
  * Finds a room by its name; without one, the default room.
  * @throws {SetupError} that lists the rooms when there is no such room
  * @throws {RoomError} when a room.json is invalid
  */
-export const findRoom = (name: string | undefined): RoomFolder => {
-  const rooms = readRoomFolders();
+export const findRoom = (name: string | undefined, rooms: readonly RoomFolder[] = readRoomFolders()): RoomFolder => {
   const found = rooms.find((room) => (name === undefined ? room.facts.isDefault : room.name === name));
   if (found) return found;
+  if (rooms.length === 0) throw new SetupError(noRoom);
   const names = rooms.map((room) => room.name).join(', ');
   if (name === undefined) throw new SetupError(`No room is the default. Name one with --room: ${names}.`);
   throw new SetupError(`There is no room "${name}". Rooms: ${names}.`);

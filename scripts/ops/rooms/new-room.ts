@@ -9,7 +9,7 @@ import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
 import { isoDay } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
-import { pathInProject, roomsFolder } from '#web/publishing/room-folders.ts';
+import { pathInProject, readRoomFolders, roomsFolder } from '#web/publishing/room-folders.ts';
 import { findRoom } from './find-room.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -49,7 +49,8 @@ const refuseFormerPassword = async (
 /** Writes a new room and publishes its skeleton. Leaves nothing behind when that fails. */
 const createRoom = async (folder: string, client: string, address: string) => {
   try {
-    for (const [path, text] of skeletonOf(client, address, isoDay(Date.now()))) {
+    const isFirst = !readRoomFolders().some(({ facts }) => facts.isDefault);
+    for (const [path, text] of skeletonOf(client, address, isoDay(Date.now()), isFirst)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }

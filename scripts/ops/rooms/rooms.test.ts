@@ -16,6 +16,8 @@ import { dayMs } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { describeRoom, readViews } from './command.ts';
+import { findRoom } from './find-room.ts';
+import { skeletonOf } from './skeleton.ts';
 
 // The rooms of this project are not for a test to change: this one's folder is elsewhere.
 const folder = await vi.hoisted(async () => {
@@ -239,5 +241,19 @@ describe('the list of rooms', () => {
     expect(exitCode).toBe(0);
     expect(text).toContain(`valid until ${validUntil}`);
     expect(text).toMatch(/The editions are those of this folder, deployed or not; the views, those of this machine\.$/);
+  });
+});
+
+describe('a firm without a room', () => {
+  test('is told how to make one', () => {
+    for (const name of [undefined, 'northwind'])
+      expect(() => findRoom(name, [])).toThrow('There is no room yet. npm run new-room makes one.');
+  });
+
+  test('gets its first room as the default', () => {
+    const factsOf = (isFirst: boolean) =>
+      JSON.parse(skeletonOf('Northwind', 'northwind', '2026-11-20', isFirst).get('room.json') ?? '');
+    expect(factsOf(true)).toEqual({ address: 'northwind', isDefault: true });
+    expect(factsOf(false)).toEqual({ address: 'northwind' });
   });
 });

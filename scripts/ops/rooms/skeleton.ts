@@ -110,12 +110,12 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
 `;
 
 /**
- * The files of a new room with one document, by their paths in its folder.
+ * The files of a new room with one document, by their paths in its folder. The first room of a firm is its default.
  * @param issued the ISO date of the offer
  */
-export const skeletonOf = (client: string, address: string, issued: string) =>
+export const skeletonOf = (client: string, address: string, issued: string, isFirst = false) =>
   new Map([
-    ['room.json', `${JSON.stringify({ address }, null, 2)}\n`],
+    ['room.json', `${JSON.stringify({ address, ...(isFirst && { isDefault: true }) }, null, 2)}\n`],
     ['room.ts', room(client)],
     ['figures.ts', figures(issued)],
     ['documents/proposal.ts', proposal],
