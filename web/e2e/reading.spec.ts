@@ -21,13 +21,13 @@ const lettersPerLine = (paragraphs: Element[]): number[] =>
     return lines > 3 ? [(paragraph.textContent?.length ?? 0) / (lines - 0.5)] : [];
   });
 
-test('text is set in 19 px, about 76 characters to a line; prose, tables and drawings end at one edge', async ({
+test('text is set in 20 px, about 78 characters to a line; prose, tables and drawings end at one edge', async ({
   page,
   session,
 }) => {
   await openLongest(page, session);
   const paragraphs = page.locator('main section p.max-w-measure');
-  await expect(paragraphs.first()).toHaveCSS('font-size', '19px');
+  await expect(paragraphs.first()).toHaveCSS('font-size', '20px');
   const counts = await paragraphs.evaluateAll(lettersPerLine);
   expect(counts.length).toBeGreaterThan(3);
   const average = counts.reduce((sum, count) => sum + count, 0) / counts.length;

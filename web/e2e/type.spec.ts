@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pageEntries } from '#shared/page-entries.ts';
-import { states } from '#web/src/content/states.ts';
 import { wrappedLabels } from './fit.ts';
 import { expect, hold, test } from './product.ts';
-import {
-  contentApi,
-  documentPath,
-  drawnWhole,
-  heading,
-  login,
-  longest,
-  openRoom,
-  room,
-  shortCard,
-  takenOver,
-} from './room.ts';
+import { contentApi, documentPath, drawnWhole, heading, login, longest, openRoom, room, takenOver } from './room.ts';
 
 const home = pageEntries.landing.path;
 
@@ -52,43 +40,46 @@ const isLoaded = (page: Page, font: string) =>
     font,
   );
 
-test('the font of the documents comes after the text of the room, and draws the next page; digits are alike', async ({
-  page,
-  session,
-}) => {
+test('the font of paper comes when the room has nothing else to do', async ({ page, session }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   expect(await isLoaded(page, 'Inter Text')).toBe(false);
-  const letTextCome = await hold(page, `**${contentApi}`);
+  const letTextCome = await hold(page, `**${contentApi}*`);
   await openRoom(page, session, room);
-  await page.getByText(states.loading.text).waitFor();
+  await page.getByText('Loading...').waitFor();
   expect(await isLoaded(page, 'Inter Text')).toBe(false);
   letTextCome();
-  await expect.poll(() => isLoaded(page, 'Inter Text')).toBe(true);
   await takenOver(page);
-  await shortCard(page).click();
+  await expect.poll(() => isLoaded(page, 'Inter Text')).toBe(true);
+});
+
+/** Runs in the page: the family of its text. */
+const familyOf = () => getComputedStyle(document.querySelector('main p') ?? document.body).fontFamily;
+
+test('a visitor sees one sans face from the landing page to a document', async ({ page, session }) => {
+  await page.goto(home);
+  const face = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  await page.goto(login);
+  expect(await page.evaluate(familyOf)).toBe(face);
+  for (const path of [room, documentPath(longest.slug)]) {
+    await openRoom(page, session, path);
+    await drawnWhole(page);
+    expect(await page.evaluate(familyOf), path).toBe(face);
+  }
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(familyOf)).toContain('Inter Text');
+});
+
+test('a range is drawn with a dash where its text has a hyphen', async ({ page, session }) => {
+  await openRoom(page, session, documentPath(longest.slug));
   await drawnWhole(page);
-  const [ours, standIn] = await page.evaluate(() => {
-    const place = document.createElement('span');
-    place.textContent = 'Hamburgefonstiv';
-    document.querySelector('main')?.append(place);
-    return ['', '"Arial, fitted", "DejaVu Sans, fitted"'].map((family) => {
-      place.style.fontFamily = family;
-      return place.getBoundingClientRect().width;
-    });
-  });
-  expect(ours).not.toBe(standIn);
-  const widths = await page.evaluate(() => {
-    const digits = Array.from({ length: 10 }, (_, digit) => {
-      const place = document.createElement('span');
-      place.className = 'tabular';
-      place.textContent = String(digit);
-      document.querySelector('main')?.append(place);
-      return place.getBoundingClientRect().width;
-    });
-    return new Set(digits).size;
-  });
-  expect(widths).toBe(1);
+  const range = page.locator('td .range').first();
+  await expect(range).toHaveText(/^\$?[\d,.]+-\$?[\d,.]+$/);
+  const sign = range.locator('.dash');
+  expect(await sign.evaluate((dash) => getComputedStyle(dash, '::after').content)).toContain('–');
+  await expect(sign).toHaveCSS('-webkit-text-fill-color', 'rgba(0, 0, 0, 0)');
+  await page.emulateMedia({ media: 'print' });
+  expect(await sign.evaluate((dash) => getComputedStyle(dash, '::after').content)).toBe('none');
 });
 
 for (const [width, height] of [
@@ -99,8 +90,8 @@ for (const [width, height] of [
 ] as const) {
   for (const [path, font, file] of [
     [home, 'Newsreader Display', 'display'],
-    [room, 'Inter Text', 'inter'],
-    [documentPath(longest.slug), 'Inter Text', 'inter'],
+    [room, 'Newsreader Display', 'display'],
+    [documentPath(longest.slug), 'Newsreader Display', 'display'],
   ] as const) {
     test(`at ${width} × ${height} nothing on ${path} shifts, however late its font comes`, async ({
       page,

@@ -2,7 +2,6 @@ import './room.css';
 import { apiPaths } from '#shared/api.ts';
 import type { SessionReply } from '#shared/session.ts';
 import type { Arrival } from './lib/arrival.ts';
-import { loadCachedFont } from './lib/fonts.ts';
 import { fetchPage } from './lib/rendered-page.ts';
 import { contentUrl, roomAddressOf } from './lib/room-address.ts';
 import { placePage } from './place-page.ts';
@@ -19,6 +18,6 @@ export async function arriveInRoom(arrival: Arrival): Promise<void> {
   arrival.reads.set(url, check);
   const { isAuthenticated }: SessionReply = await (await check).clone().json();
   if (!isAuthenticated) return;
-  const [content] = await Promise.all([fetchPage(contentUrl(address, '.html')), loadCachedFont()]);
+  const content = await fetchPage(contentUrl(address, '.html'));
   if (content && !arrival.isOver) await placePage(content, address, arrival);
 }

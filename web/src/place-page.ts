@@ -2,7 +2,6 @@ import { dayAt, offerStateOf } from '#shared/dates.ts';
 import { handleSignOut } from './features/session/early-sign-out.ts';
 import { afterPaint } from './lib/after-paint.ts';
 import type { Arrival } from './lib/arrival.ts';
-import { takeFont } from './lib/fonts.ts';
 import { keepPlace, restorePlace, startsBelow } from './lib/place.ts';
 import { setPrintMargins } from './lib/print-margins.ts';
 import type { RoomAddress } from './lib/room-address.ts';
@@ -19,7 +18,6 @@ export function placePage(content: DocumentFragment, address: RoomAddress, arriv
   const [open, close] = [root?.firstChild, root?.lastChild];
   if (!root || !main || !open || !close) return Promise.resolve();
   noteSession();
-  takeFont();
   const { title = '', validUntil } = main.dataset;
   document.title = title;
   if (validUntil) main.dataset.offer = offerStateOf(validUntil, dayAt(new Date()));

@@ -11,7 +11,7 @@ import { RoomPage } from '#web/src/features/proposals/room-page.tsx';
 import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
 import { SignOutButton } from '#web/src/features/session/sign-out-button.tsx';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { loadFont } from '#web/src/lib/fonts.ts';
+import { loadPaperFont } from '#web/src/lib/fonts.ts';
 import { noteRetry } from '#web/src/lib/navigation.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { contentUrl, editionPath, type RoomAddress, roomAddressOf } from '#web/src/lib/room-address.ts';
@@ -28,8 +28,7 @@ const NotFoundPage = lazy(() => import('#web/src/app/not-found-page.tsx'));
 export default function ClientRoom() {
   const [path] = useLocation();
   const address = roomAddressOf(path, useSearch());
-  // For the pages that are drawn from now on, and for paper.
-  useEffect(() => void loadFont(), []);
+  useEffect(loadPaperFont, []);
   return (
     <Guard room={address.room} loading={<Asking />}>
       <RoomContent key={contentUrl(address)} address={address} />

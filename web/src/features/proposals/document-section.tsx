@@ -19,7 +19,7 @@ export function DocumentSection({ document, index }: { document: ServedProposal;
     <section id={id} data-new-sheet={newSheet} className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8">
       <header className="flex items-baseline" data-keep-with-next="">
         <span className="section-number">{index + 1}</span>
-        <h2 className="text-title">{unbroken(title)}</h2>
+        <h2 className="text-title">{unbroken(title, { inDisplay: true })}</h2>
       </header>
       <div className="blocks mt-5 grid grid-cols-1 gap-5 print:block">
         {blocks.map((block, position) => (

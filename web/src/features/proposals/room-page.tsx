@@ -2,7 +2,6 @@ import '#web/src/room.css';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { roomPath } from '#shared/page-entries.ts';
-import { takeFont } from '#web/src/lib/fonts.ts';
 import { pageTakesFocus, takeAdoption } from '#web/src/lib/navigation.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { keepPlace, restorePlace } from '#web/src/lib/place.ts';
@@ -46,7 +45,6 @@ function useArrival(title: string): void {
   }, [title]);
   useLayoutEffect(() => {
     if (takeAdoption()) return;
-    takeFont();
     restorePlace();
     if (pageTakesFocus()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);

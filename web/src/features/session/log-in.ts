@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import type { LoginRequest } from '#shared/session.ts';
 import { answerWith, apiRequest } from '#web/src/lib/api-request.ts';
-import { loadFont } from '#web/src/lib/fonts.ts';
 import { checkQuery } from './check.ts';
 
 /** The pause between the renewed check and the navigation, in milliseconds. */
@@ -21,8 +20,6 @@ export function useLogIn() {
   const queryClient = useQueryClient();
   return useMutation<string, Error, LoginRequest>({
     mutationFn: async (body) => {
-      // The font loads while the login is under way.
-      loadFont();
       // A check that is still under way knows nothing of this login.
       await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
       const reply = await apiRequest('POST', apiPaths.login, { body });

@@ -17,7 +17,7 @@ export function DocumentBlock({ block, offer }: { block: Block; offer: Offer }):
     case 'heading':
       return (
         <h3 id={block.id} className="mt-4 max-w-measure scroll-mt-6 text-lead">
-          {unbroken(block.text)}
+          {unbroken(block.text, { inDisplay: true })}
         </h3>
       );
     case 'paragraph':

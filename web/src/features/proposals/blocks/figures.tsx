@@ -8,8 +8,8 @@ export function Figures({ items }: { items: readonly Figure[] }) {
       {items.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end nth-last-[odd]:first:col-[1/-1] lg:max-w-60">
           <dt className="wrap-anywhere text-note text-muted">{unbroken(label)}</dt>
-          <dd className="font-serif text-[max(min(1.375rem,4.2vw),min(1rem,8vw))] max-[22.5rem]:text-[max(6.5vw,min(1.25rem,7vw))] not-print:pb-1 not-print:leading-[1.2] tracking-tight tabular print:text-[1.2rem]">
-            {unbroken(value)}
+          <dd className="font-serif text-[max(min(1.375rem,4.2vw),min(0.9375rem,8vw))] max-[22.5rem]:text-[max(6.5vw,min(1.25rem,7vw))] not-print:pb-1 not-print:leading-[1.2] tracking-tight tabular print:text-[1.2rem]">
+            {unbroken(value, { inDisplay: true })}
           </dd>
         </div>
       ))}

@@ -6,11 +6,23 @@ const range = /(\$?\d[\d,.]*-\$?\d[\d,.]*\d|\$?\d[\d,.]*-\$?\d)/;
 /** The spaces of "Phase 2B", "SOC 2 Type I", "December 20, 2026" and "30 days", each with what stands before it. */
 const inner = /[A-Z]\w* (?=(?:\d{1,3}[A-Z]?|I)\b)|\d, (?=20\d\d\b)|\d (?=(?:hour|day|week|month)s?\b)/g;
 
+const withDash = (part: string): ReactNode => {
+  const [from, to] = part.split('-');
+  return (
+    <>
+      {from}
+      <span className="dash">-</span>
+      {to}
+    </>
+  );
+};
+
 /**
  * A text in which no line break divides what is read as one: browsers break after the hyphen of a range, too. The hyphen
- * stays what was written, and is drawn as a dash (document.css).
+ * stays what was written, and is drawn as a dash: by the display font itself, and by document.css in any other.
+ * @param options.inDisplay it is set in the display font
  */
-export const unbroken = (text: string): ReactNode => {
+export const unbroken = (text: string, { inDisplay = false } = {}): ReactNode => {
   // Spans that do not wrap would do for the spaces as well, but so many of them ended WebKitGTK 2.50.
   const parts = text.replace(inner, (part) => part.replace(' ', '\u00A0')).split(range);
   if (parts.length === 1) return parts[0];
@@ -20,9 +32,7 @@ export const unbroken = (text: string): ReactNode => {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes
       <span key={position} className="range">
-        {part.slice(0, part.indexOf('-'))}
-        <span className="dash">-</span>
-        {part.slice(part.indexOf('-') + 1)}
+        {inDisplay ? part : withDash(part)}
       </span>
     ),
   );
