@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
 import { figure, proposal } from './proposals.ts';
 
-/** A run of words: as it was, added, or removed. */
-const changedWords = z.object({ text: z.string(), change: z.optional(z.enum(['added', 'removed'])) });
-
 /**
- * What changed in a section: each passage with a change, as a row of runs. A passage is a paragraph, an item of a list, a
- * row of a table (its cells divided by " | "), or a part of another block.
+ * What changed in a section: for each place with a change, the lines that stood there and those that stand there now. A line
+ * is a paragraph, an item of a list, a row of a table (its cells divided by " | "), or a part of another block.
  */
 const changedSection = z.object({
   id: z.string(),
   title: z.string(),
   change: z.enum(['added', 'removed', 'changed']),
-  passages: z.array(z.array(changedWords)),
+  passages: z.array(z.object({ before: z.array(z.string()), now: z.array(z.string()) })),
 });
 export type ChangedSection = z.infer<typeof changedSection>;
 
@@ -106,6 +103,8 @@ export const servedProposal = z.extend(proposal, {
   hasPdf: z.boolean(),
   /** The slug of the edition's order form, where something can be ordered. */
   orderForm: z.optional(z.string()),
+  /** Whether something must be filled in before it can be ordered. */
+  isDraft: z.optional(z.boolean()),
 });
 export type ServedProposal = z.infer<typeof servedProposal>;
 
@@ -137,17 +136,5 @@ export const servedIndex = z.object({
   overview: z.optional(overview),
   /** What this edition changed; a first one has nothing to be compared with. */
   changes: z.optional(editionChanges),
-  /** What each document of each edition is recognized by: a sheet by its code, and a PDF, where there is one, by its SHA-256. */
-  codes: z.array(
-    z.object({
-      code: z.string(),
-      pdf: z.optional(z.string()),
-      version: z.string(),
-      /** The day on which the edition was withdrawn. */
-      withdrawn: z.optional(z.iso.date()),
-      slug: z.string(),
-      title: z.string(),
-    }),
-  ),
 });
 export type ServedIndex = z.infer<typeof servedIndex>;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addDays, formatDate } from '#shared/dates.ts';
 import type { ServedChanges, ServedProposal } from '#shared/editions.ts';
-import { copyCheckTexts } from '#web/src/content/copy-check.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { endsWith, expect, test } from './product.ts';
@@ -29,18 +28,20 @@ const openOn = async (page: Page, daysLeft: number, path: string) => {
   await drawnWhole(page);
 };
 
-/** A changed passage: a word of the document's first paragraph was another one. */
+/** A changed passage: the document's first paragraph was another one. */
 const changesOf = ({ sections }: ServedProposal): ServedChanges => {
   for (const { id, title, blocks } of sections) {
     const block = blocks.find((each) => each.kind === 'paragraph' && each.lead === undefined);
     if (block?.kind !== 'paragraph') continue;
-    const [first = '', ...rest] = block.text.split(' ');
-    const passage = [
-      { text: 'Formerly', change: 'removed' as const },
-      { text: first, change: 'added' as const },
-      { text: ` ${rest.join(' ')}` },
-    ];
-    return { since: version, sections: [{ id, title, change: 'changed', passages: [passage] }] };
+    const passages = [{ before: ['It cost $272,600.'], now: [block.text] }];
+    const gone = { id: 'gone', title: 'Payment', change: 'removed' as const };
+    return {
+      since: version,
+      sections: [
+        { id, title, change: 'changed', passages },
+        { ...gone, passages: [{ before: ['Due on acceptance.'], now: [] }] },
+      ],
+    };
   }
   throw new Error('The document has no paragraph.');
 };
@@ -78,7 +79,7 @@ test('the index and a document name edition, date and last day, and say when the
     const facts = page.locator('.offer-facts');
     await expect(facts).toContainText(`${roomTexts.facts.version}${version}`);
     await expect(facts).toContainText(`${roomTexts.facts.date}${formatDate(index.date)}`);
-    await expect(page.getByText(roomTexts.order.lastDay)).toBeVisible();
+    await expect(page.getByText(roomTexts.order.lastDay, { exact: true })).toBeVisible();
     await expect(page.locator(note)).toHaveCount(0);
     await openOn(page, 3, path);
     await expect(page.locator(note).first()).toContainText('This offer ends on');
@@ -105,37 +106,6 @@ test('the PDF is downloaded under its name', async ({ page, session }) => {
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
-});
-
-test('a PDF and the code of a printed sheet tell their edition, and nothing is sent', async ({ page, session }) => {
-  await openRoom(page, session, room);
-  const { title = '' } = index.codes.find((each) => each.version === version && each.slug === slug) ?? {};
-  const pdf = await (await page.request.get(`${contentApi}/${slug}.pdf`)).body();
-  const fold = page.getByText(copyCheckTexts.summary(index.editions.length > 1));
-  const field = page.getByLabel(copyCheckTexts.file);
-  await expect(field).toBeHidden();
-  await fold.press('Enter');
-  const edition = copyCheckTexts.known(title, version, version);
-  const sent: string[] = [];
-  // The page still loads scripts and fonts of its own meanwhile.
-  page.on('request', (request) => /^(script|font)$/.test(request.resourceType()) || sent.push(request.url()));
-  const answers = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
-  const choose = (name: string, buffer: Buffer) => field.setInputFiles({ name, mimeType: 'application/pdf', buffer });
-  await choose('ours.pdf', pdf);
-  await answers(copyCheckTexts.unchanged('ours.pdf', edition));
-  await choose('changed.pdf', Buffer.concat([pdf, Buffer.from('\n')]));
-  await answers(copyCheckTexts.unknownFile('changed.pdf'));
-
-  const code = page.getByLabel(copyCheckTexts.code);
-  await code.fill('hello');
-  await code.press('Enter');
-  await answers(copyCheckTexts.notACode);
-  // A sheet of a replaced edition.
-  const older = index.codes.find((each) => each.version !== version);
-  await code.fill(`${older?.code}`.toUpperCase().replaceAll(' ', '-'));
-  await code.press('Enter');
-  await answers(copyCheckTexts.found(copyCheckTexts.known(`${older?.title}`, `${older?.version}`, version)));
-  expect(sent).toEqual([]);
 });
 
 test('whom to ask is on the index and at the end of a document, and once for the section that is read', async ({
@@ -188,9 +158,22 @@ test('visitor reads what changed since the edition before', async ({ page, sessi
   expect(shortDocument.editions.length).toBeGreaterThan(1);
   await serveNext(page);
   await openRoom(page, session, documentPath(slug));
-  const changes = page.locator('details', { has: page.getByText(roomTexts.changes.summary(version)) });
-  await changes.locator('summary').first().click();
-  await changes.locator('details summary').click();
-  await expect(page.locator('main ins')).toBeVisible();
-  await expect(page.locator('main del')).toHaveText('Formerly');
+  await page.getByText(roomTexts.changes.summary(version)).click();
+  await page.locator('main details details summary').first().click();
+  await expect(page.getByText('It cost $272,600.')).toBeVisible();
+  await page.getByText(roomTexts.changes.part('Payment', 'removed')).click();
+  await expect(page.getByText('Due on acceptance.')).toBeVisible();
+});
+
+test('visitor reads on the index which terms an edition changed, and why', async ({ page, session }) => {
+  await openRoom(page, session, room);
+  const { terms = [], since = '' } = index.changes ?? {};
+  expect(terms.length).toBeGreaterThan(0);
+  const changes = page.getByRole('region', { name: roomTexts.changes.heading(version, since) });
+  for (const { name, before, now, reason } of terms) {
+    const term = changes.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+    for (const words of [before, now, reason]) if (words) await expect(term).toContainText(words);
+  }
+  const note = index.editions.find((edition) => edition.version === version)?.note ?? '';
+  await expect(changes).toContainText(note);
 });

@@ -133,13 +133,6 @@ const roomStates: PageState[] = [
       await drawnWhole(page);
     },
   },
-  {
-    name: 'check of a copy',
-    open: async (page, session) => {
-      await openRoom(page, session);
-      await page.locator('#copies summary').click();
-    },
-  },
   { name: 'document with every kind of block', open: openEveryKind },
   {
     name: 'contents of a document, opened on a small screen',

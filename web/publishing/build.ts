@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentCode } from '#shared/document-code.ts';
 import type { RoomContact, ServedChanges, ServedIndex, ServedProposal, Withdrawal } from '#shared/editions.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import type { Proposal } from '#shared/proposals.ts';
@@ -65,21 +64,6 @@ const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Editi
   countsViews: facts.countsViews,
 });
 
-const codesOf = (room: Room): ServedIndex['codes'] =>
-  [...room.editions, ...room.withdrawn].flatMap(({ facts: { version, documents: cards }, documents }) =>
-    cards.map(({ slug, title }) => {
-      const pdf = pdfOf(room, version, slug);
-      return {
-        code: documentCode(sha256(documents.get(slug) ?? '')),
-        ...(pdf && { pdf: sha256(readFileSync(pdf)) }),
-        version,
-        ...(room.facts.withdrawn[version] && { withdrawn: room.facts.withdrawn[version].on }),
-        slug,
-        title,
-      };
-    }),
-  );
-
 /** What can be ordered by an edition: the first of its order forms. */
 const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
   const { slug, orders } = facts.documents.find((card) => card.orders !== undefined) ?? {};
@@ -127,7 +111,6 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
     ...contextOf(room, room.editions),
     ...(edition.facts.overview && { overview: edition.facts.overview }),
     ...(changes && { changes }),
-    codes: codesOf(room),
   };
 };
 
@@ -161,7 +144,7 @@ const withHeads = ({ sections, ...document }: Proposal): Proposal => ({
 const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
   const frozen = edition.documents.get(slug) ?? '';
   const document: Proposal = JSON.parse(frozen);
-  const orderForm = orderOf(edition)?.slug;
+  const order = orderOf(edition);
   return {
     ...withHeads(document),
     ...contextOf(
@@ -169,7 +152,7 @@ const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal 
       room.editions.filter(({ documents }) => documents.has(slug)),
     ),
     sha256: sha256(frozen),
-    ...(orderForm && { orderForm }),
+    ...(order && { orderForm: order.slug, isDraft: order.condition !== undefined }),
     hasPdf: edition === room.editions[0] && pdfOf(room, edition.facts.version, slug) !== undefined,
   };
 };

@@ -5,6 +5,7 @@ import type { Proposal } from '#shared/proposals.ts';
 import { storedPath } from '#shared/stored-rooms.ts';
 import { storedFiles, storedPdfs } from '#web/publishing/build.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
+import { compareEditions } from './compare-editions.ts';
 import type { Edition } from './editions.ts';
 
 describe('what changed in a document', () => {
@@ -29,13 +30,35 @@ describe('what changed in a document', () => {
     storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, ...name }))?.text;
 
   it('is known since each earlier edition, for readers who missed some, and never since a sketch', () => {
-    const removedSince = (since: string) => {
+    const passagesSince = (since: string) => {
       const { sections }: ServedChanges = JSON.parse(stored({ since }) ?? '{}');
-      return sections.flatMap(({ passages }) => passages.flat().filter(({ change }) => change === 'removed'));
+      return sections.flatMap(({ passages }) => passages);
     };
-    expect(removedSince('1.1')).toEqual([{ text: 'C', change: 'removed' }]);
-    expect(removedSince('1.0')).toEqual([{ text: 'B', change: 'removed' }]);
+    expect(passagesSince('1.1')).toEqual([{ before: ['C'], now: ['D'] }]);
+    expect(passagesSince('1.0')).toEqual([{ before: ['B'], now: ['D'] }]);
     expect(stored({ since: '0.1' })).toBeUndefined();
+  });
+
+  it('is told in whole lines, before and now, also of a section that is gone', () => {
+    const facts = newest.facts;
+    const edition = (sections: Proposal['sections']): Edition => ({
+      facts,
+      documents: new Map([[slug, JSON.stringify({ slug, title: 'Offer', sections })]]),
+    });
+    const terms = (text: string) => ({ id: 'terms', title: 'Terms', blocks: [{ kind: 'paragraph' as const, text }] });
+    const payment = {
+      id: 'payment',
+      title: 'Payment',
+      blocks: [{ kind: 'paragraph' as const, text: 'On acceptance.' }],
+    };
+    const { documents } = compareEditions(
+      edition([terms('It costs $272,600.'), payment]),
+      edition([terms('It costs $2,444.')]),
+    );
+    expect(documents[0]?.sections.map(({ change, passages }) => ({ change, passages }))).toEqual([
+      { change: 'changed', passages: [{ before: ['It costs $272,600.'], now: ['It costs $2,444.'] }] },
+      { change: 'removed', passages: [{ before: ['Payment', 'On acceptance.'], now: [] }] },
+    ]);
   });
 
   it('leaves the PDF to the current edition', () => {

@@ -1,4 +1,4 @@
-import { diffArrays, diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 import type { ChangedSection } from '#shared/editions.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
 import { sectionLines } from './document-lines.ts';
@@ -12,31 +12,13 @@ export type EditionChanges = {
 
 type Passage = ChangedSection['passages'][number];
 
-const whole = (change: 'added' | 'removed') => (text: string) => [{ text, change }];
-
-/** Words are compared, not letters: a figure is shown as changed in full. */
-const comparePassage = (before: string, after: string): Passage =>
-  diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
-    text: value,
-    ...(added && { change: 'added' as const }),
-    ...(removed && { change: 'removed' as const }),
-  }));
-
-/** Passages that were replaced in one place are compared with each other, in order. */
+/** What stood in a place, and what stands there now: whole lines, so that no figure is cut. */
 const compareLines = (before: readonly string[], after: readonly string[]): Passage[] => {
   const runs = diffArrays([...before], [...after]);
   return runs.flatMap(({ value, added, removed }, index) => {
-    if (removed) {
-      const next = runs[index + 1];
-      const replaced = next?.added ? next.value : [];
-      return value.map((line, at) => {
-        const by = replaced[at];
-        return by === undefined ? whole('removed')(line) : comparePassage(line, by);
-      });
-    }
-    if (!added) return [];
-    const former = runs[index - 1];
-    return value.slice(former?.removed ? former.value.length : 0).map(whole('added'));
+    const [former, next] = [runs[index - 1], runs[index + 1]];
+    if (removed) return [{ before: value, now: next?.added ? next.value : [] }];
+    return added && !former?.removed ? [{ before: [], now: value }] : [];
   });
 };
 
@@ -47,14 +29,14 @@ const compareSections = (before: readonly Section[], after: readonly Section[]):
   const inAfter = after.flatMap((section): ChangedSection[] => {
     const { id, title } = section;
     const former = find(before, id);
-    if (!former) return [{ id, title, change: 'added', passages: linesOf(section).map(whole('added')) }];
+    if (!former) return [{ id, title, change: 'added', passages: [{ before: [], now: linesOf(section) }] }];
     const passages = compareLines(linesOf(former), linesOf(section));
     return passages.length > 0 ? [{ id, title, change: 'changed', passages }] : [];
   });
   const gone = before
     .filter(({ id }) => !find(after, id))
     .map((section): ChangedSection => {
-      const passages = linesOf(section).map(whole('removed'));
+      const passages = [{ before: linesOf(section), now: [] }];
       return { id: section.id, title: section.title, change: 'removed', passages };
     });
   return [...inAfter, ...gone];
@@ -63,7 +45,7 @@ const compareSections = (before: readonly Section[], after: readonly Section[]):
 const parsed = (json: string | undefined): Proposal | undefined => (json === undefined ? undefined : JSON.parse(json));
 
 /**
- * What changed from one edition to the next, section by section and word by word. The order of sections, and facts of the
+ * What changed from one edition to the next, section by section, in whole lines. The order of sections, and facts of the
  * imprint such as the date, are left out: every document shows its own.
  */
 export const compareEditions = (before: Edition, after: Edition): EditionChanges => {

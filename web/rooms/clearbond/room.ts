@@ -16,19 +16,19 @@ const documents = (data: Figures): Draft['documents'] => [
   {
     card: {
       title: 'Full proposal',
-      line: 'Decides whether to build: scope, schedule, cost, terms.',
+      line: 'Whether to build: scope, schedule, cost, and terms.',
       audience: 'CFO 2, CTO 1',
     },
     document: fullProposal(data),
   },
   {
-    card: { title: 'Hours breakdown', line: 'Decides who is needed: the same, in hours.', audience: 'CTO 3' },
+    card: { title: 'Hours breakdown', line: 'Who is needed, and when: the same in hours.', audience: 'CTO 3' },
     document: hoursBreakdown(data),
   },
   {
     card: {
       title: 'Power BI versus bespoke analysis',
-      line: 'Decides whether Power BI or Fabric is enough.',
+      line: 'Whether Power BI or Fabric would be enough.',
       audience: 'CTO 2, CFO 3',
     },
     document: powerbiAnalysis(data),
@@ -36,7 +36,7 @@ const documents = (data: Figures): Draft['documents'] => [
   {
     card: {
       title: 'Phase 1 proposal',
-      line: `Decides the order: ${openInShort ? 'a draft' : 'a form'} at a fixed price.`,
+      line: `What you sign: ${openInShort ? 'a draft' : 'a form'} at a fixed price.`,
       audience: 'CFO 1, counsel 1',
       orders: {
         name: 'Phase 1 prototype of the customs-bond risk platform',

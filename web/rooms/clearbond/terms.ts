@@ -34,7 +34,7 @@ export const terms = (figures: Figures): Term[] => {
       'Second payment',
       `${part(-1)}, invoiced on delivery, due ${days(agreed.invoiceDays)} after acceptance`,
     ],
-    'last-day': ['Last day of the offer', formatDate(validUntil(figures))],
+    'last-day': ['Validity', formatDate(validUntil(figures))],
     signing: [
       'Time to sign',
       `Until the last day, or ${days(agreed.signDays, 'business ')} after we return your form if that is later`,
@@ -76,6 +76,10 @@ export const terms = (figures: Figures): Term[] => {
       'Who may read the offer',
       'Your staff and advisers; hours, comparison and drawings also partners and vendors whom you ask',
     ],
+    service: [
+      'Support, recovery and exit',
+      `Answers within ${count(agreed.support.downHours)} business hours when the platform is down; at most ${count(targets.phase2.lossMinutes)} minutes of entries lost; everything handed over within ${days(agreed.exitDays, 'business ')}`,
+    ],
     api: ['API keys for partners', 'From Phase 3; in Phase 2 only for the data vendor'],
     model: [
       'Trained model',
@@ -107,6 +111,7 @@ export const reasons: Readonly<Record<string, string>> = {
   liability: 'Counsel now have a text to change, in place of an empty clause.',
   license: 'In perpetuity was not enough: the license cannot be revoked, and holds everywhere.',
   confidentiality: 'We ask partners and vendors to read these documents, so they must be allowed to.',
+  service: 'New: these were blanks, or not said.',
   api: 'The documents contradicted each other.',
   model: 'How many claims suffice is now a number.',
   'break-even':

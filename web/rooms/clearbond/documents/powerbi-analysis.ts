@@ -109,12 +109,12 @@ const inThousands = ({ low, high }: Range): string =>
   [low, high].map((amount) => `${dollars(Math.round(amount / 1000))}K`).join('-');
 
 const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => {
-  const { critical, failed, closed } = criticalTally(rows);
+  const { critical, failed } = criticalTally(rows);
   const { users } = figures.comparison;
   return [
     {
       value: `${failed} of ${critical}`,
-      label: `critical requirements that Power BI fails; Fabric with Power Pages closes ${closed}`,
+      label: 'critical requirements that Power BI fails',
     },
     {
       value: inThousands(totalOf('Power Pages', users, figures)),

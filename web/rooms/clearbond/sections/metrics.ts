@@ -77,7 +77,7 @@ export const riskRows = ({ targets }: DocumentVariant['figures']): [risk: string
   ],
   [
     'Too few claims',
-    `With fewer than ${targets.leastClaims} on record, the model leaves the Phase 2 order with its hours, and rules stay in use.`,
+    `With fewer than ${targets.leastClaims} on record, Phase 2 is ordered without the model and its hours. Rules stay in use.`,
   ],
   ['Limits on credit data', 'We show a band instead of the score, or show it to underwriters only.'],
   ['Entry data is late', 'Missing-data alerts from the first sprint on; every screen shows how old its data is.'],

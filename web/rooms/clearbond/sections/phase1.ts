@@ -90,7 +90,7 @@ export const prototypeScope = ({ figures }: DocumentVariant): Section => {
     paragraph('A browser prototype on mock data, to answer one question: would users base decisions on these screens?'),
     ledBullets({
       'Two login flows.': `Importer and captive, each with its own entry page, with cookie sessions. The importer signs in as one of ${phase1.mockImporters} mock importers; the captive manager sees all ${phase1.mockImporters}.`,
-      'Importer dashboard.': `Bond sufficiency with the projection drawn below; compliance alerts (${screens.alerts}); financial insights (${screens.insights}).`,
+      'Importer dashboard.': `Bond sufficiency, with the projection drawn below. Compliance alerts: ${screens.alerts}. Financial insights: ${screens.insights}.`,
       'Captive dashboard.': `For each importer, the scorecard drawn below, with a risk score from rules (renew or review) and its reasons in words. For all of them, the portfolio, which can be sorted and filtered: ${screens.portfolio}.`,
       'Mock data.': `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history and made-up monthly totals for the ${bond.months + importer.monthsSinceRateChange - 1} months before, so that the projection and duty by month can be drawn.`,
       'Source code.': `Built with ${placeholderText(parties.technology)}, with notes on running it and on its limits.`,

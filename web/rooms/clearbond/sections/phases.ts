@@ -96,7 +96,7 @@ const teamTable = ({ phase2 }: DocumentVariant['figures']): Block => {
     ['Project lead', phase2.managementHours],
   ];
   return table(
-    'Who works on Phase 2, and how much',
+    `Who works on Phase 2, ${inOrder(per(phase2.hours, phase2.weeks))} hours a week in all`,
     [words('Person'), amounts('Hours'), amounts('Hours a week')],
     people.map(([name, all]) => [name, span(all), inOrder(per(all, phase2.weeks))]),
     ['Together', span(phase2.hours), ''],

@@ -37,9 +37,9 @@ export const indexDecides = (figures: DocumentVariant['figures']): Figure[] => {
     programFigure({ figures, money: true }),
     {
       value: dollarSpan({ low: monthly.phase2.total.low, high: monthly.phase3.total.high }),
-      label: `a month to run: ${dollarSpan(monthly.phase2.total)} after Phase 2, ${dollarSpan(monthly.phase3.total)} after Phase 3`,
+      label: 'a month after Phases 2 and 3',
     },
-    { value: weeks(phase1.weeks), label: 'from kickoff to the prototype' },
+    { value: weeks(phase1.weeks), label: 'from kickoff' },
   ];
 };
 

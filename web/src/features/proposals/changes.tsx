@@ -47,9 +47,14 @@ export function Changes({ document: { version, newest, editions }, path }: Props
 function ChangedPart({ id, title, change, passages }: ChangedSection) {
   return (
     <details>
-      <summary className="cursor-pointer py-1">{title}</summary>
-      <div className="mt-1 mb-3 grid max-w-measure grid-cols-1 gap-2 border-l-2 border-line pl-4 text-small">
-        {change === 'changed' ? passages.map(Passage) : texts[change]}
+      <summary className="cursor-pointer py-1">{texts.part(title, change)}</summary>
+      <div className="mt-1 mb-3 grid max-w-measure grid-cols-1 gap-3 border-l-2 border-line pl-4 text-small">
+        {passages.map((passage) => (
+          <dl key={`${passage.before} ${passage.now}`} className="grid gap-1">
+            <Lines term={texts.before} lines={passage.before} />
+            <Lines term={texts.now} lines={passage.now} />
+          </dl>
+        ))}
         {change !== 'removed' && (
           <a href={`#${id}`} className="justify-self-start rounded-box underline underline-offset-4">
             {title}
@@ -60,25 +65,15 @@ function ChangedPart({ id, title, change, passages }: ChangedSection) {
   );
 }
 
-const looks = {
-  added: { Element: 'ins', className: 'bg-spark/20 decoration-2 underline-offset-2' },
-  removed: { Element: 'del', className: 'text-muted' },
-  kept: { Element: 'span', className: undefined },
-} as const;
-
-/** Words with what was added and removed among them: by underline and strike-through, not by color alone. */
-function Passage(runs: ChangedSection['passages'][number]) {
+/** Whole lines, as they stood or stand: no figure is cut. The cells of a row are divided by a dot. */
+function Lines({ term, lines }: { term: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
   return (
-    <p key={runs.map(({ text }) => text).join()}>
-      {runs.map(({ text, change }, position) => {
-        const { Element, className } = looks[change ?? 'kept'];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a passage never change
-          <Element key={position} className={className}>
-            {unbroken(text)}
-          </Element>
-        );
-      })}
-    </p>
+    <div>
+      <dt className="text-muted">{term}</dt>
+      {lines.map((line) => (
+        <dd key={line}>{unbroken(line.split(' | ').filter(Boolean).join(' · '))}</dd>
+      ))}
+    </div>
   );
 }

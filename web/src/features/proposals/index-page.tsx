@@ -1,24 +1,24 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
 import { wordsPerMinute } from '#shared/reading-speed.ts';
-import { copyCheckTexts } from '#web/src/content/copy-check.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { editionPath } from '#web/src/lib/room-address.ts';
 import { EditionNote, WithdrawalNote } from './blocks/edition-note.tsx';
 import { offerStates } from './blocks/offer-state.ts';
 import { ValidityNote } from './blocks/validity-note.tsx';
+import { EditionChanges } from './edition-changes.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { OrderStrip } from './order-strip.tsx';
+import { OpenPoints, Overview } from './overview.tsx';
 import { PrintLogo } from './room-bar.tsx';
 import { RoomFoot } from './room-foot.tsx';
 
 export const indexTitle = ({ client }: ServedIndex): string => `Proposals for ${client}`;
 
-/** The client room's first page: what can be ordered, the facts of the offer, and a card for each document. */
+/** The client room's first page: what decides on the offer in a minute, a card for each document, and what changed. */
 export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {
-  const { version, newest } = index;
+  const { version, newest, overview } = index;
   return (
     <main
       id="main"
@@ -26,75 +26,54 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
       data-title={pageTitle(indexTitle(index))}
       {...offerStates(index)}
       suppressHydrationWarning
-      className="of-room mx-auto max-w-room px-5 pt-[calc(var(--bar)+1.5rem)] pb-24 sm:px-8 md:pt-24 print:p-0"
+      className="of-room index mx-auto max-w-room px-5 pt-[calc(var(--bar)+0.5rem)] pb-24 sm:px-8 md:pt-21 print:p-0"
     >
       <PrintLogo />
       <EditionNote {...index} path={base} />
       <WithdrawalNote {...index} />
-      <h1 tabIndex={-1} className="text-cover print:text-heading">
-        {indexTitle(index)}
-      </h1>
+      <div className="gap-x-10 lg:flex lg:items-center">
+        <h1 tabIndex={-1} className="text-[max(min(2.5rem,7.2vw),min(1.625rem,11vw))] leading-[1.1] lg:shrink-0">
+          {indexTitle(index)}
+        </h1>
+        {overview && <p className="mt-1 max-w-text text-small text-muted max-sm:hidden lg:mt-0">{overview.purpose}</p>}
+      </div>
       <ValidityNote {...index} />
       <OrderStrip index={index} base={base} />
-      <ul className="mt-4 grid gap-4 md:grid-cols-2 print:grid-cols-2">
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
         {index.items.map((item) => (
           <li key={item.slug}>
             <DocumentCard item={item} path={editionPath(`${base}/${item.slug}`, version, newest)} />
           </li>
         ))}
       </ul>
-      <div className="mt-8">
-        <OfferFacts {...index} client={undefined} isDecided={index.order !== undefined} />
+      {overview && <Overview {...overview} />}
+      <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:mt-3 print:grid-cols-2 print:gap-x-6 print:gap-y-4">
+        <EditionChanges index={index} base={base} />
+        <div className="grid content-start gap-8 print:gap-4">
+          {overview && <OpenPoints {...overview} />}
+          <EditionsList {...index} path={base} />
+          <OfferFacts {...index} client={undefined} isDecided={index.order !== undefined} />
+        </div>
       </div>
-      <Copies index={index} base={base} />
       <RoomFoot {...index} />
     </main>
   );
 }
 
-/** If its code does not arrive, the rest of the page stands. */
-const CopyCheck = lazy<ComponentType<ServedIndex>>(() =>
-  import('./copy-check.tsx').catch(() => ({ default: () => null })),
-);
-
-/** Earlier editions, and the check of a copy, whose code is loaded once the fold is open. */
-function Copies({ index, base }: { index: ServedIndex; base: string }) {
-  const fold = useRef<HTMLDetailsElement>(null);
-  const [wasOpened, setOpened] = useState(false);
-  const look = () => {
-    if (fold.current?.open) setOpened(true);
-  };
-  // It may have been opened before React was there.
-  useEffect(look, []);
-  return (
-    <details ref={fold} id="copies" onToggle={look} className="mt-2 print:hidden">
-      <summary className="w-fit cursor-pointer py-2">{copyCheckTexts.summary(index.editions.length > 1)}</summary>
-      <div className="mt-4 grid gap-x-16 gap-y-8 md:grid-cols-2">
-        <EditionsList {...index} path={base} />
-        {wasOpened && (
-          <Suspense>
-            <CopyCheck {...index} />
-          </Suspense>
-        )}
-      </div>
-    </details>
-  );
-}
-
-/** The card of a document: what it decides, and how long it takes to read. */
+/** The card of a document: what it decides, how long it takes to read, and for whom it is. */
 function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path: string }) {
   const minutes = Math.ceil(item.words.reduce((sum, count) => sum + count, 0) / wordsPerMinute);
   return (
     <Link
       href={path}
-      className="group flex h-full flex-col rounded-box border border-card bg-surface p-4 hover:border-ink sm:p-7"
+      className="group flex h-full flex-col rounded-box border border-card bg-surface p-4 hover:border-ink lg:px-4 lg:py-3 print:p-2"
     >
-      <h2 className="text-lead underline decoration-transparent decoration-1 underline-offset-6 group-hover:decoration-ink">
+      <h2 className="font-serif text-body leading-tight lg:text-small lg:leading-tight underline decoration-transparent decoration-1 underline-offset-6 group-hover:decoration-ink">
         {item.title}
       </h2>
-      <span className="mt-1 max-w-text text-muted">{item.line}</span>
-      <span className="mt-auto flex justify-between gap-4 pt-3 text-small text-muted tabular">
-        {roomTexts.index.minutes(minutes)}
+      <span className="mt-1 text-small leading-snug text-muted">{item.line}</span>
+      <span className="mt-auto flex justify-between gap-3 pt-2 text-note text-muted tabular">
+        <span>{[roomTexts.index.minutes(minutes), item.audience].filter(Boolean).join(' · ')}</span>
         <span aria-hidden="true">→</span>
       </span>
     </Link>
@@ -108,11 +87,11 @@ function EditionsList({ editions, newest, version, path }: Editions) {
   const earlier = editions.filter((edition) => edition.version !== newest);
   if (earlier.length === 0) return null;
   return (
-    <section aria-labelledby="editions">
+    <section aria-labelledby="editions" className="print:hidden">
       <h2 id="editions" className="text-lead">
         {roomTexts.editions.heading}
       </h2>
-      <ul className="mt-4 grid gap-3">
+      <ul className="mt-2 grid gap-3">
         {earlier.map((edition) => (
           <li key={edition.version}>
             <Link

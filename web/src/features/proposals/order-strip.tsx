@@ -13,23 +13,29 @@ const { order: texts } = roomTexts;
 
 /** What can be ordered now: the key figures, and the link to the order form. Not every room has one. */
 export function OrderStrip({ index, base }: { index: ServedIndex; base: string }) {
-  const { order } = index;
+  const { order, changes } = index;
+  const changed = changes?.terms.length ?? 0;
   if (!order || !isNewest(index)) return null;
   return (
     <section
       aria-labelledby="order"
       {...whileOpen}
-      className="order-strip mt-5 rounded-box border border-card bg-surface p-4 sm:p-7"
+      className="order-strip mt-3 rounded-box border border-card bg-surface p-4 lg:py-2.5"
     >
-      <h2 id="order" className="text-lead">
+      <h2 id="order" className="font-serif text-body leading-tight">
         {order.name}
       </h2>
       <Decides {...index} decides={order.decides} />
-      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="mt-3 flex flex-wrap lg:mt-2 items-center gap-x-5 gap-y-2">
         <Link href={`${base}/${order.slug}`} asChild>
           <OrderLink>{texts.toForm}</OrderLink>
         </Link>
-        {order.condition && <p className="min-w-0 flex-[1_1_14rem] text-small text-muted">{order.condition}</p>}
+        {order.condition && <p className="text-small text-muted">{order.condition}</p>}
+        {changed > 0 && (
+          <a href="#changes" className="text-small underline underline-offset-4 print:hidden">
+            {roomTexts.changes.terms(changed)}
+          </a>
+        )}
       </div>
     </section>
   );
@@ -37,11 +43,11 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
 
 /** How to order, as long as the offer stands: from each document to the order form, and from there to the firm. */
 export function OrderAction({ document, base }: { document: ServedProposal; base: string }) {
-  const { orderForm, slug, title, version, contact } = document;
+  const { orderForm, isDraft, slug, title, version, contact } = document;
   if (!orderForm || !isNewest(document)) return null;
   return slug === orderForm ? (
     <OrderLink href={mailLink(contact.email, roomTexts.contact.subject(title, version, texts.subject))}>
-      {texts.byEmail}
+      {isDraft ? texts.sendEntries : texts.byEmail}
     </OrderLink>
   ) : (
     <Link href={`${base}/${orderForm}`} asChild>

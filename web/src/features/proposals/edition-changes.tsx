@@ -1,0 +1,63 @@
+import { Link } from 'wouter';
+import type { ChangedTerm, ServedIndex } from '#shared/editions.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { editionPath } from '#web/src/lib/room-address.ts';
+import { unbroken } from './blocks/unbroken.tsx';
+
+const { changes: texts } = roomTexts;
+
+/** What an edition changed since the one before: its note, the terms and figures with their reasons, and the sections. */
+export function EditionChanges({ index, base }: { index: ServedIndex; base: string }) {
+  const { version, newest, editions, changes } = index;
+  const note = editions.find((edition) => edition.version === version)?.note;
+  return (
+    <section aria-labelledby="changes" className="min-w-0">
+      <h2 id="changes" className="scroll-mt-20 text-lead print:text-small">
+        {changes ? texts.heading(version, changes.since) : texts.edition(version)}
+      </h2>
+      {note && <p className="mt-1 max-w-measure print:text-note">{note}</p>}
+      {changes && (
+        <>
+          <p className="hidden text-small print:block">{changes.terms.map(({ name }) => name).join('; ')}</p>
+          <dl className="mt-3 grid gap-3 text-small print:hidden">
+            {changes.terms.map((term) => (
+              <Changed key={term.name} {...term} />
+            ))}
+          </dl>
+          <ul className="mt-4 grid gap-1 text-small print:hidden">
+            {changes.documents.map(({ slug, title, sections }) => (
+              <li key={slug}>
+                <p>
+                  <Link
+                    href={editionPath(`${base}/${slug}`, version, newest)}
+                    className="rounded-box underline decoration-edge underline-offset-4 hover:decoration-ink"
+                  >
+                    {title}
+                  </Link>
+                  <span className="text-muted">: {texts.sections(sections.length)}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Changed({ name, before, now, reason }: ChangedTerm) {
+  return (
+    <div className="border-t border-line pt-2">
+      <dt className="font-medium">{name}</dt>
+      {before !== undefined && (
+        <dd>
+          <span className="text-muted">{texts.before}</span> {unbroken(before)}
+        </dd>
+      )}
+      <dd>
+        <span className="text-muted">{texts.now}</span> {now === undefined ? texts.dropped : unbroken(now)}
+      </dd>
+      <dd className="text-muted">{reason}</dd>
+    </div>
+  );
+}
