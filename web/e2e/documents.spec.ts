@@ -107,7 +107,7 @@ test('a document that this code cannot draw is our fault, not one of the network
   await shortCard(page).waitFor();
   await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
   await shortCard(page).click();
-  await expect(page.getByRole('heading', { name: 'Something on this page failed' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: states.unavailable.failed.heading })).toBeFocused();
   await expect(page.getByText(states.unavailable.unreached.sentence)).toHaveCount(0);
 });
 
@@ -118,7 +118,7 @@ test('while a document is on its way the bar stays, and the title says so', asyn
   await shortCard(page).click();
   await expect(page.getByRole('status')).toHaveText(states.loading.text);
   await expect(page.getByRole('link', { name: 'All documents' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Loading/);
+  await expect(page).toHaveTitle(new RegExp(`^${states.loading.title}`));
   release();
   await expect(page).toHaveTitle(pageTitle(shortDocument.title));
 });

@@ -142,7 +142,7 @@ test('where the entry script is late both forms work, with what was typed before
   await page.goto('/', { waitUntil: 'commit' });
   await fillIn(page, { ...lead, company: 'x'.repeat(contactFields.company.max - 1) });
   await sendButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('This form is still loading');
+  await expect(page.getByRole('alert')).toContainText(states.form.late);
   release();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);

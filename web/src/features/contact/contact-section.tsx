@@ -53,7 +53,7 @@ export function ContactSection() {
 function Person({ person }: Pick<Site, 'person'>) {
   if (!person) return null;
   return (
-    <p className="mt-8 flex items-center gap-4">
+    <p className="mt-8 flex flex-wrap items-center gap-4">
       {person.portrait && (
         <img src={person.portrait} alt="" width="72" height="72" className="size-18 rounded-full object-cover" />
       )}
