@@ -82,7 +82,7 @@ test('the index and a document name edition, date and last day, and say when the
     await expect(page.getByText(roomTexts.order.lastDay, { exact: true })).toBeVisible();
     await expect(page.locator(note)).toHaveCount(0);
     await openOn(page, 3, path);
-    await expect(page.locator(note).first()).toContainText('This offer ends on');
+    await expect(page.locator(note).first()).toContainText(formatDate(index.validUntil));
     // A document says so beside its signatures too.
     await expect(page.locator(note)).toHaveCount(path === room ? 1 : 2);
     await openOn(page, -5, path);

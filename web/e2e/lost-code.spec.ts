@@ -126,7 +126,7 @@ test.describe('a connection that drops while the page’s code is on its way', (
       page.on('request', note);
       await page.locator('form [type=submit]').click();
       await page.locator('form input:visible').first().press('Enter');
-      await expect(alert).toContainText(/This form is still loading/);
+      await expect(alert).toContainText(states.form.late);
       await expect(mailLink(page)).toHaveAttribute('href', `mailto:${site.contactEmail}`);
       await expect(page.locator('form input:visible').first()).toHaveValue(path === '/' ? lead.name : clientPassword);
       await expect(page).toHaveURL(endsWith(path));
