@@ -91,7 +91,8 @@ const factsOf = ({ browser, room }: Walk) => {
 
 const showsDocument = async (walk: Walk) => {
   await waitForElement(walk.browser, heading(1, (await factsOf(walk)).title));
-  await waitFor(walk.browser, 'all of it is drawn', `document.querySelector('main').ariaBusy === 'false'`);
+  // The footer comes last.
+  await waitFor(walk.browser, 'all of it is drawn', `document.querySelector('main footer') !== null`);
 };
 
 /** For a browser that takes a Secure cookie over TLS only. It comes first: over TLS the site forbids its host without TLS. */
