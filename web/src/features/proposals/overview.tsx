@@ -14,9 +14,9 @@ export function Overview({ options, breakEven, risks }: Facts) {
         <h2 id="options" className="text-small font-medium">
           {texts.options(options.caption)}
         </h2>
-        <table className="mt-1 w-full border-t border-ink text-small tabular">
+        <table className="mt-1 w-full border-t border-ink text-small tabular max-sm:text-note">
           <thead>
-            <tr className="text-note text-muted">
+            <tr className="flex-wrap justify-between text-note text-muted max-sm:flex">
               <th scope="col" className="py-1 text-start font-normal print:py-0">
                 {texts.option}
               </th>
@@ -30,7 +30,10 @@ export function Overview({ options, breakEven, risks }: Facts) {
           </thead>
           <tbody>
             {options.rows.map(({ name, cost, leaves }) => (
-              <tr key={name} className="border-t border-line align-baseline leading-5 last:font-medium">
+              <tr
+                key={name}
+                className="flex-wrap justify-between border-t border-line max-sm:flex align-baseline leading-5 last:font-medium"
+              >
                 <th scope="row" className="py-1 pe-3 text-start font-normal print:py-0.5">
                   {name}
                 </th>
