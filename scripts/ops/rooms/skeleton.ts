@@ -35,9 +35,9 @@ export const figureErrors = [
 ];
 `;
 
-const room = (client: string) => `import { placeholderText } from '#web/publishing/placeholders.ts';
+const room = (client: string) => `import { addDays } from '#shared/dates.ts';
+import { placeholderText } from '#web/publishing/placeholders.ts';
 import type { Draft } from '#web/publishing/room.ts';
-import { addDays } from '#shared/dates.ts';
 import { proposal, texts } from './documents/proposal.ts';
 import { figureErrors, figures } from './figures.ts';
 
@@ -69,11 +69,11 @@ const draft = (): Draft => ({
 export default draft;
 `;
 
-const proposal = `import { bullets, paragraph, prose, section } from '#web/publishing/blocks.ts';
+const proposal = `import type { Proposal } from '#shared/proposals.ts';
+import { bullets, paragraph, prose, section } from '#web/publishing/blocks.ts';
 import { dollarSpan, hours, weeks } from '#web/publishing/format.ts';
 import { packagesTable } from '#web/publishing/phase-tables.ts';
 import { type Placeholder, placeholderText } from '#web/publishing/placeholders.ts';
-import type { Proposal } from '#shared/proposals.ts';
 import { figures } from '../figures.ts';
 
 const { rate } = figures;
