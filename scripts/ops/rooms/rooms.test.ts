@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { verifyPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { connectViews } from '#functions/proposals/views.ts';
 import { loadCommand } from '#scripts/commands.ts';
+import { root } from '#scripts/common/root.ts';
 import { runCommand } from '#scripts/common/run-command.ts';
 import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
 import { startDatabase } from '#scripts/dev/product/database.ts';
@@ -36,6 +37,9 @@ vi.mock('#web/publishing/room-folders.ts', async (importOriginal) => {
 
 // What git does not keep, no command deletes.
 spawnSync('git', ['init', join(folder, '..')]);
+// A room imports `#shared/…` and `#web/…`.
+copyFileSync(join(root, 'package.json'), join(folder, '../package.json'));
+for (const name of ['shared', 'web']) symlinkSync(join(root, name), join(folder, '..', name));
 
 // A separate database: the commands look for the product's tables under their own names.
 const database = await startDatabase();
