@@ -243,7 +243,7 @@ beforeAll(async () => {
   const terms = join(folder, termsFile);
   writeFileSync(terms, readFileSync(terms, 'utf8').replace(/(reasons: .+ = \{)\};/, `$1\n${reasons.join('\n')}\n};`));
   for (const command of [
-    ['format'],
+    ['biome', 'check', '--write'],
     ['brand'],
     publish,
     ['new-room', 'room-of-this-test', '--name', 'Test'],

@@ -6,9 +6,9 @@ import { root } from '#scripts/common/root.ts';
 /** Tools' caches: the copy starts with its own. */
 const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);
 
-/** Copies a folder as hard links, or as files where the temporary folder is on another disk. */
+/** Copies a folder as hard links (-P: and links as links), or as files where the temporary folder is on another disk. */
 export const linkFolder = (from: string, to: string): void => {
-  const links = spawnSync('cp', ['-Rl', from, to], { stdio: 'ignore' });
+  const links = spawnSync('cp', ['-RPl', from, to], { stdio: 'ignore' });
   if (links.status === 0) return;
   rmSync(to, { recursive: true, force: true });
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
