@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerSubject } from '#functions/notify/lead-emails.ts';
 import { newLead } from '#functions/testing/leads.ts';
 import { close, listen } from '#scripts/common/listen.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
@@ -238,7 +239,7 @@ describe('one lead', () => {
     const [, href = ''] = /href="(mailto:[^"]+)"/.exec((await ask(`leads/${id}`)).text) ?? [];
     const url = new URL(href.replaceAll('&amp;', '&'));
     expect(url.pathname).toBe('ada@example.com');
-    expect(url.searchParams.get('subject')).toBe('Your message to Samplewright');
+    expect(url.searchParams.get('subject')).toBe(answerSubject);
     expect(url.searchParams.get('body')).toMatch(
       /\r\n\r\nOn Friday, November 20, 2026 .*, Ada wrote:\r\n> Call me\?\r\n> Thanks, Ada$/,
     );
