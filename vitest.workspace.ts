@@ -21,6 +21,8 @@ const slowSuites = [
     include: [slowTests, '**/*.property.test.ts'],
     exclude: [...excluded, ownerTest, walkTest],
     env: { PROPERTY_CASES: '10000' },
+    // For cfn-lint.
+    globalSetup: ['infra/testing/synth.setup.ts'],
   },
   { name: 'slow-owner', include: [ownerTest] },
   { name: 'slow-browsers', include: [walkTest] },
