@@ -14,7 +14,7 @@ import { overHttp, visit, type Walk } from '#web/e2e/walk/walk.ts';
 import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
 
 /** The time limit of one browser, in milliseconds: several times what a busy machine needs. */
-const timeout = 300_000;
+const timeout = 900_000;
 
 const pictures = join(root, 'test-results/browsers');
 
