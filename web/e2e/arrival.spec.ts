@@ -52,7 +52,7 @@ test.describe('an address of the room', () => {
       consoleErrors.allow(/404/);
       const release = await holdReact(page);
       await openRoom(page, session, `${path}${query}`);
-      await expect(page.getByText('Loading...')).toBeVisible();
+      await expect(page.getByText(states.loading.text)).toBeVisible();
       release();
       await expect(heading(page)).toHaveText(notFound.heading);
     });

@@ -1,5 +1,6 @@
 import { apiPaths } from '#shared/api.ts';
 import { notFound } from '#web/src/content/not-found.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import { states } from '#web/src/content/states.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { endsWith, expect, hold, holdReact, test } from './product.ts';
@@ -34,7 +35,8 @@ test('a long document has a table of contents, and sections have addresses to sh
   const { slug, sections } = longest;
   const { id = '', title = '' } = sections[3] ?? {};
   await openRoom(page, session, documentPath(slug));
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: title, exact: true }).click();
+  const contents = page.getByRole('navigation', { name: roomTexts.contents.heading });
+  await contents.getByRole('link', { name: title, exact: true }).click();
   await expect(page).toHaveURL(endsWith(`#${id}`));
   const sectionHeading = page.locator(`#${id}`).getByRole('heading', { level: 2 });
   await expect(sectionHeading).toBeInViewport();

@@ -86,7 +86,7 @@ test('the index and a document name edition, date and last day, and say when the
     // A document says so beside its signatures too.
     await expect(page.locator(note)).toHaveCount(path === room ? 1 : 2);
     await openOn(page, -5, path);
-    await expect(page.locator(note).first()).toContainText(`This offer ended on ${formatDate(validUntil)}.`);
+    await expect(page.locator(note).first()).toContainText(roomTexts.validity.over(validUntil));
     await expect(page.getByText(roomTexts.validity.ended, { exact: true })).toBeVisible();
     await expect(page.getByText(roomTexts.facts.validUntil).locator('visible=true')).toHaveCount(0);
     const renew = page.locator(note).first().getByRole('link', { name: roomTexts.validity.renew });
