@@ -154,8 +154,10 @@ test('operator has one pane on a phone', async ({ page, desk, backend }) => {
 
 for (const path of ['', 'trends', 'rooms']) {
   test(`operator can reach all of /${path}`, async ({ page, desk, backend }) => {
-    await storeLeads(backend, 'Ada');
+    const common = await storeLeads(backend, 'Ada');
     await page.goto(desk + path);
+    // The leads of other tests have longer texts, which the list cuts.
+    if (path === '') await search(page, desk, common);
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 640 });
     expect(await page.evaluate(outOfReach)).toEqual([]);

@@ -66,6 +66,8 @@ export const openRoom = async (page: Page, session: Session, path: string = room
 
 /** Opens a page with a new session, which the test may end. */
 export const openRoomAnew = async (page: Page, path: string = room): Promise<void> => {
+  // A login ends the session that the browser had, and other tests use that one.
+  await page.context().clearCookies();
   const answer = await page.request.post(apiPaths.login, { data: { password: clientPassword } });
   expect(answer.status()).toBe(200);
   await page.goto(path);
