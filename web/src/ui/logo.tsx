@@ -3,9 +3,10 @@ import { height, text, width } from '#web/src/type/wordmark.json';
 
 /**
  * The logo and the firm's name. Both drawings stand in each page's HTML, where web/brand/plugin.ts puts them: in the
- * script they would be weight before the page's text. Where there is no room for the name, it wraps out of the box.
+ * script they would be weight before the page's text. Where there is too little room for the name, its drawing gets
+ * smaller, to 7em; with less room, it wraps out of the box.
  * @param props.compact hides the name on small screens
- * @param props.shrinks makes the name smaller instead
+ * @param props.shrinks makes the name smaller instead, however little room there is
  */
 export function Logo({ compact = false, shrinks = false }: { compact?: boolean; shrinks?: boolean }) {
   return (
@@ -15,7 +16,9 @@ export function Logo({ compact = false, shrinks = false }: { compact?: boolean; 
       <svg aria-hidden="true" className="size-[1.5em] shrink-0">
         <use href="#logo-mark" />
       </svg>
-      <span className={compact ? 'max-sm:sr-only' : 'min-w-0'}>
+      <span
+        className={compact ? 'max-sm:sr-only' : text === wordmark && !shrinks ? 'max-w-max flex-[1_1_7em]' : 'min-w-0'}
+      >
         <Wordmark />
       </span>
     </span>
