@@ -142,7 +142,8 @@ export const startStack = async (
   });
   resources.defer(() => atMost(schedules.stop()));
 
-  const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
+  // The API has no pages, and npm run dev has built none.
+  const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge({}) };
   const api = createApi({ routes, loadHandler: parts.loadHandler, cdn });
   const answer: Listener = async (request, response) => {
     const asked = Date.now();
