@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { pageEntries } from '#shared/page-entries.ts';
-import { states } from '#web/src/content/states.ts';
 import { wrappedLabels } from './fit.ts';
 import { expect, hold, test } from './product.ts';
 import { contentApi, documentPath, drawnWhole, heading, login, longest, openRoom, room, takenOver } from './room.ts';
@@ -47,7 +46,7 @@ test('the font of paper comes when the room has nothing else to do', async ({ pa
   expect(await isLoaded(page, 'Inter Text')).toBe(false);
   const letTextCome = await hold(page, `**${contentApi}*`);
   await openRoom(page, session, room);
-  await page.getByText(states.loading.text).waitFor();
+  await page.getByText('Loading...').waitFor();
   expect(await isLoaded(page, 'Inter Text')).toBe(false);
   letTextCome();
   await takenOver(page);
