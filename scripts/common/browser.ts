@@ -12,6 +12,9 @@ export const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string
 /** Chromium without a window, as Debian names it. The browser tests take two thirds of the processor time in it. */
 const shell = 'chromium-headless-shell';
 
+/** Its letters are as wide as Arial’s: the tests that measure text expect them. */
+const font = 'fonts-liberation';
+
 /** The browsers that people use. */
 export const fullBrowsers: readonly string[] = [
   'chromium',
@@ -77,7 +80,7 @@ const run = (command: readonly string[]) => {
 
 const installPackage = (prefix: string[]) =>
   run([...prefix, 'apt-get', 'update', '-qq']) &&
-  run([...prefix, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', shell]);
+  run([...prefix, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', shell, font]);
 
 const installPlaywrights = (withLibraries: boolean) => {
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
