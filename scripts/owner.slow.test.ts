@@ -237,7 +237,7 @@ beforeAll(async () => {
   }
   copyFileSync(join(folder, 'web/public/apple-touch-icon.png'), join(folder, 'web/public', portrait));
   const { room, version } = ownersEdition;
-  const publish = ['publish-edition', room, version, '--note', 'What the owner changed'];
+  const publish = ['rooms:publish', room, version, '--note', 'What the owner changed'];
   // It names each term that needs a reason.
   const { complaint } = await run(...publish);
   const reasons = [...complaint.matchAll(/"([\w-]+)" changed/g)].map(
@@ -249,7 +249,7 @@ beforeAll(async () => {
     ['biome', 'check', '--write'],
     ['brand'],
     publish,
-    ['new-room', 'room-of-this-test', '--name', 'Test'],
+    ['rooms:new', 'room-of-this-test', '--name', 'Test'],
     ['build'],
   ]) {
     const { status, complaint } = await run(...command);

@@ -155,7 +155,7 @@ describe('POST /api/auth/login, no usable hash', () => {
     );
     const logged = collectLog();
     expect((await tryPassword(right)).status).toBe(401);
-    const hint = `npm run set-password -- --room ${defaultRoom.name}`;
+    const hint = `npm run rooms:password -- --room ${defaultRoom.name}`;
     expect(logged).toContainEqual(expect.objectContaining({ event: 'login_without_password_set', hint }));
     expect(JSON.stringify(logged)).not.toContain(right);
     await setPassword(tables, right);

@@ -60,7 +60,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       if (isClosed(room, now)) throw new ApiError('room_closed', closedSentence(room));
       const stored = await users.passwordHash(room.name, signal);
       if (stored === undefined) {
-        log.warn('login_without_password_set', { hint: `npm run set-password -- --room ${room.name}` });
+        log.warn('login_without_password_set', { hint: `npm run rooms:password -- --room ${room.name}` });
         throw wrongPassword();
       }
       if (!(await verify(stored, password))) throw wrongPassword();

@@ -50,9 +50,10 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** How a command is typed. npm has short forms of `npm run start` and `npm run test`. */
+/** How a command is typed: npm has a short form of `npm run start`, and benchmarks are no script of package.json. */
 export const callOf = (name: string, subcommand?: string): string => {
-  const call = name === 'start' || name === 'test' ? `npm ${name} --` : `npm run ${name} --`;
+  const short: Record<string, string> = { start: 'npm start --', bench: 'node scripts/run.mjs bench' };
+  const call = short[name] ?? `npm run ${name} --`;
   return subcommand === undefined ? call : `${call} ${subcommand}`;
 };
 

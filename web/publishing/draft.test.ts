@@ -79,7 +79,7 @@ describe('every draft', async () => {
     const made = editionOf(room, draft);
     const published = readEdition(room.folder, newest);
     const differs = [...made.documents].find(([slug, json]) => published.documents.get(slug) !== json)?.[0];
-    const sentence = `The draft of ${room.name} differs from its edition ${newest} (${differs}): give it a higher version, then run npm run publish-edition.`;
+    const sentence = `The draft of ${room.name} differs from its edition ${newest} (${differs}): give it a higher version, then run npm run rooms:publish.`;
     expect(differs === undefined ? '' : sentence).toBe('');
   });
 });

@@ -22,7 +22,7 @@ export const prepareClientAccount = async (
   const users = userRepository(DynamoDBDocumentClient.from(client), table);
   const stored = await users.passwordHash(room);
   if (wanted === undefined && stored !== undefined && !(await verifyPassword(stored, samplePassword))) {
-    return 'the password that was set with npm run set-password';
+    return 'the password that was set with npm run rooms:password';
   }
   const password = wanted ?? samplePassword;
   if (stored === undefined || !(await verifyPassword(stored, password))) {

@@ -127,9 +127,9 @@ test('a room that is made meanwhile opens with its password', async () => {
   // The function has read the list of rooms before.
   await logIn();
   const room = /\/proposals\/(room-of-this-test-\w+)/.exec(
-    run('new-room', 'room-of-this-test', '--name', 'Test').stdout,
+    run('rooms:new', 'room-of-this-test', '--name', 'Test').stdout,
   )?.[1];
-  const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('set-password', '--room', 'room-of-this-test').stdout)?.[1] ?? '';
+  const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('rooms:password', '--room', 'room-of-this-test').stdout)?.[1] ?? '';
   const opens = async () => (await logIn({ password: chosen, room }).catch(() => undefined))?.status === 200;
   await until('the new room', opens, timeout);
   rmSync(inCopy('web/rooms/room-of-this-test'), { recursive: true });

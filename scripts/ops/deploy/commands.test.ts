@@ -39,13 +39,13 @@ describe('npm run deploy', () => {
 
 test.each([
   ['rollback'],
-  ['rotate', 'origin-secret'],
-  ['rotate', 'signing-keys'],
+  ['secrets:rotate', 'origin-secret'],
+  ['secrets:rotate', 'signing-keys'],
   ['leads', 'list', '--stage', 'prod'],
-  ['set-password', '--stage', 'prod'],
+  ['rooms:password', '--stage', 'prod'],
   ['smoke', '--stage', 'prod'],
-  ['rooms', '--stage', 'prod'],
-  ['new-room', 'room-of-this-test', '--name', 'Test', '--stage', 'prod'],
+  ['rooms:list', '--stage', 'prod'],
+  ['rooms:new', 'room-of-this-test', '--name', 'Test', '--stage', 'prod'],
   ['desk', '--stage', 'prod'],
 ])('npm run %s %s acts on the stage that is named or set, and on no other', async (name, ...args) => {
   vi.stubEnv('STAGE', 'trial');

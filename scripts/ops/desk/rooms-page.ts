@@ -64,6 +64,6 @@ export const roomsPage = ({ rooms, views }: Awaited<ReturnType<Rooms>>, now: num
   const today = isoDay(now);
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index - shownDays + 1));
   return html`<main class="w-full max-w-page px-5 py-8 sm:px-8"><h1 class="${classes.title}">Rooms</h1>
-${rooms.length === 0 && html`<p class="mt-4">There is no room yet: npm run new-room makes one.</p>`}${rooms.map((room) => roomOf(room, views, days))}
+${rooms.length === 0 && html`<p class="mt-4">There is no room yet: npm run rooms:new makes one.</p>`}${rooms.map((room) => roomOf(room, views, days))}
 <p class="${classes.foot}">Editions are those of this folder, deployed or not. Days are UTC; a session counts once a day.</p></main>`;
 };

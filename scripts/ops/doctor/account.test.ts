@@ -308,7 +308,7 @@ describe('the list of what a deployment needs', () => {
 
   test('looks for the password of the default room', async () => {
     const { STAGE, setPassword } = await stageWithUsers();
-    const remedy = `npm run set-password -- --stage ${STAGE} --region us-east-1`;
+    const remedy = `npm run rooms:password -- --stage ${STAGE} --region us-east-1`;
     expect((await findings({ STAGE }, {}))['room password']).toMatchObject({ state: 'later', remedy });
     await setPassword();
     expect((await findings({ STAGE }, {}))['room password']?.state).toBe('ok');

@@ -106,7 +106,7 @@ const password = ({ config: { stage }, place: { region }, stage: deployed }: Dep
         const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
         const hash = await userRepository(client, tableName(stage, 'users')).passwordHash(name);
         if (hash) return { state: 'ok', found: `the room ${name} has one` };
-        const remedy = `npm run set-password -- --stage ${stage} --region ${region}`;
+        const remedy = `npm run rooms:password -- --stage ${stage} --region ${region}`;
         return { state: 'later', found: `the room ${name} has none, so nobody can log in`, remedy };
       })
     : async () => undefined;

@@ -104,9 +104,8 @@ const viewsIn = async (given: { stage?: string | undefined; region?: string | un
 };
 
 const list = defineCommand({
-  name: 'rooms',
-  description: `Lists the rooms: editions, how long each offer stands, and how often each document was opened.
-Removes rooms, too; npm run new-room makes one.`,
+  name: 'rooms:list',
+  description: 'Lists the rooms: editions, how long each offer stands, and how often each document was opened.',
   options: targetOptions,
   run: async ({ values: { stage, region } }) => {
     const now = Date.now();
@@ -143,7 +142,7 @@ const deleteRows = async (target: Target, name: string, hasFolder: boolean) => {
 };
 
 const remove = defineCommand({
-  name: 'remove',
+  name: 'rooms:remove',
   description: 'Deletes a room: its folder, its password, and its view counts. Says what stays.',
   positionals: '<room>',
   options: {
@@ -174,7 +173,7 @@ Its address is gone from this machine with the next npm start.`);
       console.log(
         readRoomFolders().length > 0
           ? 'It was the default room: set "isDefault": true in the room.json of another room.'
-          : 'It was the only room. npm run new-room makes the next one, which becomes the default.',
+          : 'It was the only room. npm run rooms:new makes the next one, which becomes the default.',
       );
     console.log(`What stays: the texts that were committed, in the git history, its row in the backups of the database until they expire
 (docs/operations.md), and the deployed documents until the next deployment.`);
@@ -183,7 +182,7 @@ Its address is gone from this machine with the next npm start.`);
 });
 
 const withdraw = defineCommand({
-  name: 'withdraw',
+  name: 'rooms:withdraw',
   description: `Withdraws an edition: whoever asks for it reads why.
 Nobody can read it any longer. Its frozen folder stays as it is; the room's room.json says that it is withdrawn.`,
   positionals: '<room> <version>',
@@ -218,4 +217,4 @@ Commit ${pathInProject(file)}, then run npm run deploy. Until then, edition ${ve
   },
 });
 
-export const commands: readonly Command[] = [{ ...list, subcommands: [remove, withdraw] }];
+export const commands: readonly Command[] = [list, remove, withdraw];

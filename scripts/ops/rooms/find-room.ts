@@ -2,7 +2,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { type RoomFolder, readRoomFolders } from '#web/publishing/room-folders.ts';
 
 /** Said where there is nothing to list or to choose from. */
-export const noRoom = 'There is no room yet. npm run new-room makes one.';
+export const noRoom = 'There is no room yet. npm run rooms:new makes one.';
 
 /**
  * Finds a room by its name; without one, the default room.

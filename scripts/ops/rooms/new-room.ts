@@ -42,7 +42,7 @@ const refuseFormerPassword = async (
   if (stored === undefined) return;
   const place = stage === undefined ? '' : ` --stage ${stage}`;
   throw new SetupError(
-    `A former room "${name}" still has its password in ${target.describe}, which would open the new one. Delete it with npm run rooms -- remove ${name} --yes${place}, or choose another name. Nothing was changed.`,
+    `A former room "${name}" still has its password in ${target.describe}, which would open the new one. Delete it with npm run rooms:remove -- ${name} --yes${place}, or choose another name. Nothing was changed.`,
   );
 };
 
@@ -67,7 +67,7 @@ const createRoom = async (folder: string, client: string, address: string) => {
 
 export const commands: readonly Command[] = [
   defineCommand({
-    name: 'new-room',
+    name: 'rooms:new',
     description: `Makes a room for a client: a folder with one document to write, published as edition 0.1 so that the room can be
 opened at once. See docs/rooms.md.`,
     positionals: '<room>',
@@ -88,7 +88,7 @@ opened at once. See docs/rooms.md.`,
       await refuseFormerPassword(name, values);
       await createRoom(folder, client.trim(), address);
       console.log(`The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath(address)} on your site.`);
-      console.log(`Next: write its document, set its password with npm run set-password -- --room ${name}, commit the folder,
+      console.log(`Next: write its document, set its password with npm run rooms:password -- --room ${name}, commit the folder,
 and run npm run deploy. On this machine it opens with the next npm start. See docs/rooms.md.`);
       return true;
     },

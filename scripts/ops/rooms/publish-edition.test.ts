@@ -10,7 +10,7 @@ import { defaultRoom } from '#web/testing/rooms.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
 
-const temporary = mkdtempSync(join(tmpdir(), 'publish-edition-'));
+const temporary = mkdtempSync(join(tmpdir(), 'rooms-publish-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 const file = 'rooms/northwind/parties.ts';

@@ -143,7 +143,7 @@ export const publishEdition = async (
 
 export const commands: readonly Command[] = [
   defineCommand({
-    name: 'publish-edition',
+    name: 'rooms:publish',
     description: `Freezes the draft of a room as an edition: checks its figures and writes its documents, a PDF of each, and their hashes
 to editions/VERSION in the room's folder. Commit that folder; the next deployment serves it.`,
     positionals: '<room> <version>',

@@ -74,13 +74,13 @@ const runAlone = async (...args: [string, ...string[]]) => {
   return outcome;
 };
 
-describe('set-password', () => {
+describe('rooms:password', () => {
   const room = defaultRoom.name;
   const stored = async () =>
     (await documents.send(new GetCommand({ TableName: 'users', Key: { username: room } }))).Item;
 
   test('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
-    const { text } = await run('set-password');
+    const { text } = await run('rooms:password');
     expect(text).toContain(
       `Its address is http://localhost:3000${roomPath(defaultRoom.facts.address)}. A new room opens`,
     );
@@ -93,16 +93,16 @@ describe('set-password', () => {
   });
 
   test('keeps the id of the row when it changes the password', async () => {
-    await run('set-password', '--room', room);
+    await run('rooms:password', '--room', room);
     const before = await stored();
-    await run('set-password', '--room', room);
+    await run('rooms:password', '--room', room);
     const after = await stored();
     expect(after?.id).toBe(before?.id);
     expect(after?.password).not.toBe(before?.password);
   });
 
   test('refuses a room that does not exist, and names those that do', async () => {
-    const { exitCode, text } = await run('set-password', '--room', 'no-such-room');
+    const { exitCode, text } = await run('rooms:password', '--room', 'no-such-room');
     expect(exitCode).toBe(1);
     expect(text).toMatch(/^There is no room "no-such-room". Rooms: /);
     expect(text).toContain(room);
@@ -112,7 +112,7 @@ describe('set-password', () => {
 describe('a removed room', () => {
   const remove = async () => {
     mkdirSync(folder, { recursive: true });
-    const { exitCode, text } = await run('rooms', 'remove', 'former-room', '--yes');
+    const { exitCode, text } = await run('rooms:remove', 'former-room', '--yes');
     expect({ exitCode, folder: existsSync(folder) }).toEqual({ exitCode: 0, folder: false });
     return text;
   };
@@ -129,11 +129,11 @@ describe('a removed room', () => {
 
   test('keeps its name from a new one while its password is there; what cannot be asked for it is said', async () => {
     await setPassword();
-    const { exitCode, text } = await run('new-room', 'former-room', '--name', 'Former Room');
+    const { exitCode, text } = await run('rooms:new', 'former-room', '--name', 'Former Room');
     expect({ exitCode, folder: existsSync(folder) }).toEqual({ exitCode: 1, folder: false });
-    expect(text).toContain('npm run rooms -- remove former-room --yes');
+    expect(text).toContain('npm run rooms:remove -- former-room --yes');
     await remove();
-    const unchecked = await runAlone('new-room', 'former-room', '--name', 'Former Room');
+    const unchecked = await runAlone('rooms:new', 'former-room', '--name', 'Former Room');
     expect(unchecked.text).toContain(
       'Not checked: whether a former room "former-room" still has its password. Nothing answers',
     );
@@ -145,9 +145,9 @@ describe('a removed room', () => {
     await setPassword();
     mkdirSync(folder);
     writeFileSync(join(folder, 'room.ts'), '');
-    const again = await run('new-room', 'former-room', '--name', 'Former Room');
+    const again = await run('rooms:new', 'former-room', '--name', 'Former Room');
     expect(again).toEqual({ exitCode: 1, text: expect.stringMatching(/former-room exists\. Nothing was changed\.$/) });
-    const refused = await run('rooms', 'remove', 'former-room', '--yes');
+    const refused = await run('rooms:remove', 'former-room', '--yes');
     expect({ ...refused, folder: existsSync(folder) }).toEqual({
       exitCode: 1,
       text: expect.stringMatching(
@@ -170,12 +170,11 @@ describe('a removed room', () => {
   });
 });
 
-describe('rooms withdraw', () => {
+describe('rooms:withdraw', () => {
   const file = join(folder, 'room.json');
   const [newest = '', ...earlier] = defaultRoom.editions.map(({ facts }) => facts.version);
   const [before] = earlier;
-  const withdraw = (version: string, ...reason: string[]) =>
-    run('rooms', 'withdraw', 'former-room', version, ...reason);
+  const withdraw = (version: string, ...reason: string[]) => run('rooms:withdraw', 'former-room', version, ...reason);
   const given = (facts: object) => {
     cpSync(join(defaultRoom.folder, 'editions'), join(folder, 'editions'), { recursive: true });
     writeFileSync(file, JSON.stringify(facts));
@@ -247,7 +246,7 @@ describe('the list of rooms', () => {
       ['2999-01-01', 'has ended'],
     ] as const)
       expect(await textOn(today)).toContain(`valid until ${validUntil}: ${state}`);
-    const { exitCode, text } = await runAlone('rooms');
+    const { exitCode, text } = await runAlone('rooms:list');
     expect(exitCode).toBe(0);
     expect(text).toContain(`valid until ${validUntil}`);
     expect(text).toMatch(/The editions are those of this folder, deployed or not; the views, those of this machine\.$/);
@@ -257,7 +256,7 @@ describe('the list of rooms', () => {
 describe('a firm without a room', () => {
   test('is told how to make one', () => {
     for (const name of [undefined, 'northwind'])
-      expect(() => findRoom(name, [])).toThrow('There is no room yet. npm run new-room makes one.');
+      expect(() => findRoom(name, [])).toThrow('There is no room yet. npm run rooms:new makes one.');
   });
 
   test('gets its first room as the default', () => {

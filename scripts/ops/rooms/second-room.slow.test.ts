@@ -40,13 +40,13 @@ const run = (env: NodeJS.ProcessEnv, ...args: string[]) => {
 
 beforeAll(async () => {
   copyProject(copy);
-  expect(run({}, 'new-room', room, '--name', client)).toMatchObject({ status: 0 });
+  expect(run({}, 'rooms:new', room, '--name', client)).toMatchObject({ status: 0 });
   address = JSON.parse(readFileSync(join(folder, 'room.json'), 'utf8')).address;
   expect(address).toMatch(/^room-of-this-test-[a-z0-9]{10}$/);
   expect(run({}, 'build')).toMatchObject({ status: 0 });
   const env = { CLIENT_PASSWORD: firstPassword, LIMIT_LOGIN: 'off' };
   product = await new Product(await freePorts(), join(copy, '.data'), env, 'start', copy).ready(90_000);
-  const { output } = run(ports(), 'set-password', '--room', room);
+  const { output } = run(ports(), 'rooms:password', '--room', room);
   password = /^ {2}(\S+(?: \S+){5})$/m.exec(output)?.[1] ?? '';
   expect(output).toContain(`/proposals/${address}`);
 }, 180_000);
@@ -134,7 +134,7 @@ describe('a second room', () => {
   it('keeps its sessions when the first has a new password', async () => {
     const { cookie } = await logIn({ password, room: address });
     const former = (await logIn({ password: firstPassword })).cookie;
-    expect(run(ports(), 'set-password').output).toContain(`The room ${defaultRoom.name} of`);
+    expect(run(ports(), 'rooms:password').output).toContain(`The room ${defaultRoom.name} of`);
     expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
     expect(await check(former)).toEqual({ isAuthenticated: false });
   });
@@ -171,16 +171,13 @@ describe('the life of a room', () => {
   });
 
   testRows<[string[], RegExp]>([
-    [['new-room', room, '--name', 'Again'], /room-of-this-test exists\. Nothing was changed\./],
-    [['new-room', '../other', '--name', 'Other'], /A room's name is lower-case words with hyphens/],
-    [['new-room', 'other'], /Pass the client's name with --name/],
-    [['rooms', 'remove', room], /Pass --yes to confirm/],
-    [['publish-edition', room, '0.1', '--note', 'Again'], /The newest edition of room-of-this-test is 0\.1\./],
-    [
-      ['publish-edition', room, '1.0', '--note', 'New'],
-      /The draft of room-of-this-test says that it is version 0\.1\./,
-    ],
-    [['publish-edition', room, '1.0'], /Pass --note to say what is new/],
+    [['rooms:new', room, '--name', 'Again'], /room-of-this-test exists\. Nothing was changed\./],
+    [['rooms:new', '../other', '--name', 'Other'], /A room's name is lower-case words with hyphens/],
+    [['rooms:new', 'other'], /Pass the client's name with --name/],
+    [['rooms:remove', room], /Pass --yes to confirm/],
+    [['rooms:publish', room, '0.1', '--note', 'Again'], /The newest edition of room-of-this-test is 0\.1\./],
+    [['rooms:publish', room, '1.0', '--note', 'New'], /The draft of room-of-this-test says that it is version 0\.1\./],
+    [['rooms:publish', room, '1.0'], /Pass --note to say what is new/],
   ])('is changed by no command that makes no sense', (args, sentence) => {
     const { status, output } = run({}, ...args);
     expect(status).toBe(1);
@@ -196,7 +193,7 @@ describe('the life of a room', () => {
     const draft = join(folder, 'room.ts');
     const draftBefore = readFileSync(draft, 'utf8');
     writeFileSync(draft, draftBefore.replace("version = '0.1'", "version = '1.0'"));
-    const { status, output } = run({}, 'publish-edition', room, '1.0', '--note', 'New');
+    const { status, output } = run({}, 'rooms:publish', room, '1.0', '--note', 'New');
     expect(status).toBe(1);
     expect(output).toContain(
       'figures.ts: The cost says $9,000-$11,000, but 40-50 hours at $200 are $8,000-$10,000. Change hours or rate, or mark the price as agreed.',
@@ -207,7 +204,7 @@ describe('the life of a room', () => {
     const texts = join(folder, 'documents/proposal.ts');
     writeFileSync(texts, readFileSync(texts, 'utf8').replace(/\b(sample|gap):/g, 'value:'));
     // Whoever reads only the beginning of what it prints gets the whole edition.
-    const published = spawnSync('sh', ['-c', `${runs('publish-edition', room, '1.0', '--note', 'Offer')} | head -1`]);
+    const published = spawnSync('sh', ['-c', `${runs('rooms:publish', room, '1.0', '--note', 'Offer')} | head -1`]);
     expect(String(published.stdout)).not.toContain('Published');
     expect(readdirSync(join(folder, 'editions/1.0'))).toContain('SHA256SUMS');
   });
@@ -217,20 +214,20 @@ describe('the life of a room', () => {
     writeFileSync(draft, readFileSync(draft, 'utf8').replace("version = '1.0'", "version = '1.1'"));
     const file = join(folder, 'documents/proposal.ts');
     writeFileSync(file, readFileSync(file, 'utf8').replace('in two or three sentences', 'in four or five sentences'));
-    const { output } = run({}, 'publish-edition', room, '1.1', '--note', 'A longer goal');
+    const { output } = run({}, 'rooms:publish', room, '1.1', '--note', 'A longer goal');
     expect(output).toContain('changed (The goal)');
   });
 
   it('ends, once nothing is lost with it: its password is gone, and the command says what stays', async () => {
     const { cookie } = await logIn({ password, room: address });
     // The copy is no repository: nothing in it is committed.
-    expect(run(ports(), 'rooms', 'remove', room, '--yes').output).toContain(`${room} is not committed`);
+    expect(run(ports(), 'rooms:remove', room, '--yes').output).toContain(`${room} is not committed`);
     expect(existsSync(folder)).toBe(true);
     rmSync(folder, { recursive: true });
-    const { status, output } = run(ports(), 'rooms', 'remove', room, '--yes');
+    const { status, output } = run(ports(), 'rooms:remove', room, '--yes');
     expect({ status, output }).toMatchObject({ status: 0, output: expect.stringMatching(/git/) });
     expect(output).toMatch(/backups/);
     expect(await check(cookie)).toEqual({ isAuthenticated: false });
-    expect(run(ports(), 'rooms', 'remove', room, '--yes').output).toContain(`There is no room "${room}"`);
+    expect(run(ports(), 'rooms:remove', room, '--yes').output).toContain(`There is no room "${room}"`);
   });
 });

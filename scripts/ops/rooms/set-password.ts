@@ -18,7 +18,7 @@ const passphrase = (): string => Array.from({ length: 6 }, () => wordlist[random
 export const commands: readonly Command[] = [
   // Passwords are generated, never chosen: one that is easy to guess or known from a breach cannot be set.
   defineCommand({
-    name: 'set-password',
+    name: 'rooms:password',
     description: `Gives a room a new password, and ends its sessions.
 Generates a passphrase of six words and prints it once; only its hash is stored.`,
     options: {

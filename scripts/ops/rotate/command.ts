@@ -5,7 +5,7 @@ import { rotateSigningKeys } from './signing-keys.ts';
 
 export const commands: readonly Command[] = [
   defineCommand({
-    name: 'rotate',
+    name: 'secrets:rotate',
     description: 'Replaces a secret of a deployed stage, in two steps and without refusing a request.',
     positionals: '<secret>',
     options: {
@@ -28,7 +28,7 @@ origin-secret  is sent by CloudFront to the API. First, CloudFront sends a new o
         throw new UsageError('--end-sessions is for signing-keys, alone');
       const stage = await namedStage(place);
       const named = `--stage ${stage.name} --region ${stage.region}`;
-      const next = `npm run rotate -- ${secret} --finish ${named}`;
+      const next = `npm run secrets:rotate -- ${secret} --finish ${named}`;
       if (secret === 'signing-keys') {
         await rotateSigningKeys(stage, now ? 'end-sessions' : finish ? 'finish' : 'begin', Date.now());
         if (now) console.log('Done: within a minute, no session that was open is accepted.');
