@@ -45,8 +45,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product?.remove(), 20_000);
 
-describe('planted in everything that a visitor sends', { timeout: 30_000 }, () => {
-  it('the product works with them, and with faults of every kind', async () => {
+describe('planted visitor input and secrets', { timeout: 30_000 }, () => {
+  it('reach the product in valid and failing requests', async () => {
     expect((await post(apiPaths.contact, lead)).status).toBe(201);
     expect((await post(apiPaths.contact, { ...lead, email: `${lead.email}@` })).status).toBe(400);
     expect((await post(apiPaths.contact, `{"name":"${lead.name}`)).status).toBe(400);
@@ -85,18 +85,18 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
     expect(product.output).toContain('dependency_unavailable');
   });
 
-  it('nothing of them is in what the product prints', () => {
+  it('never appear in the output of the product', () => {
     const planted = [...Object.values(secret), ...Object.values(lead), address, token, token.split('.')[2] ?? ''];
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     for (const text of planted) expect(product.output).not.toContain(text);
     expect(product.output).not.toMatch(/canary|\$argon2/);
   });
 
-  it('no answer repeats them, names a file of ours or shows a stack', () => {
+  it('never appear in answers, nor do file names or stacks', () => {
     for (const answer of answers) expect(answer).not.toMatch(/canary|node_modules|\.ts:\d|\$argon2|x-origin-secret/i);
   });
 
-  it('of the stored files, only the database contains the lead, and none contains a password', () => {
+  it('leave leads in no file but the database', () => {
     const secretsIn = (file: string, texts: string[]) => {
       const content = readFileSync(file);
       return texts.filter((text) => content.includes(text));
@@ -111,8 +111,8 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
   });
 });
 
-describe('the built site', () => {
-  it('has no source map and names none', () => {
+describe('built site', () => {
+  it('contains no source maps', () => {
     const files = filesOf(siteFolder);
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     for (const file of files.filter((name) => /\.(js|css|html)$/.test(name))) {
@@ -120,7 +120,7 @@ describe('the built site', () => {
     }
   });
 
-  it('holds no setting, no secret and no path of the machine that built it', () => {
+  it('contains no settings, secrets, or local paths', () => {
     for (const file of filesOf(siteFolder).filter((name) => /\.(js|css|html|svg|txt|json)$/.test(name))) {
       const content = readFileSync(file, 'utf8');
       expect(content).not.toMatch(/SIGNING_KEYS|ORIGIN_SECRET|CLIENT_PASSWORD|AWS_[A-Z]|\$argon2|canary|process\.env/);

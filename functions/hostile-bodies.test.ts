@@ -101,7 +101,7 @@ const refusal = ({ status, headers, cookies, json }: Answer) => {
   return { status, ...json };
 };
 
-describe.each(['contact', 'login'] as const)('a body for %s', (name) => {
+describe.each(['contact', 'login'] as const)('POST body for %s', (name) => {
   /** API Gateway hands on what is not text in base64. */
   const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
     call((event, context) => handlers[name]({ ...event, isBase64Encoded: typeof body !== 'string' }, context), {
@@ -109,11 +109,11 @@ describe.each(['contact', 'login'] as const)('a body for %s', (name) => {
       headers,
     });
 
-  testRows([...notJson, ...notText])('that is not text, or not JSON, is refused as such', async (_, body) => {
+  testRows([...notJson, ...notText])('refuses a body that is not text or not JSON', async (_, body) => {
     expect(refusal(await post(body))).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 
-  testRows(wrongShape)('of another shape is refused by its fields, in a sentence', async (_, body) => {
+  testRows(wrongShape)('refuses another shape with a sentence for each field', async (_, body) => {
     const { status, code, message, fields = {} } = refusal(await post(body));
     expect({ status, code }).toEqual({ status: 400, code: 'invalid_request' });
     for (const sentence of [message, ...Object.values(fields)]) {
@@ -123,13 +123,13 @@ describe.each(['contact', 'login'] as const)('a body for %s', (name) => {
     expect(({} as Record<string, unknown>).name).toBeUndefined();
   });
 
-  it('above 16 KB is refused', async () => {
+  it('refuses a body over 16 KB', async () => {
     const answer = await post(`{"name":"${'x'.repeat(17_000)}"}`);
     expect(refusal(answer)).toMatchObject({ status: 413, code: 'too_large' });
   });
 
   testRows(['', 'text/plain', 'application/json, text/plain', 'application/json,', 'x'.repeat(8000)])(
-    'of another type is refused',
+    'refuses another content type',
     async (type) => {
       const answer = await post(goodLead, { 'content-type': type });
       expect(refusal(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
@@ -137,7 +137,7 @@ describe.each(['contact', 'login'] as const)('a body for %s', (name) => {
   );
 });
 
-it('of a field that a form names twice the last value counts, and nothing more is stored', async () => {
+it('POST /api/contact: uses the last value of a repeated key', async () => {
   const body = goodLead.replace('{', '{"name":"First","id":"mine","queue":"none","__proto__":{"notifiedAt":"now"},');
   expect((await call(handlers.contact, { body })).status).toBe(201);
   stored += 1;

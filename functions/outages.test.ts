@@ -114,9 +114,9 @@ const calls: [what: string, operation: string, visit: () => Promise<Visit>][] = 
 const withEach = (troubles: readonly Trouble[]) =>
   calls.flatMap(([what, ...rest]) => troubles.map((trouble) => [what, trouble, ...rest] as const));
 
-describe('a call to the database', () => {
+describe('database call', () => {
   it.concurrent.each(withEach(outages))(
-    '%s: %s is 503 in time, and then all is well',
+    '%s, %s: answers 503 in time, then recovers',
     async (_, trouble, operation, visit) => {
       const { about, send, isTrue } = await visit();
       const end = database.set(operation, trouble, { about });
@@ -127,14 +127,14 @@ describe('a call to the database', () => {
     },
   );
 
-  it.concurrent.each(withEach(onceUnnoticed))('%s: %s once is not noticed', async (_, trouble, operation, visit) => {
+  it.concurrent.each(withEach(onceUnnoticed))('%s: hides one %s', async (_, trouble, operation, visit) => {
     const { about, send, isTrue } = await visit();
     database.set(operation, trouble, { about, times: 1 });
     expect((await send()).status).toBeLessThan(300);
     expect(await isTrue()).toBe(true);
   });
 
-  it.concurrent.each(calls)('%s: refused for good is an opaque 500', async (_, operation, visit) => {
+  it.concurrent.each(calls)('%s: answers an opaque 500 when access is denied', async (_, operation, visit) => {
     const { about, send } = await visit();
     database.set(operation, 'accessDenied', { about });
     const answer = await send();
@@ -143,7 +143,7 @@ describe('a call to the database', () => {
   });
 });
 
-describe('what no call is known by', () => {
+describe('login, services in trouble', () => {
   afterEach(() => {
     database.calm();
     secrets.calm();
@@ -159,7 +159,7 @@ describe('what no call is known by', () => {
   const eachPlace = places.flatMap(([what, ...rest]) => outages.map((trouble) => [what, trouble, ...rest] as const));
 
   it.each(eachPlace)(
-    '%s at the first login: %s is 503 in time, with no cookie',
+    '%s at the first login, %s: answers 503 in time without a cookie',
     async (_, trouble, proxy, operation) => {
       proxy().set(operation, trouble);
       expect(await logIn()).toMatchObject(unavailable);
@@ -169,14 +169,14 @@ describe('what no call is known by', () => {
     },
   );
 
-  it('one throttled call to each service is not noticed, however unlucky the pauses are', async () => {
+  it('hides one throttled call to each service with the longest pauses', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'throttle', { times: 1 });
     secrets.set('GetSecretValue', 'throttle', { times: 1 });
     expect((await logIn(createLogin({ ...process.env, ...cold, LIMIT_LOGIN: '5/12' }))).status).toBe(200);
   });
 
-  it('a limiter that hangs, a password that comes late, and a key that never comes are answered in time', async () => {
+  it('answers in time when every service hangs', async () => {
     database.set('UpdateItem', 'hang');
     database.set('GetItem', 'hang', { times: 1 });
     secrets.set('GetSecretValue', 'hang');
@@ -184,31 +184,28 @@ describe('what no call is known by', () => {
   });
 });
 
-describe('a limiter in trouble', () => {
-  it.concurrent.each<Trouble>([...outages, 'accessDenied', 'slow'])('costs no lead: %s', async (trouble) => {
+describe('contact limiter in trouble', () => {
+  it.concurrent.each<Trouble>([...outages, 'accessDenied', 'slow'])('stores the lead: %s', async (trouble) => {
     const { address, send, isStored } = visitor();
     database.set('UpdateItem', trouble, { about: address });
     expect((await send()).status).toBe(201);
     expect(await isStored()).toBe(true);
   });
 
-  it.concurrent('costs no answer where storing hangs too', async () => {
+  it.concurrent('still answers in time when storing hangs too', async () => {
     const { id, address, send } = visitor();
     database.set('UpdateItem', 'hang', { about: address });
     database.set('PutItem', 'hang', { about: id });
     expect(await send()).toMatchObject(unavailable);
   });
 
-  it.concurrent.each<Trouble>(['reset', 'hang'])(
-    'gives nothing back, and a repeat is answered: %s',
-    async (trouble) => {
-      const { address, send } = visitor();
-      expect((await send()).status).toBe(201);
-      // Two calls take it; the third is the refund.
-      const end = database.set('UpdateItem', trouble, { about: address, after: 2 });
-      expect((await send()).status).toBe(201);
-      end();
-      expect((await send(randomUUID())).status).toBe(429);
-    },
-  );
+  it.concurrent.each<Trouble>(['reset', 'hang'])('keeps the count when the refund fails: %s', async (trouble) => {
+    const { address, send } = visitor();
+    expect((await send()).status).toBe(201);
+    // Two calls take it; the third is the refund.
+    const end = database.set('UpdateItem', trouble, { about: address, after: 2 });
+    expect((await send()).status).toBe(201);
+    end();
+    expect((await send(randomUUID())).status).toBe(429);
+  });
 });

@@ -22,7 +22,7 @@ it.each([null, '', ' \n'])('contactForm: reads company %j as none', (company) =>
 });
 
 describe('charactersLeft', () => {
-  it('is negative exactly when the text is too long', () => {
+  it('becomes negative exactly when the text is too long', () => {
     const { max } = contactFields.message;
     const unit = fc.constantFrom('a', 'é', '愛', '👍', '"', '\n');
     const text = fc.tuple(unit, fc.integer({ min: 20, max: max + 20 })).map(([one, n]) => `.${one.repeat(n)}.`);

@@ -67,10 +67,10 @@ const unreachable = [
   'ada@example.com\r\nBcc: eve@example.com',
 ];
 
-test('an address that mail can reach is taken, in every script and up to the longest', () => {
+test('isEmailAddress: accepts reachable addresses in every script', () => {
   expect(reachable.filter((address) => !isEmailAddress(address))).toEqual([]);
 });
 
-test('what is no such address is refused', () => {
+test('isEmailAddress: refuses unreachable ones', () => {
   expect(unreachable.filter(isEmailAddress)).toEqual([]);
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the canary', () => {
+describe('canary handler', () => {
   const { site } = inject('product');
 
   /** What it says of the site, when answers of it are spoiled, and what it logs. */
@@ -23,11 +23,11 @@ describe('the canary', () => {
     return { up, logged };
   };
 
-  it('finds the site up, and has nothing to log', async () => {
+  it('finds a healthy site up without logging', async () => {
     expect(await visit(() => undefined)).toEqual({ up: true, logged: [] });
   });
 
-  it('makes every check of a site', async () => {
+  it('makes every check in siteChecks', async () => {
     const asked: string[] = [];
     await visit(({ path }) => asked.push(path));
     expect(asked.toSorted()).toEqual(siteChecks.map(({ path }) => path).toSorted());
@@ -43,14 +43,14 @@ describe('the canary', () => {
     [`${apiPaths.proposals}/no-such-room/no-such-document`, 'a document', (answer) => (answer.status = 200)],
     ['/api/no-such-route', 'a page', ({ headers }) => headers.set('cache-control', 'max-age=60')],
     [apiPaths.check, 'a session', (answer) => (answer.body = '{"isAuthenticated":true}')],
-  ])('finds the site down when %s answers with %s, and says so twice', async (path, _, spoil) => {
+  ])('reports the site down after two failures: %s answers with %s', async (path, _, spoil) => {
     const { up, logged } = await visit((answer) => answer.path === path && spoil(answer));
     expect(up).toBe(false);
     expect(logged).toHaveLength(2);
     for (const line of logged) expect(line).toMatchObject({ level: 'error', event: 'canary_failed', path });
   });
 
-  it('does not report an outage after one lost answer', async () => {
+  it('ignores a single failed answer', async () => {
     let failures = 0;
     const { up } = await visit((answer) => {
       if (answer.path !== '/' || failures > 0) return;
@@ -71,15 +71,15 @@ describe('the canary', () => {
   };
   const measured = { time: expect.any(String), level: 'info', event: 'measured', siteUp: 1 };
 
-  it('reports numbers as one line of JSON', async () => {
+  it('writes its metrics as one line of JSON', async () => {
     expect(await report()).toEqual([measured]);
   });
 
-  describe('outside the region of CloudFront’s metrics', () => {
+  describe('canary handler outside us-east-1', () => {
     const cloudWatch = mockClient(CloudWatchClient);
     afterEach(() => cloudWatch.reset());
 
-    it('reports the busiest five minutes of the distribution', async () => {
+    it('reports the busiest five minutes of CloudFront', async () => {
       cloudWatch.on(GetMetricDataCommand).resolves({
         MetricDataResults: [
           { Id: 'edgeRequests', Values: [7, 90, 8] },
@@ -103,7 +103,7 @@ describe('the canary', () => {
       );
     });
 
-    it('reports that the site is up when CloudWatch does not answer', async () => {
+    it('reports the site up when CloudWatch does not answer', async () => {
       const logged = collectLog();
       cloudWatch.on(GetMetricDataCommand).rejects(new Error('no answer'));
       expect(await report({ DISTRIBUTION_ID: 'E1' })).toEqual([measured]);

@@ -4,7 +4,7 @@ import { exploreClaims } from '#functions/testing/claims-model.ts';
 // The same as in email-claims.test.ts, with one attempt more.
 
 describe('exploreClaims', { timeout: 600_000 }, () => {
-  it('costs a lead two unclear attempts at most in an outage', () => {
+  it('emails a lead at most twice in an outage that loses answers', () => {
     expect(exploreClaims({ leads: 1, mostSends: 3, meanwhile: false }).states).toEqual(['notified', 'waiting']);
   });
 
@@ -12,7 +12,7 @@ describe('exploreClaims', { timeout: 600_000 }, () => {
     { leads: 2, mostSends: 2, meanwhile: false },
     { leads: 2, mostSends: 2, meanwhile: false, clocksMs: 60_000 },
     { leads: 1, mostSends: 2, meanwhile: true },
-  ])('tells sales of all leads whatever happens: %j', (scope) => {
+  ])('notifies sales of every lead in any order of events: %j', (scope) => {
     expect(exploreClaims(scope).worlds).toBeGreaterThan(10_000);
   });
 });

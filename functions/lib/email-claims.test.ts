@@ -18,29 +18,23 @@ import {
 import { suspectExpiry } from './retention.ts';
 
 describe('exploreClaims', () => {
-  it.each([0, -60_000, 60_000])(
-    'tells sales of two leads once, without a fault, with clocks %i ms apart',
-    (clocksMs) => {
-      const { worlds, states } = exploreClaims({ leads: 2, mostSends: 1, meanwhile: false, clocksMs });
-      expect(worlds).toBeGreaterThan(100);
-      expect(states).toEqual(['notified', 'waiting']);
-    },
-  );
+  it.each([0, -60_000, 60_000])('emails two leads once each without a fault, clocks %i ms apart', (clocksMs) => {
+    const { worlds, states } = exploreClaims({ leads: 2, mostSends: 1, meanwhile: false, clocksMs });
+    expect(worlds).toBeGreaterThan(100);
+    expect(states).toEqual(['notified', 'waiting']);
+  });
 
-  it.each([0, -60_000, 60_000])(
-    'tells sales once of a lead that two senders meet, with clocks %i ms apart',
-    (clocksMs) => {
-      expect(exploreClaims({ leads: 1, mostSends: 2, meanwhile: false, clocksMs }).worlds).toBeGreaterThan(1000);
-    },
-  );
+  it.each([0, -60_000, 60_000])('emails a lead once when two senders meet, clocks %i ms apart', (clocksMs) => {
+    expect(exploreClaims({ leads: 1, mostSends: 2, meanwhile: false, clocksMs }).worlds).toBeGreaterThan(1000);
+  });
 
-  it('tells sales of a lead whatever events come, or people do', () => {
+  it('notifies sales of a lead whatever events and actions come', () => {
     const { worlds, states } = exploreClaims({ leads: 1, mostSends: 1, meanwhile: true });
     expect(worlds).toBeGreaterThan(1000);
     expect(states).toEqual(['answered', 'delivered', 'notified', 'undelivered', 'waiting']);
   });
 
-  it('finds a second email with clocks an hour apart', () => {
+  it('finds a second email when clocks are an hour apart', () => {
     const scope = { leads: 1, mostSends: 2, meanwhile: false, clocksMs: 3_600_000 };
     expect(() => exploreClaims(scope)).toThrow('two emails name a lead without a fault');
   });
@@ -51,8 +45,8 @@ const at = (ms: number) => new Date(now + ms).toISOString();
 const waiting = (tokens: readonly string[], nextTryAt = at(0)): Progress => ({ queue: 'notify', nextTryAt, tokens });
 const told = { tokens: ['a', 'b'], notifiedAt: at(-5000) };
 
-describe('a row', () => {
-  it('is claimed for a lease, and from the third attempt on for a day', () => {
+describe('email claims', () => {
+  it('claim: leases a row, from the third attempt on for a day', () => {
     const next = (row: Progress) => claim(row, { token: 'new', now }).next;
     expect(next({ queue: 'notify' })).toEqual(waiting(['new'], at(leaseMs)));
     expect(next(waiting(['a']))).toEqual(waiting(['a', 'new'], at(leaseMs)));
@@ -61,7 +55,7 @@ describe('a row', () => {
     expect(next(waiting(many))?.tokens).toEqual([...many.slice(1), 'new']);
   });
 
-  it('is claimed by nobody else while its lease lasts, unless that comes from a wrong clock', () => {
+  it('claim: refuses a leased row unless its lease is impossibly long', () => {
     const outcome = (row: Progress) => claim(row, { token: 'new', now }).outcome;
     expect([1, leaseMs, leaseMs + clockMarginMs].map((wait) => outcome(waiting(['a'], at(wait))))).toEqual([
       'busy',
@@ -82,7 +76,7 @@ describe('a row', () => {
     });
   });
 
-  it('is given up and accepted by its own claim only', () => {
+  it('release and accept: refuse a claim that no longer holds the row', () => {
     const leased = waiting(['a', 'b'], at(leaseMs));
     expect(release(leased, { token: 'b', now })).toEqual({ outcome: 'released', next: waiting(['a']) });
     expect(accept(leased, { token: 'a', now })).toEqual({
@@ -95,7 +89,7 @@ describe('a row', () => {
     }
   });
 
-  it('follows what becomes of its last email, and of no other', () => {
+  it('recordDelivery: ignores events of emails other than the last', () => {
     const record = (row: Progress, token: string, delivery: 'delivered' | 'undelivered') =>
       recordDelivery(row, { token, delivery, now });
     const delivered = { outcome: 'recorded', next: { ...told, deliveredAt: at(0) } };
@@ -111,7 +105,7 @@ describe('a row', () => {
     expect(dueAt(waiting(['d', 'e'], at(leaseMs)))).toBe(at(leaseMs));
   });
 
-  it('waits for its delivery after a soft bounce, as an automatic reply can come first', () => {
+  it('recordDelivery: waits for a delivery after a soft bounce', () => {
     const record = (row: Progress, delivery: Delivery) => recordDelivery(row, { token: 'b', delivery, now });
     const bounced = record(told, 'bounced softly').next ?? {};
     const tokens = ['a', 'b bounced softly'];
@@ -127,12 +121,12 @@ describe('a row', () => {
     expect(claimAt(now + softBounceMs)).toBe('claimed');
   });
 
-  it('stays as it was claimed while another attempt than the bounced one is under way', () => {
+  it('recordDelivery: keeps the lease of a newer attempt after a bounce', () => {
     const { next } = recordDelivery(waiting(['d', 'e'], at(leaseMs)), { token: 'd', delivery: 'bounced softly', now });
     expect(next?.nextTryAt).toBe(at(leaseMs));
   });
 
-  it('leaves the queue when its email is delayed, as the mail service has it', () => {
+  it('recordDelivery: removes a delayed email from the queue', () => {
     const record = (row: Progress) => recordDelivery(row, { token: 'b', delivery: 'delayed', now });
     expect(record(told)).toEqual({ outcome: 'recorded', next: { ...told, delayedAt: at(0) } });
     const unclear = record(waiting(['a', 'b'], at(leaseMs)));
@@ -142,14 +136,14 @@ describe('a row', () => {
     expect(delivered).not.toHaveProperty('delayedAt');
   });
 
-  it('does not expire any more once an operator has cleared or answered it', () => {
+  it('requeue and answer: stop a suspect from expiring', () => {
     const suspect = { queue: 'digest', suspectedSpam: true, expiresAt: 1 };
     expect(requeue(suspect, now).next).not.toHaveProperty('expiresAt');
     expect(answer(suspect, { note: undefined, now }).next).not.toHaveProperty('expiresAt');
     expect(markSpam(told, now).next).toHaveProperty('expiresAt', suspectExpiry(now));
   });
 
-  it('is sent again unless it is about to be, and keeps the note of an answer, which takes it out', () => {
+  it('requeue: queues a row again unless it is about to be sent', () => {
     const queued = { outcome: 'queued', next: { queue: 'notify', nextTryAt: at(0) } };
     expect(requeue(waiting(['a', 'b']), now)).toEqual({ outcome: 'waiting' });
     for (const row of [waiting(['a', 'b', 'c']), told, { queue: 'digest', suspectedSpam: true }]) {

@@ -5,7 +5,7 @@ import { leadState, stateMarks } from './lead-state.ts';
 
 const at = '2026-11-20T09:30:00.000Z';
 
-describe('the state of a lead', () => {
+describe('leadState', () => {
   testRows([
     [{}, 'waiting'],
     [{ suspectedSpam: true as const }, 'suspect'],
@@ -13,11 +13,11 @@ describe('the state of a lead', () => {
     [{ notifiedAt: at, deliveredAt: at }, 'delivered'],
     [{ notifiedAt: at, deliveredAt: at, undeliveredAt: at }, 'undelivered'],
     [{ notifiedAt: at, answeredAt: at }, 'answered'],
-  ])('follows from the marks on its row', (marks, state) => {
+  ])('follows from the marks of the row', (marks, state) => {
     expect(leadState(newLead(marks))).toBe(state);
   });
 
-  it('is that of a waiting lead once every mark is removed', () => {
+  it('returns to waiting when every mark is removed', () => {
     const row = { ...newLead(), ...Object.fromEntries(stateMarks.map((mark) => [mark, undefined])) };
     expect(leadState(row)).toBe('waiting');
   });

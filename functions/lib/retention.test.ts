@@ -8,8 +8,8 @@ const answered = (day: string, eraseOn?: string) => ({ answeredAt: `${day}T06:00
 const step = (row: Parameters<typeof retentionStep>[0], day: string, months = 6) =>
   retentionStep(row, { months, now: at(day) });
 
-describe('an answered lead', () => {
-  test('is announced a week before its months are over, waits, and is erased on its day', () => {
+describe('retentionStep', () => {
+  test('announces a week ahead, then erases on the announced day', () => {
     expect(step(answered('2026-05-21'), '2026-11-13')).toBe('keep');
     expect(step(answered('2026-05-21'), '2026-11-14')).toBe('announce');
     expect(eraseDayOf(at('2026-11-14'))).toBe('2026-11-21');
@@ -18,19 +18,19 @@ describe('an answered lead', () => {
     expect(step(answered('2026-05-21', '2026-11-21'), '2026-11-21')).toBe('erase');
   });
 
-  test('is announced again when its day was missed by a week, as after the setting was off', () => {
+  test('announces again when the erase day was missed by a week', () => {
     expect(step(answered('2026-05-21', '2026-11-21'), '2026-11-27')).toBe('erase');
     expect(step(answered('2026-05-21', '2026-11-21'), '2026-11-28')).toBe('announce');
   });
 
-  test('is kept when it is answered again, sent again, or the setting has changed', () => {
+  test('keeps a lead that changed since it was announced', () => {
     expect(step(answered('2026-11-20', '2026-11-21'), '2026-11-21')).toBe('keep');
     expect(step({ notifiedAt: '2026-01-01T00:00:00Z', eraseOn: '2026-11-21' }, '2026-11-21')).toBe('keep');
     expect(step(answered('2026-05-21', '2026-11-21'), '2026-11-21', 7)).toBe('keep');
     expect(step(answered('2026-05-21', '2026-11-21'), '2026-11-21', 0)).toBe('keep');
   });
 
-  test('counts months by the calendar', () => {
+  test('noticeFrom: counts calendar months', () => {
     expect(noticeFrom(at('2027-02-21'), 6)).toBe('2026-08-28T07:00:00.000Z');
     // The week ends on August 31; six months before that is the last day of February.
     expect(noticeFrom(at('2027-08-24'), 6)).toBe('2027-02-28T07:00:00.000Z');
@@ -40,7 +40,7 @@ describe('an answered lead', () => {
 const day = fc.integer({ min: 0, max: 1500 }).map((n) => new Date(Date.UTC(2024, 0, 1) + n * dayMs).toISOString());
 const anything = fc.oneof(day, fc.string(), fc.constant(undefined), fc.integer(), fc.constant(''));
 
-test('nothing is erased that was not answered long enough ago and announced for that day', () => {
+test('retentionStep: erases only what was announced for that day', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -32,8 +32,8 @@ const notified = async (token = 'token', marks: Partial<Submission> = {}) => {
 };
 const undelivered = () => logged.filter(({ event }) => event === 'lead_undelivered');
 
-describe('a lead', () => {
-  it('whose email arrives is delivered, once, however often the event comes', async () => {
+describe('mail event for one lead', () => {
+  it('marks the lead delivered once, however often it comes', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('DELIVERY', tags));
     const row = await store.get(id);
@@ -52,7 +52,7 @@ describe('a lead', () => {
     ],
     ['a full mailbox', mailEvent.bind(undefined, 'BOUNCE'), { bounceType: 'Transient', bounceSubType: 'MailboxFull' }],
     ['a virus', mailEvent.bind(undefined, 'REJECT'), undefined],
-  ])('is undelivered after %s, due again, and logged for the alarm, once', async (_, eventOf, bounce) => {
+  ])('marks the lead undelivered and due once after %s', async (_, eventOf, bounce) => {
     const { id, tags } = await notified();
     await handler(eventOf(tags, bounce));
     await handler(eventOf(tags, bounce));
@@ -62,7 +62,7 @@ describe('a lead', () => {
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
   });
 
-  it('that is reported as spam has arrived, and raises the alarm', async () => {
+  it('marks a lead reported as spam as delivered but logs it', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('COMPLAINT', tags));
     expect(await store.get(id)).toMatchObject({ deliveredAt: expect.any(String) });
@@ -70,7 +70,7 @@ describe('a lead', () => {
     expect(undelivered()).toHaveLength(1);
   });
 
-  it('stays due when its email is back before its sender has marked it', async () => {
+  it('keeps a lead due when it bounces before it is marked notified', async () => {
     const { id, createdAt, nextTryAt = '' } = await store.put(newLead());
     const claimed = await leads.claim({ id, createdAt, nextTryAt }, 'token');
     const tags = { lead: id, claim: 'token' };
@@ -82,7 +82,7 @@ describe('a lead', () => {
     expect(await leads.claim({ id, createdAt, nextTryAt }, 'next')).toMatchObject({ earlier: 1 });
   });
 
-  it('is not sent again for an automatic reply that comes before its delivery', async () => {
+  it('ignores an automatic reply that comes before the delivery', async () => {
     const { id, tags } = await notified();
     const reply = { bounceType: 'Transient', bounceSubType: 'General' };
     await handler(mailEvent('BOUNCE', tags, reply));
@@ -96,7 +96,7 @@ describe('a lead', () => {
     expect(undelivered()).toEqual([]);
   });
 
-  it('keeps the time of a delay until the delivery, and is not sent again for it', async () => {
+  it('keeps the time of a delay until the delivery', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('DELIVERY_DELAY', tags));
     const row = await store.get(id);
@@ -108,7 +108,7 @@ describe('a lead', () => {
     expect(undelivered()).toEqual([]);
   });
 
-  it('that was delivered stays so when an automatic reply follows, and not when the email bounces', async () => {
+  it('ignores an automatic reply after the delivery but not a bounce', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('DELIVERY', tags));
     await handler(mailEvent('BOUNCE', tags, { bounceType: 'Transient', bounceSubType: 'General' }));
@@ -117,7 +117,7 @@ describe('a lead', () => {
     expect(await store.get(id)).toHaveProperty('undeliveredAt');
   });
 
-  it('is not changed by an event about another email, or about a row that is gone', async () => {
+  it('ignores another email or a deleted row', async () => {
     const { id, tags } = await notified('last', { tokens: ['first', 'last'] });
     for (const claim of ['first', 'unknown']) await handler(mailEvent('BOUNCE', { ...tags, claim }, hardBounce));
     expect(await store.get(id)).not.toHaveProperty('undeliveredAt');
@@ -129,9 +129,9 @@ describe('a lead', () => {
   });
 });
 
-describe('an email about many leads', () => {
+describe('mail event for many leads', () => {
   it.each([hardBounce, { bounceType: 'Transient', bounceSubType: 'ContentRejected' }])(
-    'that comes back raises the alarm, which names the list if there is one: $bounceSubType',
+    'logs each bounce with its list: $bounceSubType',
     async (bounce) => {
       await handler(mailEvent('BOUNCE', {}, bounce));
       await handler(mailEvent('BOUNCE', { list: 'not kept', claim: 'token' }, bounce));
@@ -139,7 +139,7 @@ describe('an email about many leads', () => {
     },
   );
 
-  it('of suspected spam may have an automatic reply', async () => {
+  it('ignores an automatic reply to a list of suspects', async () => {
     await handler(mailEvent('DELIVERY', {}));
     await handler(mailEvent('BOUNCE', {}, { bounceType: 'Transient', bounceSubType: 'General' }));
     expect(undelivered()).toEqual([]);
@@ -147,7 +147,7 @@ describe('an email about many leads', () => {
 });
 
 it.each([[{}], [null], [{ ...mailEvent('DELIVERY', {}), 'detail-type': 'Email Opened' }]])(
-  'an event of another kind is refused: %j',
+  'mail-events handler: refuses another kind of event: %j',
   async (event) => {
     await expect(handler(event)).rejects.toThrow('not about an email to sales');
   },

@@ -62,7 +62,7 @@ const waitingLeads = (count: number) => {
   return { db, rowsRead: () => read };
 };
 
-it('of 600,000 that wait, a run reads no more than of 6,000, tells the newest, and says so', async () => {
+it('notifyDue: reads no more of 600,000 waiting leads than of 6,000', async () => {
   const run = async (count: number) => {
     const logged = collectLog();
     const { db, rowsRead } = waitingLeads(count);

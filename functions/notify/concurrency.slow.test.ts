@@ -64,7 +64,7 @@ const untoldAndTwice = async () => {
   return { untold: counts.filter((count) => count === 0).length, twice: counts.filter((count) => count > 1).length };
 };
 
-describe.each([-60_000, 0, 60_000])('senders with clocks %i ms apart', { timeout: 300_000 }, (clockMs) => {
+describe.each([-60_000, 0, 60_000])('concurrent senders, clocks %i ms apart', { timeout: 300_000 }, (clockMs) => {
   it.each<[string, () => Promise<unknown>]>([
     ['the timer calls twice', () => Promise.all([run(timer), run(timer, clockMs)])],
     ['the timer calls three times', () => Promise.all([run(timer), run(timer, clockMs), run(timer)])],
@@ -76,7 +76,7 @@ describe.each([-60_000, 0, 60_000])('senders with clocks %i ms apart', { timeout
         await Promise.all([run(timer), delay(100).then(() => run(timer, clockMs))]);
       },
     ],
-  ])('tell sales of each lead once when %s', async (_, work) => {
+  ])('email each lead once when %s', async (_, work) => {
     await work();
     database.calm();
     // What a run had no time for, or got no answer about on a busy machine, follows when its lease has ended.

@@ -53,7 +53,7 @@ const bench = async () => {
 
 const long = '2026-01-10T12:00:00.000Z';
 
-it('announces leads a week before, erases them on their day, and counts them', async () => {
+it('eraseAnswered: announces leads a week before it erases them', async () => {
   const { put, morning, left, lines, id } = await bench();
   await put('Old', { answeredAt: long, notifiedAt: long });
   await put('Recent', { answeredAt: '2026-11-01T00:00:00.000Z' });
@@ -76,7 +76,7 @@ it('announces leads a week before, erases them on their day, and counts them', a
   ]);
 });
 
-it('announces again what could not be announced, and erases nothing that was answered again', async () => {
+it('eraseAnswered: announces again when the first email failed', async () => {
   const { put, morning, left, store, id } = await bench();
   await put('Old', { answeredAt: long });
   const send = () => Promise.reject(new Error('The mail service is away.'));
@@ -88,7 +88,7 @@ it('announces again what could not be announced, and erases nothing that was ans
   expect(await left()).toEqual(['Old']);
 });
 
-it('does not erase a row that changed between the read and the deletion', async () => {
+it('erase: keeps a row that changed after it was read', async () => {
   const { client, env } = await freshTables();
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const store = leadStore(db, env.SUBMISSIONS_TABLE ?? '');
@@ -98,7 +98,7 @@ it('does not erase a row that changed between the read and the deletion', async 
   expect(await store.get(id)).toBeDefined();
 });
 
-it('stops in time and goes on with the next run', async () => {
+it('eraseAnswered: continues in the next run when time is short', async () => {
   const { put, morning, left, store } = await bench();
   // More than a page of the table, and nothing to do for most of it.
   await store.putAll(Array.from({ length: 1200 }, () => newLead()));

@@ -14,7 +14,7 @@ const areTold = async (rows: readonly Submission[]) => {
   return counts.filter((count) => count > 0).length;
 };
 
-it('three hours of 5xx, a lead every two minutes: all 90 are told within five minutes of its end', slow, async () => {
+it('notify: emails all 90 leads within five minutes of a three-hour outage', slow, async () => {
   const rows: Submission[] = [];
   trial.notifier.mail.set('SendEmail', 'serverError');
   await pass(180, async (index) => {
@@ -25,7 +25,7 @@ it('three hours of 5xx, a lead every two minutes: all 90 are told within five mi
   expect(await areTold(rows)).toBe(90);
 });
 
-it('three hours of 5xx while 1,000 leads wait: all are told within an hour of its end', slow, async () => {
+it('notify: emails 1,000 waiting leads within an hour of a long outage', slow, async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => rowOf(`Visitor ${index}`));
   await trial.notifier.store.putAll(rows);
   trial.notifier.mail.set('SendEmail', 'serverError');
@@ -36,7 +36,7 @@ it('three hours of 5xx while 1,000 leads wait: all are told within an hour of it
 });
 
 it.each(['accessDenied', 'serverError'] as const)(
-  'a lead whose text meets %s at the head of the queue: the 1,501 behind it are told',
+  'notify: emails the 1,501 leads behind one whose text meets %s',
   slow,
   async (fault) => {
     const rows = Array.from({ length: 1502 }, (_, index) => rowOf(index === 0 ? 'Poison' : `Visitor ${index}`));
@@ -48,7 +48,7 @@ it.each(['accessDenied', 'serverError'] as const)(
 );
 
 it.each(['serverError', 'lostAcknowledgement'] as const)(
-  'a list of suspects that meets %s is sent again, though no new suspect comes',
+  'notify: sends the list of suspects again after %s',
   slow,
   async (fault) => {
     const rows = await Promise.all(
@@ -66,7 +66,7 @@ it.each(['serverError', 'lostAcknowledgement'] as const)(
   },
 );
 
-it('suspects from one address at the allowed rate do not hide an honest one of the same day', slow, async () => {
+it('notify: lists an honest suspect among a flood from one address', slow, async () => {
   const flood = Array.from({ length: 4320 }, (_, index) => {
     trial.putForward(index === 0 ? 0 : 20_000);
     return rowOf(`Flood ${index}`, { email: 'flood@example.com', hidden: 'x', elapsedMs: 10 });

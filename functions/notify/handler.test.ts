@@ -21,8 +21,8 @@ const watchAccepted = () => {
       .map((tags) => Object.fromEntries(tags.map(({ Name, Value }) => [Name, String(Value)])));
 };
 
-describe('without a fault', () => {
-  it('exactly one email names a lead, however often the function is called', async () => {
+describe('notify handler, no fault', () => {
+  it('emails each lead exactly once, however often it runs', async () => {
     const rows = await Promise.all([1, 2, 3].map((index) => arrive(`Visitor ${index}`)));
     await trial.notifier.stream(rows);
     await pass(5);
@@ -30,7 +30,7 @@ describe('without a fault', () => {
     for (const { id } of rows) expect(await trial.notifier.store.get(id)).not.toHaveProperty('queue');
   });
 
-  it('more than ten that wait are one list, and so are those that the hour has no email left for', async () => {
+  it('combines leads into one email past ten waiting or the hourly limit', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => rowOf(`Visitor ${index}`));
     await trial.notifier.store.putAll(rows);
     const before = (await trial.notifier.emails()).length;
@@ -45,26 +45,23 @@ describe('without a fault', () => {
   });
 });
 
-describe('an outage of the mail service', () => {
+describe('notify handler, mail service outage', () => {
   it.each([
     ['serverError', 10],
     ['accessDenied', 10],
     ['throttleMail', 4],
-  ] as const)(
-    '%s for %i minutes, a lead every two: all are told within five minutes of its end',
-    async (fault, minutes) => {
-      const rows: Submission[] = [];
-      trial.notifier.mail.set('SendEmail', fault);
-      await pass(minutes, async (index) => {
-        if (index % 2 === 0) rows.push(await arrive(`Visitor ${index}`));
-      });
-      trial.notifier.mail.calm();
-      await pass(5);
-      expect(await mentions(rows)).toEqual(rows.map(() => 1));
-    },
-  );
+  ] as const)('emails every lead within five minutes of the end: %s, %i minutes', async (fault, minutes) => {
+    const rows: Submission[] = [];
+    trial.notifier.mail.set('SendEmail', fault);
+    await pass(minutes, async (index) => {
+      if (index % 2 === 0) rows.push(await arrive(`Visitor ${index}`));
+    });
+    trial.notifier.mail.calm();
+    await pass(5);
+    expect(await mentions(rows)).toEqual(rows.map(() => 1));
+  });
 
-  it('in which every answer is lost names a lead twice at most, and is noticed', async () => {
+  it('emails a lead at most twice when every answer is lost', async () => {
     trial.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     const row = await arrive('Visitor');
     const before = (await trial.notifier.emails()).length;
@@ -78,15 +75,15 @@ describe('an outage of the mail service', () => {
   });
 });
 
-describe('a single fault', () => {
-  it('a lost answer costs a second email within minutes, and no third', async () => {
+describe('notify handler, single fault', () => {
+  it('sends one second email after a lost answer', async () => {
     trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
     const row = await arrive('Visitor');
     await pass(30);
     expect(await mentions([row])).toEqual([2]);
   });
 
-  it('an event about an attempt without an answer settles it: no second email', async () => {
+  it('sends no second email when an event confirms the first', async () => {
     trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
     const row = await arrive('Visitor');
     const [token] = ((await trial.notifier.store.get(row.id))?.tokens as string[]) ?? [];
@@ -95,7 +92,7 @@ describe('a single fault', () => {
     expect(await mentions([row])).toEqual([1]);
   });
 
-  it('a row that cannot be claimed is sent by the timer', async () => {
+  it('sends from the timer when the row could not be claimed', async () => {
     trial.notifier.database.set('UpdateItem', 'serverError');
     const row = await arrive('Visitor');
     trial.notifier.database.calm();
@@ -103,14 +100,14 @@ describe('a single fault', () => {
     expect(await mentions([row])).toEqual([1]);
   });
 
-  it('a row that cannot be marked is named a second time, and no third', async () => {
+  it('sends one second email when the row could not be marked', async () => {
     trial.notifier.database.set('UpdateItem', 'serverError', { about: 'next_notifiedAt', times: 3 });
     const row = await arrive('Visitor');
     await pass(10);
     expect(await mentions([row])).toEqual([2]);
   });
 
-  it('a sender that died leaves its lead to the timer', async () => {
+  it('sends from the timer when the first sender died', async () => {
     const row = await trial.notifier.store.put({
       ...rowOf('Visitor'),
       tokens: ['of the dead'],
@@ -120,7 +117,7 @@ describe('a single fault', () => {
     expect(await mentions([row])).toEqual([1]);
   });
 
-  it.each([-60, 60])('a contact function whose clock is %i minutes wrong delays nothing', async (minutes) => {
+  it.each([-60, 60])('sends on time when the contact clock is %i minutes wrong', async (minutes) => {
     trial.putForward(minutes * minute);
     const row = await trial.notifier.store.put(rowOf('Visitor'));
     trial.putForward(-minutes * minute);
@@ -129,9 +126,9 @@ describe('a single fault', () => {
   });
 });
 
-describe('a fault of one lead', () => {
+describe('notify handler, fault of one lead', () => {
   it.each(['accessDenied', 'serverError'] as const)(
-    '%s of its text: the others are told, and it is named',
+    'emails the others and names the lead without its text: %s',
     async (fault) => {
       const rows = Array.from({ length: 30 }, (_, index) => rowOf(index === 7 ? 'Poison' : `Visitor ${index}`));
       await trial.notifier.store.putAll(rows);
@@ -142,7 +139,7 @@ describe('a fault of one lead', () => {
     },
   );
 
-  it('a day that others wait leaves a new lead its own email', async () => {
+  it('gives a new lead its own email though others wait for a day', async () => {
     const nextTryAt = new Date(Date.now() + dayMs / 2).toISOString();
     const waiting = Array.from({ length: 20 }, () => ({
       ...rowOf('Unclear'),
@@ -157,7 +154,7 @@ describe('a fault of one lead', () => {
     expect(await mentions(waiting)).toEqual(waiting.map(() => 0));
   });
 
-  it('has three emails within minutes, then one a day, when every answer about it is lost', async () => {
+  it('emails daily after three attempts when every answer is lost', async () => {
     const row = rowOf('Unclear');
     trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: shortId(row.id) });
     await trial.notifier.store.put(row);
@@ -169,7 +166,7 @@ describe('a fault of one lead', () => {
     await trial.notifier.store.remove(row.id);
   });
 
-  it('is measured apart from what waits after its third email without an answer', async () => {
+  it('measures a lead as unconfirmed after three lost answers', async () => {
     process.env.APP_STAGE = 'prod';
     await trial.notifier.coldStart();
     process.env.APP_STAGE = 'local';
@@ -188,7 +185,7 @@ describe('a fault of one lead', () => {
     await trial.notifier.store.remove(unclear.id);
   });
 
-  it('an email that only names it and is refused too raises the alarm', async () => {
+  it('raises the alarm when the email without text is refused too', async () => {
     const row = rowOf('Visitor');
     trial.notifier.mail.set('SendEmail', 'accessDenied', { about: shortId(row.id) });
     await trial.notifier.store.put(row);
@@ -196,14 +193,14 @@ describe('a fault of one lead', () => {
     expect(trial.notifier.logged()).toContain('lead_undelivered');
   });
 
-  it('a damaged row is named without its text, and the log says so', async () => {
+  it('names a damaged row without its text', async () => {
     const row = await trial.notifier.store.put({ ...rowOf('Visitor'), email: 7 } as never as Submission);
     await pass(3);
     expect(await mentions([row])).toEqual([1]);
     expect(trial.notifier.logged()).toContain('lead_unreadable');
   });
 
-  it('an address that the mail service refuses for replies: the lead is sent without it', async () => {
+  it('sends without Reply-To when SES refuses the address', async () => {
     trial.notifier.mail.set('SendEmail', 'refusedAddress', { about: 'ReplyToAddresses' });
     const row = await arrive('Visitor');
     expect(await mentions([row])).toEqual([1]);
@@ -212,8 +209,8 @@ describe('a fault of one lead', () => {
   });
 });
 
-describe('a list that arrives', () => {
-  it('settles its own leads, and not those of another list of the same run', async () => {
+describe('notify handler, delivered list', () => {
+  it('confirms its own leads but not those of another list', async () => {
     const accepted = watchAccepted();
     const tried = Array.from({ length: 12 }, () => ({ ...rowOf('Poison'), tokens: ['without an answer'] }));
     const rows = [...tried, ...Array.from({ length: 30 }, (_, index) => rowOf(`Visitor ${index}`))];
@@ -228,8 +225,8 @@ describe('a list that arrives', () => {
   });
 });
 
-describe('suspected spam', () => {
-  it('is listed with the next daily list, and once, also where it comes just before a list', async () => {
+describe('notify handler, suspected spam', () => {
+  it('lists each suspect once, also one that came just before a list', async () => {
     const rows = [await arrive('Suspect', { email: 'a@x.example', elapsedMs: 10 })];
     trial.putForward(minute);
     // The index may not have it yet.
@@ -244,7 +241,7 @@ describe('suspected spam', () => {
     expect(await mentions(rows)).toEqual([1, 1]);
   });
 
-  it('is listed once in an outage in which every answer is lost, and again at its end', async () => {
+  it('lists a suspect again only after an outage that loses answers', async () => {
     const row = await arrive('Suspect', { elapsedMs: 10 });
     trial.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     await pass(3 * 24 * 6, undefined, 10 * minute);
@@ -255,7 +252,7 @@ describe('suspected spam', () => {
   });
 });
 
-it('of daily tasks that fail at once, each is logged', async () => {
+it('notify handler: logs each daily task that fails', async () => {
   await arrive('Suspect', { elapsedMs: 10 });
   trial.putForward(dayMs);
   trial.notifier.mail.set('SendEmail', 'accessDenied');
@@ -265,8 +262,8 @@ it('of daily tasks that fail at once, each is logged', async () => {
   expect(trial.notifier.logged().filter((event) => event === 'task_failed')).toHaveLength(failed);
 });
 
-describe('an email that comes back', () => {
-  it('makes the leads of a list due again, and raises the alarm', async () => {
+describe('notify handler, bounced list', () => {
+  it('queues the leads of the list again', async () => {
     const accepted = watchAccepted();
     const rows = Array.from({ length: 12 }, (_, index) => rowOf(`Visitor ${index}`));
     await trial.notifier.store.putAll(rows);

@@ -28,7 +28,7 @@ const shown = (html: string) =>
     (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name as 'lt'],
   );
 
-describe('any stored row', () => {
+describe('leadEmail, any stored row', () => {
   const text = fc.oneof(wholeText(8), anyText(8));
   const ofKind = { line: text, email: emailAddress, lines: fc.oneof(wholeText(20), anyText(20)) };
   const row = spoiled({
@@ -38,7 +38,7 @@ describe('any stored row', () => {
     ...Object.fromEntries(contactFieldNames.map((name) => [name, ofKind[contactFields[name].kind]])),
   });
 
-  it('is refused, or becomes an email in which nothing of it is more than text', () => {
+  it('shows stored text only as text', () => {
     let sent = 0;
     fc.assert(
       fc.property(row, (item) => {

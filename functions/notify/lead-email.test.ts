@@ -5,8 +5,8 @@ import { leadEmail } from './lead-emails.ts';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000';
 
-describe('the email for a lead', () => {
-  it('names the visitor, the company and the short id, and is answered to the visitor', () => {
+describe('leadEmail', () => {
+  it('shows what the visitor wrote with the id of the lead', () => {
     const email = leadEmail(newLead({ id }));
     expect(email.subject).toBe('New message from Ada Sample, Example Mills [1a2b3c4d]');
     expect(email.replyTo).toBe('ada@example.com');
@@ -23,7 +23,7 @@ describe('the email for a lead', () => {
     ['first.last@例え.jp', 'first.last@xn--r8jz45g.jp', 'Answer this email'],
     ['用户@例子.广告', undefined, 'An answer to this email does not reach the visitor.'],
     ['josé@example.es', undefined, 'An answer to this email does not reach the visitor.'],
-  ])('for %s is answered to %s, and says so', (email, replyTo, hint) => {
+  ])('for %s sets Reply-To to %s', (email, replyTo, hint) => {
     const { text, html, ...rest } = leadEmail(newLead({ email }));
     expect(rest.replyTo).toBe(replyTo);
     for (const part of [text, html]) expect(part).toContain(hint);
@@ -31,7 +31,7 @@ describe('the email for a lead', () => {
     expect(html).toContain(`mailto:${encodeURIComponent(email).replace('%40', '@')}`);
   });
 
-  it('says the message first, under the name and the company, with a button to write to the visitor', () => {
+  it('puts the message before the details', () => {
     const { html, text } = leadEmail(newLead({ id, email: 'a&b?c=d@example.com' }));
     expect(html).toContain('>Ada Sample, Example Mills</h1>');
     const order = ['Please call me back.', 'href="mailto:a%26b%3Fc%3Dd@example.com?subject=', id];
@@ -43,14 +43,14 @@ describe('the email for a lead', () => {
   });
 
   it.each(['\u200b', '\u2060', '\u00ad', '\u{e0041}', '\u115f', '\u1160', '\u3164', '\uffa0', '\u180e'])(
-    'loses what shows nothing from the subject: %j',
+    'removes the invisible character %j from the subject',
     (character) => {
       const { subject } = leadEmail(newLead({ id, name: `A${character}da`, company: character }));
       expect(subject).toBe('New message from Ada [1a2b3c4d]');
     },
   );
 
-  it('leaves out the company when there is none', () => {
+  it('omits a missing company', () => {
     const { company: _, ...lead } = newLead({ id });
     const email = leadEmail(lead);
     expect(email.subject).toBe('New message from Ada Sample [1a2b3c4d]');
@@ -58,8 +58,8 @@ describe('the email for a lead', () => {
   });
 });
 
-describe('a header', () => {
-  it('is cut by characters, not in the middle of one', () => {
+describe('headerText', () => {
+  it('never splits a character', () => {
     expect(headerText('👍'.repeat(5), 3)).toBe('👍👍…');
   });
 });

@@ -20,8 +20,8 @@ const claimed = (lead = newLead({ id }), earlier = 0) => ({
   lead,
 });
 
-describe('a list of leads', () => {
-  it('names each with sender, message and the command that shows it, and says which may be known already', () => {
+describe('summaryEmail', () => {
+  it('shows each lead with the command that prints it', () => {
     const { subject, text, html } = summaryEmail([claimed(), claimed(newLead(), 1)], commandFor);
     expect(subject).toBe('2 new messages [Hartley & Voss]');
     for (const part of [text, html]) {
@@ -32,14 +32,14 @@ describe('a list of leads', () => {
     }
   });
 
-  it('holds the beginning of a long message', () => {
+  it('shortens a long message', () => {
     const { text } = summaryEmail([claimed(newLead({ message: 'm'.repeat(5000) }))], commandFor);
     expect(text.match(/m{600} …/)).not.toBeNull();
     expect(text).not.toContain('m'.repeat(601));
   });
 });
 
-it('leads that are named without their text have a reason, and nothing of what the visitor wrote', () => {
+it('lookupEmail: gives a reason without any text of the visitor', () => {
   const email = lookupEmail(
     [
       { ...claimed(forger), reason: 'refused' },
@@ -52,11 +52,11 @@ it('leads that are named without their text have a reason, and nothing of what t
   expect(email.text + email.html).not.toContain('ceo@firm.example');
 });
 
-describe('text of a visitor cannot be mistaken for ours', () => {
+describe('visitor text that imitates ours', () => {
   it.each([
     ['in a list of leads', summaryEmail([claimed(forger)], commandFor), 'show'],
     ['in a list of suspects', suspectsEmail([{ id, lead: forger }], { others: 0, isCut: false }, commandFor), 'resend'],
-  ])('%s, in text and HTML', (_, { text, html }, command) => {
+  ])('stays marked as a quotation %s', (_, { text, html }, command) => {
     const lines = text.split(/[\r\n\u2028]/);
     expect(lines.filter((line) => line.includes('npm run leads') && !line.startsWith('  > '))).toEqual([
       `  npm run leads -- ${command} 1a2b3c4d`,
@@ -68,7 +68,7 @@ describe('text of a visitor cannot be mistaken for ours', () => {
   });
 });
 
-it('a suspect is named with sender and first line; one of each address is listed, and the rest is a count', () => {
+it('suspectsEmail: shows sender and first line', () => {
   const lead = newLead({ id, message: '\n\u200b\nFirst line.\nSecond line.' });
   const { text } = suspectsEmail([{ id, lead }], { others: 0, isCut: false }, commandFor);
   expect(text).toContain('1 message held as suspected spam.\nIt is kept');
@@ -79,7 +79,7 @@ it('a suspect is named with sender and first line; one of each address is listed
   expect(more.text).toContain('At least 1,234 others are only counted: npm run leads -- list --state suspect');
 });
 
-it('a firm whose name has to be escaped is named as it is in subject and text, and escaped in HTML', () => {
+it('leadEmail and summaryEmail: escape the name of the firm', () => {
   const list = summaryEmail([claimed()], commandFor);
   const lead = leadEmail(newLead({ name: 'Ada' }));
   expect(lead.text).toContain('contact form of Hartley & Voss.');

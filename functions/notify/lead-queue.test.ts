@@ -47,7 +47,7 @@ const claim = async (row: Submission, token: string): Promise<Claimed> => {
   return claimed;
 };
 
-it('a row is claimed by one sender, given up, claimed again after its lease, and told once', async () => {
+it('leadQueue: lets only the current claim mark or release a row', async () => {
   const row = await put(-5);
   const seen = { queue: 'notify', nextTryAt: at(leaseMs), tokens: ['a'] };
   const first = await claim(row, 'a');
@@ -71,7 +71,7 @@ it('a row is claimed by one sender, given up, claimed again after its lease, and
   expect(await leads.claim(entryOf(row), 'e')).toBe('done');
 });
 
-it('reads the clock again for a write that another sender was faster with', async () => {
+it('leadQueue: reads the clock again when another sender was faster', async () => {
   const row = await put(-5);
   const clocks = [now - leaseMs, now];
   const slow = leadQueue(db, names, () => clocks.shift() ?? now);
@@ -79,12 +79,12 @@ it('reads the clock again for a write that another sender was faster with', asyn
   expect(await slow.claim(entryOf(row), 'b')).toBe('busy');
 });
 
-it('a damaged row is claimed without its text', async () => {
+it('leadQueue: claims a damaged row without its text', async () => {
   const row = await store.put({ ...newLead({ nextTryAt: at(0) }), email: 7, createdAt: 7 } as never as Submission);
   expect(await claim(row, 'a')).toMatchObject({ lead: undefined, createdAt: '' });
 });
 
-it('due are the newest and the oldest, half of them each, and last what a wrong clock has put far ahead', async () => {
+it('due: returns newest and oldest first, then what a wrong clock delayed', async () => {
   const longest = leaseMs + clockMarginMs;
   const waits = [-40, -30, -20, -10, 0, 1, longest, longest + 1];
   const rows = await Promise.all(waits.map((ms) => put(ms)));
@@ -100,14 +100,14 @@ it('due are the newest and the oldest, half of them each, and last what a wrong 
   expect(await leads.backlog()).toEqual({ waiting: 0, oldest: undefined, unconfirmed: 0 });
 });
 
-it('finds what a wrong clock has put ahead, however many rows wait for their day', async () => {
+it('due: finds what a wrong clock delayed behind many later rows', async () => {
   for (let index = 0; index < 120; index += 1) await put(dayMs / 2 + index, { tokens: ['a', 'b', 'c'] });
   const wrong = await put(dayMs / 2 + 200);
   const later = await put(2 * dayMs, { tokens: ['a', 'b', 'c'] });
   expect((await leads.due(10)).map(({ id }) => id)).toEqual([wrong.id, later.id]);
 });
 
-it('counts a lead as unconfirmed when its third attempt is older than its lease', async () => {
+it('backlog: counts a lead as unconfirmed after its third lease', async () => {
   const row = await put(-5, { tokens: ['a', 'b'] });
   await claim(row, 'c');
   const unconfirmedAfter = async (ms: number) => {
@@ -120,7 +120,7 @@ it('counts a lead as unconfirmed when its third attempt is older than its lease'
   expect(await leads.backlog()).toMatchObject({ waiting: 0, oldest: undefined });
 });
 
-it('lists no suspect that has expired', async () => {
+it('suspects: omits those that have expired', async () => {
   const suspect = { queue: 'digest', suspectedSpam: true } as const;
   await put(-10, { ...suspect, expiresAt: now / 1000 });
   const kept = await put(-10, { ...suspect, expiresAt: now / 1000 + 1 });
@@ -129,7 +129,7 @@ it('lists no suspect that has expired', async () => {
   expect(found).toEqual([kept.id]);
 });
 
-it('keeps suspects that no list has named from expiring', async () => {
+it('keepUnlisted: extends suspects that no list has named', async () => {
   const old = (retention.suspectDays - 5) * dayMs;
   const suspect = { queue: 'digest', suspectedSpam: true, expiresAt: suspectExpiry(now - old) } as const;
   const [listed, unlisted] = [await put(-old - 2, suspect), await put(-old, suspect)];
@@ -138,7 +138,7 @@ it('keeps suspects that no list has named from expiring', async () => {
   expect(await store.get(unlisted.id)).toEqual({ ...unlisted, expiresAt: now / 1000 + 14 * 24 * 3600 });
 });
 
-it('of more suspects than a run reads, the newest are listed, and the next list begins after all of them', async () => {
+it('listSuspects: lists the newest when there are too many', async () => {
   const arrive = (hours: number) => put(hours * hourMs, { queue: 'digest', email: `${hours}@example.com` });
   const rows = await Promise.all([-3, -2, -1].map(arrive));
   const list = async (hours: number) => {
@@ -157,7 +157,7 @@ it('of more suspects than a run reads, the newest are listed, and the next list 
   expect(await list(48)).toEqual([]);
 });
 
-it('rows come in the order that they are asked for, without those that are gone, and damaged ones without a lead', async () => {
+it('rows: keeps the requested order without missing rows', async () => {
   const [one, other] = [await put(0), await put(1)];
   const damaged = await store.put({ ...newLead(), name: 7 } as never as Submission);
   const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
@@ -170,21 +170,21 @@ it('rows come in the order that they are asked for, without those that are gone,
   send.mockRestore();
 });
 
-it('what a list is about is kept for four days', async () => {
+it('rememberList: keeps a list for four days', async () => {
   time = now + 1;
   await leads.rememberList('list', ['a', 'b']);
   const { Item } = await db.send(new GetCommand({ TableName: names.limits, Key: listKey('list') }));
   expect(Item).toEqual({ ...listKey('list'), ids: ['a', 'b'], expiresAt: now / 1000 + 1 + 4 * 24 * 3600 });
 });
 
-it('the state keeps what was written, forgets what is no longer, and takes no other value', async () => {
+it('state: forgets a value that is set to undefined', async () => {
   expect(await state.read()).toEqual({});
   await state.write({ probeAt: at(0), suspectsUntil: at(1) });
   await state.write({ probeAt: undefined, suspectsUntil: at(2) });
   expect(await state.read()).toEqual({ suspectsUntil: at(2) });
 });
 
-it('an hour has so many emails, the next one has them again, and nothing is held back that cannot be counted', async () => {
+it('takeEmails: limits the emails of an hour', async () => {
   const take = (count: number, ms = 0) => state.takeEmails(count, now + ms);
   expect([await take(4), await take(2), await take(2), await take(1), await take(1)]).toEqual([
     false,
@@ -204,7 +204,7 @@ it('an hour has so many emails, the next one has them again, and nothing is held
   error.mockRestore();
 });
 
-it('a claim whose answer was lost is recognized when it is repeated', async () => {
+it('claim: recognizes its own write when the answer was lost', async () => {
   const proxy = await startFaultProxy(inject('dynamodbEndpoint'));
   proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1 });
   const lossy = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 }));
@@ -214,7 +214,7 @@ it('a claim whose answer was lost is recognized when it is repeated', async () =
   await proxy.close();
 });
 
-it('a change that keeps losing to other writers is given up', async () => {
+it('changeLead: gives up after losing to other writers five times', async () => {
   let tries = 0;
   const send = async () => {
     tries += 1;

@@ -62,8 +62,8 @@ const get = async ({ slug, address = facts.address, edition, since, headers }: Q
 
 const refused = { status: 401, json: { code: 'unauthenticated' } };
 
-describe('without a session', () => {
-  it('every address answers the same 401, whether a room or a document exists or not', async () => {
+describe('GET /api/proposals, no session', () => {
+  it('answers every address with the same 401', async () => {
     const questions: Question[] = [
       ...[undefined, ...documentSlugs, 'no-such-document'].map((slug) => ({ slug })),
       ...[undefined, 'proposal'].map((slug) => ({ slug, address: 'no-such-room' })),
@@ -77,23 +77,20 @@ describe('without a session', () => {
   });
 });
 
-describe('with a session', () => {
-  it.each(['no-such-room', 'another-room', '__proto__', '', '..'])(
-    'of another room, %j stays closed',
-    async (address) => {
-      expect(await get({ address })).toMatchObject(refused);
-      expect(await get({ address, slug: documentSlugs[0] })).toMatchObject(refused);
-    },
-  );
+describe('GET /api/proposals, session', () => {
+  it.each(['no-such-room', 'another-room', '__proto__', '', '..'])('refuses another room: %j', async (address) => {
+    expect(await get({ address })).toMatchObject(refused);
+    expect(await get({ address, slug: documentSlugs[0] })).toMatchObject(refused);
+  });
 
-  it.each([undefined, ...documentSlugs])('what was stored is served byte for byte, for no cache: %s', async (slug) => {
+  it.each([undefined, ...documentSlugs])('serves the stored bytes without caching: %s', async (slug) => {
     const { status, headers, body } = await get({ slug });
     expect(status).toBe(200);
     expect(headers).toEqual({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
     expect(body).toBe(stored.find((file) => file.path === storedPath({ room, slug }))?.text);
   });
 
-  it('serves each page as the build rendered it, for no cache', async () => {
+  it('serves each page as the build rendered it', async () => {
     for (const { facts: edition } of defaultRoom.editions) {
       const { version } = edition;
       const questions = [
@@ -110,11 +107,11 @@ describe('with a session', () => {
   });
 
   testRows(['none.html', '.html', '../rooms.html', `${documentSlugs[0]}.html.html`])(
-    'has no page under another name',
+    'answers 404 to a page under another name',
     async (slug) => expect(await get({ slug })).toMatchObject({ status: 404 }),
   );
 
-  it('a browser gets the bytes that the build compressed', async () => {
+  it('serves the compressed bytes to a browser', async () => {
     for (const slug of [undefined, ...documentSlugs]) {
       const { headers, body = '' } = await get({ slug, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
       expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
@@ -124,14 +121,14 @@ describe('with a session', () => {
   });
 
   it.each(['', 'identity', 'gzip, deflate, zstd', 'gzip, br;q=0'])(
-    'a caller that accepts %j gets text',
+    'serves plain text to a caller that accepts %j',
     async (accepted) => {
       const { headers } = await get({ headers: { 'accept-encoding': accepted } });
       expect(headers).not.toHaveProperty('content-encoding');
     },
   );
 
-  it.each(defaultRoom.editions.map((edition) => edition.facts))('edition $version can be read', async (edition) => {
+  it.each(defaultRoom.editions.map((edition) => edition.facts))('serves edition $version', async (edition) => {
     const { version } = edition;
     const items = edition.documents.map(({ orders, ...card }) => card);
     expect((await get({ edition: version })).json).toMatchObject({ version, items });
@@ -139,7 +136,7 @@ describe('with a session', () => {
       expect((await get({ slug, edition: version })).json).toMatchObject({ slug, version });
   });
 
-  it('what changed in a document since an edition before is an answer of its own', async () => {
+  it('serves what changed since an earlier edition', async () => {
     const [{ documents }, before] = [defaultRoom.editions[0] ?? { documents: new Map() }, defaultRoom.editions[1]];
     const since = before?.facts.version ?? '';
     const slugs = [...documents.keys()].filter((slug) => before?.documents.has(slug));
@@ -152,14 +149,17 @@ describe('with a session', () => {
       expect((await get({ slug: slugs[0], since: none })).status).toBe(404);
   });
 
-  testRows(['9999.9', '1', '1.0.0', 'newest', '../1.0', '', '1.0/../1.0'])('is no edition', async (edition) => {
-    for (const slug of [undefined, documentSlugs[0]]) expect((await get({ slug, edition })).status).toBe(404);
-  });
+  testRows(['9999.9', '1', '1.0.0', 'newest', '../1.0', '', '1.0/../1.0'])(
+    'answers 404 to an unknown edition',
+    async (edition) => {
+      for (const slug of [undefined, documentSlugs[0]]) expect((await get({ slug, edition })).status).toBe(404);
+    },
+  );
 
   testRows([
     ...['no-such-document', 'index', '../index', '', '__proto__', 'constructor', '../proposal', 'PROPOSAL'],
     ...['proposal\u0000', 'none.pdf', '.pdf', '../proposal.pdf', 'a.pdf.pdf'],
-  ])('is no document', async (slug) => {
+  ])('answers 404 to an unknown document', async (slug) => {
     expect(await get({ slug })).toMatchObject({ status: 404, json: { code: 'not_found' } });
   });
 });
@@ -171,15 +171,15 @@ describe('servedEdition', () => {
     [undefined, '1.0'],
     ['0.9', '0.9'],
     ['2.0', '1.0'],
-  ])('is the newest unless an edition that stands is asked for: %s', (asked, served) => {
+  ])('returns the newest edition unless a valid one is requested: %s', (asked, served) => {
     expect(servedEdition(entry, asked)).toBe(served);
   });
 });
 
-describe('the PDF of a document', () => {
+describe('PDF of a document', () => {
   const pdfs = storedPdfs(defaultRoom);
 
-  it.each(documentSlugs)('%s is the frozen file, under a name that says what it is', async (slug) => {
+  it.each(documentSlugs)('%s: serves the published file under a descriptive name', async (slug) => {
     const { status, headers, body = '' } = await get({ slug: `${slug}.pdf` });
     expect(status).toBe(200);
     expect(Buffer.from(body, 'base64').equals(readFileSync(pdfs.get(storedPdfPath(room, slug)) ?? ''))).toBe(true);
@@ -193,18 +193,18 @@ describe('the PDF of a document', () => {
     expect(body.length).toBeLessThan(6_000_000 / 10);
   });
 
-  it('is for a session of the room only', async () => {
+  it('refuses another room or no session', async () => {
     const slug = `${documentSlugs[0]}.pdf`;
     expect(await get({ slug }, [])).toMatchObject(refused);
     expect(await get({ slug, address: 'another-room' })).toMatchObject(refused);
   });
 
-  it('is of the newest edition only', async () => {
+  it('serves only the newest edition', async () => {
     const { version = '' } = defaultRoom.editions[0]?.facts ?? {};
     expect((await get({ slug: `${documentSlugs[0]}.pdf`, edition: version })).status).toBe(404);
   });
 
-  it('has a name that every header and file system takes', () => {
+  it('has a file name that headers and file systems accept', () => {
     const offer = {
       client: 'Zoë/"B"',
       version: '1.0',
@@ -220,6 +220,6 @@ testRows([
   ['2026-12-30T23:59:59.999Z', '2026-12-31', false],
   ['2026-12-31T00:00:00.000Z', '2026-12-31', true],
   ['2999-01-01T00:00:00.000Z', undefined, false],
-])('a room is closed from its date on', (now, closesOn, closed) => {
+])('isClosed: closes a room from its date on', (now, closesOn, closed) => {
   expect(isClosed(closesOn === undefined ? {} : { closesOn }, Date.parse(now))).toBe(closed);
 });

@@ -66,8 +66,8 @@ const views = async (of = slug) =>
 const countOf = async (of: string) => (await views(of)).find(({ day }) => day === today())?.count ?? 0;
 const today = () => isoDay(Date.now());
 
-describe('an opened document', () => {
-  it('is one row a day, however many read it at once, with nothing in it about who', async () => {
+describe('document views', () => {
+  it('count 50 concurrent readers in one row without personal data', async () => {
     // On a busy machine fifty at once can take longer than a reader, or a count, may wait.
     vi.doMock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
     vi.resetModules();
@@ -81,14 +81,14 @@ describe('an opened document', () => {
     expect(Object.keys(row ?? {}).sort()).toEqual(['day', 'document', 'expiresAt', 'opened']);
   });
 
-  it('is counted once a session, however often it is read or downloaded', async () => {
+  it('count a document once a session', async () => {
     const before = await countOf(slug);
     for (const asked of [slug, `${slug}.pdf`, slug]) expect(await read({ slug: asked })).toBe(200);
     await Promise.all(Array.from({ length: 20 }, () => read({ slug: `${slug}.pdf` })));
     expect(await countOf(slug)).toBe(before + 1);
   });
 
-  it('is counted when only its PDF is downloaded, in a row for each document and day', async () => {
+  it('count a PDF download in a row for each document and day', async () => {
     const before = await countOf(second);
     expect(await read({ slug: `${second}.pdf` })).toBe(200);
     expect(await countOf(second)).toBe(before + 1);
@@ -97,7 +97,7 @@ describe('an opened document', () => {
     expect((await views(second)).map(({ day }) => day).sort()).toEqual([today(), tomorrow]);
   });
 
-  it('is forgotten after 400 days', async () => {
+  it('expire after 400 days', async () => {
     await read();
     const [row] = await rows();
     const kept = Number(row?.expiresAt) - Date.parse(String(row?.day)) / 1000;
@@ -111,13 +111,13 @@ testRows([
   [{ slug: 'none' }, 404],
   [{ slug, edition: '9999.9' }, 404],
   [{ slug }, 401],
-])('neither the index nor what is refused is a view', async (asked, status) => {
+])('document views: count neither the index nor a refused request', async (asked, status) => {
   expect(await read(asked, status === 401 ? [] : [cookie])).toBe(status);
   expect(database.calls.filter((operation) => operation === 'UpdateItem')).toEqual([]);
 });
 
 it.each(['hang', 'drip', 'reset', 'serverError', 'throttle', 'late'] as const)(
-  'a database in trouble costs no reader the document, and is asked once for each: %s',
+  'document views: never cost a reader the document: %s',
   async (trouble) => {
     database.set('UpdateItem', trouble);
     for (const asked of [{ slug }, { slug: second }]) expect(await read(asked)).toBe(200);

@@ -23,7 +23,7 @@ const launch = async (program: string) => {
   return launcher;
 };
 
-test('a program that ignores signals is killed', async () => {
+test('run: kills a program that ignores signals', async () => {
   const launcher = await launch(
     "process.on('SIGTERM', () => {}); console.log('here'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);",
   );
@@ -32,7 +32,7 @@ test('a program that ignores signals is killed', async () => {
   expect(await ended).toEqual([137, null]);
 }, 15_000);
 
-test("a program's own exit code is the launcher's", async () => {
+test('run: exits with the code of the program', async () => {
   const launcher = await launch(
     "process.on('SIGTERM', () => process.exit(7)); console.log('here'); setInterval(() => {}, 1000);",
   );
