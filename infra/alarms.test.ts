@@ -33,8 +33,7 @@ const topic = plain.one('AWS::SNS::Topic').id;
 const prefix = 'website-prod-';
 const alarmOf = (name: string) => alarms.find(({ AlarmName }) => AlarmName === prefix + name);
 const logOf = (folder: string) => functionOf(plain, folder).properties.LoggingConfig.LogGroup;
-const documentation = (name: string) => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');
-const runbook = documentation('alarms.md');
+const runbook = readFileSync(join(import.meta.dirname, '../docs/alarms.md'), 'utf8');
 
 /** The names of events in what a function's code logs. */
 const loggedBy = ({ folder }: { folder: string }): string[] => {
@@ -186,39 +185,10 @@ describe('docs/alarms.md', () => {
   });
 });
 
-it('the alarms of two stages cost less than docs/operations.md says', () => {
+it('the alarms of two stages cost at most 4 dollars a month', () => {
   const numbers = alarms.map(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1);
   const read = numbers.reduce((sum, number) => sum + number);
-  const [, cost] = /^\| alarms \| .+ \| < (\d+) \|$/m.exec(documentation('operations.md')) ?? [];
-  expect((2 * read - 10) * 0.1).toBeLessThan(Number(cost));
-});
-
-it('the price of a flood in docs/operations.md follows from its formula', () => {
-  const tiersOfGb = [
-    { size: 10_240, price: 0.085 },
-    { size: 40_960, price: 0.08 },
-    { size: 102_400, price: 0.06 },
-    { size: 358_400, price: 0.04 },
-  ];
-  const transfer = (gb: number) => {
-    let left = gb;
-    return tiersOfGb.reduce((sum, { size, price }) => {
-      const part = Math.min(left, size);
-      left -= part;
-      return sum + part * price;
-    }, 0);
-  };
-  const rows = documentation('operations.md').matchAll(
-    /^\| ([\d,]+) \| an? (hour|day) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$/gm,
-  );
-  const table = [...rows].map(([, rate = '', time, ...prices]) => {
-    const millions = (Number(rate.replace(',', '')) * (time === 'day' ? 86_400 : 3600)) / 1e6;
-    const [pages, webAcl] = [1.2 * millions + transfer(40 * millions), 0.6 * millions];
-    const shown = [pages, webAcl, pages + webAcl].map((price) => Math.round(price).toLocaleString('en-US'));
-    return { prices, shown };
-  });
-  expect(table).toHaveLength(4);
-  for (const { prices, shown } of table) expect(prices).toEqual(shown);
+  expect((2 * read - 10) * 0.1).toBeLessThanOrEqual(4);
 });
 
 describe('what stops silently', () => {
