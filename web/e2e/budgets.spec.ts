@@ -28,6 +28,8 @@ const limits = {
   documentCode: 40_000,
   roomText: 8000,
   room: 98_000,
+  /** A document's HTML and JSON, as long as the longest of the sample. */
+  roomContent: 48_000,
 };
 
 /** HTML, a stylesheet, the display font, the bootstrap and the icon. */
@@ -162,6 +164,8 @@ for (const path of [room, documentPath(longest.slug)]) {
     // React alone is more than this.
     expect(all).toBeGreaterThan(50_000);
     expect(all).toBeLessThanOrEqual(limits.room);
+    expect(bytesOf(loaded, 'fetch')).toBeGreaterThan(0);
+    expect(bytesOf(loaded, 'fetch')).toBeLessThanOrEqual(limits.roomContent);
     expect(bytesOf(loaded, 'stylesheet')).toBeLessThanOrEqual(2 * limits.css);
     const ofRoom = loaded.filter(({ path }) => path.includes('/inter-'));
     expect(bytesOf(ofRoom, 'font')).toBeGreaterThan(0);
