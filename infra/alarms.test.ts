@@ -43,7 +43,7 @@ const loggedBy = ({ folder }: { folder: string }): string[] => {
 };
 
 describe('alarms', () => {
-  it('say what happened, and when it is over, to the address for alarms', () => {
+  it('report start and end to ALARM_EMAIL', () => {
     for (const alarm of alarms) expect(alarm).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
     expect(plain.one('AWS::SNS::Subscription').properties).toMatchObject({
       Protocol: 'email',
@@ -51,7 +51,7 @@ describe('alarms', () => {
     });
   });
 
-  it('may publish to their topic, and so may the budget, which reports a bill that is, or will be, too high', () => {
+  it('accept only CloudWatch and the budget as publishers', () => {
     const { Statement } = plain.one<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
       'AWS::SNS::TopicPolicy',
     ).properties.PolicyDocument;
@@ -73,7 +73,7 @@ describe('alarms', () => {
     });
   });
 
-  it('start at exactly these numbers', () => {
+  it('have exactly these thresholds', () => {
     const signs: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' };
     const numbers = ({ AlarmName, Metrics = [], ...alarm }: Alarm) => {
       const own = { Stat: alarm.Statistic, Period: alarm.Period, Metric: { MetricName: alarm.MetricName } };
@@ -119,11 +119,11 @@ describe('alarms', () => {
   });
 });
 
-describe('a stage outside us-east-1', () => {
+describe('alarms outside us-east-1', () => {
   const changed = readAssembly('changed');
   const [requests, bytes] = canary.edgeMeasures;
 
-  it('reads the traffic of CloudFront from what the canary reports', () => {
+  it('read CloudFront traffic from the metrics of the canary', () => {
     const flooded = changed
       .all<Alarm>('AWS::CloudWatch::Alarm')
       .find(({ properties }) => properties.AlarmName === `${prefix}site-flooded`)?.properties;
@@ -144,7 +144,7 @@ describe('a stage outside us-east-1', () => {
     }
   });
 
-  it('lets the canary read metrics, in us-east-1 only', () => {
+  it('let the canary read metrics only in us-east-1', () => {
     const { id } = changed.one('AWS::CloudFront::Distribution');
     expect(functionOf(changed, canary.folder).properties.Environment.Variables).toMatchObject({ DISTRIBUTION_ID: id });
     expect(statementsOf(changed, canary.folder)).toContainEqual({
@@ -162,14 +162,14 @@ describe('docs/alarms.md', () => {
   };
 
   testRows(alarms.map(({ AlarmName }) => AlarmName.slice(prefix.length)))(
-    'says of each alarm, which names its section, what happened, what it means, and what to do',
+    'explains each alarm in a section of its name',
     (name) => {
       expect(alarmOf(name)?.AlarmDescription).toMatch(`. What to do: docs/alarms.md, "${name}".`);
       for (const part of ['What happened', 'What it means', 'What to do']) expect(sectionOf(name)).toContain(part);
     },
   );
 
-  it('lists every event that a function logs, and no other', () => {
+  it('lists exactly the events that functions log', () => {
     const listed = [...sectionOf('Logs').matchAll(/^\| (`.+?) \|/gm)].flatMap(([, events = '']) =>
       events.split(', ').map((event) => event.replaceAll('`', '')),
     );
@@ -177,7 +177,7 @@ describe('docs/alarms.md', () => {
     expect(listed.toSorted()).toEqual([...new Set(['measured', ...allFunctions.flatMap(loggedBy)])].toSorted());
   });
 
-  it('explains the dashboard graph by graph, and names no other graph', () => {
+  it('explains exactly the graphs of the dashboard', () => {
     const titles = widgets.map(({ properties }) => properties.title);
     expect(titles.filter((title) => !sectionOf('The dashboard').includes(title))).toEqual([]);
     const named = [...runbook.matchAll(/the (\w[\w ]*) graph\b|Watch (\w+) on the dashboard/gi)];
@@ -191,8 +191,8 @@ it('the alarms of two stages cost at most 4 dollars a month', () => {
   expect((2 * read - 10) * 0.1).toBeLessThanOrEqual(4);
 });
 
-describe('what stops silently', () => {
-  it.each(['notify-silent', 'digest-silent', 'site-down'])('starts the alarm %s, and its end is told too', (name) => {
+describe('alarms for missing data', () => {
+  it.each(['notify-silent', 'digest-silent', 'site-down'])('report start and end: %s', (name) => {
     const { Metrics = [], ...alarm } = alarmOf(name) ?? {};
     // A new stage has no data yet: an alarm is made without a state, and only its changes are told.
     expect(alarm).toMatchObject({ TreatMissingData: 'missing', InsufficientDataActions: [topic] });
@@ -204,11 +204,11 @@ describe('what stops silently', () => {
     }
   });
 
-  it('is nothing else: other alarms treat missing data as no traffic', () => {
+  it('exclude every other alarm', () => {
     expect(alarms.filter(({ TreatMissingData }) => TreatMissingData !== 'notBreaching')).toHaveLength(3);
   });
 
-  it('of SES, too: an email that went out counts 0, and 1 once anything is reported of it', () => {
+  it('count emails that SES reported nothing about', () => {
     const reports = filters.filter(({ MetricName }) => MetricName === 'email_reported');
     // An alarm on a metric in several units is not defined.
     expect(reports.map(({ pattern, log, MetricValue, Unit }) => [pattern, log, MetricValue, Unit])).toEqual([
@@ -225,14 +225,14 @@ describe('log metrics', () => {
     );
   const everyEvent = [...new Set(allFunctions.flatMap(({ folder }) => countedBy(folder)))];
 
-  testRows(allFunctions)('count each event that the code of a function logs, and no others', (definition) => {
+  testRows(allFunctions)('count exactly the events that a function logs', (definition) => {
     const logged = loggedBy(definition).filter((event) => everyEvent.includes(event));
     expect(countedBy(definition.folder).toSorted()).toEqual(logged.toSorted());
     // What is counted is found by its name anywhere in a line.
     for (const event of everyEvent) expect(everyEvent.filter((other) => other.includes(event))).toEqual([event]);
   });
 
-  it('are read by an alarm or the dashboard, which read no others, and are of one stage', () => {
+  it('match what alarms and the dashboard read', () => {
     const namespace = 'website/prod';
     const read = [...JSON.stringify(alarms).matchAll(/"MetricName":"(\w+)","Namespace":"website\/prod"/g)];
     const onDashboard = widgets

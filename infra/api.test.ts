@@ -7,13 +7,13 @@ import { deploySettings } from './testing/deploy-settings.ts';
 
 const [plain, full, retuned] = [readAssembly('plain'), readAssembly('full'), readAssembly('retuned')];
 
-describe('the API', () => {
+describe('API', () => {
   const stage = plain.one<{ AccessLogSettings: { Format: string } }>('AWS::ApiGatewayV2::Stage');
   type Route = { RouteKey: string; Target: string };
   const deployed = plain.all<Route>('AWS::ApiGatewayV2::Route');
   const routeOf = (key: string) => deployed.find(({ properties }) => properties.RouteKey === key);
 
-  it('is throttled per route, once the route exists', () => {
+  it('throttles each route', () => {
     const documents = `GET ${apiPaths.proposals}/{room}`;
     const high = [`POST ${apiPaths.contact}`, `GET ${apiPaths.check}`, documents, `${documents}/{slug}`];
     expect(stage.properties).toMatchObject({
@@ -25,14 +25,14 @@ describe('the API', () => {
     for (const key of high) expect(stage.resource.DependsOn).toContain(routeOf(key)?.id);
   });
 
-  it('logs each request as JSON in which nobody can be recognized, with the request ID of the function', () => {
+  it('logs requests as JSON without personal data', () => {
     const logged: Record<string, string> = JSON.parse(stage.properties.AccessLogSettings.Format);
     expect(logged).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
     expect(logged.functionRequestId).toBe('$context.awsEndpointRequestId');
     expect(Object.values(logged).join()).not.toMatch(/identity|authorizer|path|domain|header/i);
   });
 
-  it('has the routes of functions/routes.ts, and each calls the function that the definitions name', () => {
+  it('connects each route to its function', () => {
     expect(deployed).toHaveLength(routes.length);
     const integrations = plain.all<{ IntegrationUri: string }>('AWS::ApiGatewayV2::Integration');
     for (const { method, path, folder } of routes) {
@@ -42,7 +42,7 @@ describe('the API', () => {
     }
   });
 
-  it('and rules may invoke the functions, each by its ARN, and nothing else may', () => {
+  it('lets only its routes and the rules invoke functions', () => {
     const permissions = plain.all<{ Principal: string; SourceArn?: string }>('AWS::Lambda::Permission');
     for (const { properties } of permissions) expect(properties.SourceArn).toBeDefined();
     const callers = permissions.map(({ properties }) => properties.Principal);
@@ -54,27 +54,22 @@ describe('the API', () => {
   });
 });
 
-testRows(allFunctions)(
-  'each function has the settings that were given, and no secret but a reference',
-  (definition) => {
-    const { folder, settings } = definition;
-    const { Environment, ReservedConcurrentExecutions } = functionOf(full, folder).properties;
-    const given = Object.entries<string>(deploySettings.full).filter(([name]) =>
-      settings.some((each) => each === name),
-    );
-    expect(Environment.Variables).toMatchObject({ ...Object.fromEntries(given), APP_STAGE: deploySettings.full.STAGE });
-    const secret = /^(arn:|\{\{resolve:secretsmanager:arn:[^}]+origin-secret[^}]+:SecretString:::\}\}$)/;
-    for (const [name, value] of Object.entries(Environment.Variables)) {
-      if (/SECRET|KEY|PASSWORD/.test(name)) expect(value).toMatch(secret);
-    }
-    // What is reserved keeps a flood of guesses from the places of the form. 0 reserves nothing, and would stop the function.
-    expect(ReservedConcurrentExecutions).toBeUndefined();
-    const { ReservedConcurrentExecutions: reserved } = functionOf(retuned, folder).properties;
-    expect(reserved).toBe(folder === 'login' ? 7 : undefined);
-  },
-);
+testRows(allFunctions)('functions: get their settings but no secret in plain text', (definition) => {
+  const { folder, settings } = definition;
+  const { Environment, ReservedConcurrentExecutions } = functionOf(full, folder).properties;
+  const given = Object.entries<string>(deploySettings.full).filter(([name]) => settings.some((each) => each === name));
+  expect(Environment.Variables).toMatchObject({ ...Object.fromEntries(given), APP_STAGE: deploySettings.full.STAGE });
+  const secret = /^(arn:|\{\{resolve:secretsmanager:arn:[^}]+origin-secret[^}]+:SecretString:::\}\}$)/;
+  for (const [name, value] of Object.entries(Environment.Variables)) {
+    if (/SECRET|KEY|PASSWORD/.test(name)) expect(value).toMatch(secret);
+  }
+  // What is reserved keeps a flood of guesses from the places of the form. 0 reserves nothing, and would stop the function.
+  expect(ReservedConcurrentExecutions).toBeUndefined();
+  const { ReservedConcurrentExecutions: reserved } = functionOf(retuned, folder).properties;
+  expect(reserved).toBe(folder === 'login' ? 7 : undefined);
+});
 
-it('every log is kept as long as its setting says', () => {
+it('log groups: keep logs for LOG_RETENTION_DAYS', () => {
   const RetentionInDays = Number(deploySettings.full.LOG_RETENTION_DAYS);
   const logs = full.all('AWS::Logs::LogGroup');
   expect(logs.length).toBeGreaterThan(allFunctions.length);
@@ -84,18 +79,18 @@ it('every log is kept as long as its setting says', () => {
   for (const { id, properties } of writers) expect(groups, id).toContain(properties.LoggingConfig?.LogGroup);
 });
 
-describe('the origin secret', () => {
+describe('origin secret', () => {
   const rawOf = (id: string) => JSON.stringify(full.site.Resources[id]?.Properties);
   const versions = (text: string | undefined) => text?.match(/(?<=:SecretString:::"?,?\{?"?Ref":")\w+/g);
   const distribution = full.one('AWS::CloudFront::Distribution');
   const behindRoutes = apiFunctions.map(({ folder }) => functionOf(full, folder).id);
 
-  it('is sent and accepted in the versions that the parameters name', () => {
+  it('uses the versions that the parameters name', () => {
     for (const id of behindRoutes) expect(versions(rawOf(id))).toEqual(['OriginVersion', 'OriginVersionPrevious']);
     expect(versions(rawOf(distribution.id))).toEqual(['OriginVersion']);
   });
 
-  it('is sent in a new version only after the functions accept it', () => {
+  it('reaches the functions before CloudFront sends a new version', () => {
     expect(distribution.resource.DependsOn).toEqual(expect.arrayContaining(behindRoutes));
   });
 });

@@ -18,7 +18,7 @@ const filesOf = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(assetOf(assembly, folder).length + 1));
 
-testRows(handlerFolders)('a zip is within its budget, and has no source and runs none', (folder) => {
+testRows(handlerFolders)('bundle: stays within its budget without source files or eval', (folder) => {
   const code = contentOf(folder).toString();
   expect(code.length / 1000).toBeLessThanOrEqual(budgets[folder] ?? usualBudget);
   for (const name of filesOf(folder)) expect(name).not.toMatch(/\.map$|\.ts$/);
@@ -27,7 +27,7 @@ testRows(handlerFolders)('a zip is within its budget, and has no source and runs
   );
 });
 
-it('argon2 is in the zip of login, as a program for arm64 under Linux, and no other file but the code is in any', () => {
+it('bundle: contains argon2 for arm64 Linux only for login', () => {
   const native = 'node_modules/argon2/prebuilds/linux-arm64/argon2.armv8.glibc.node';
   expect(filesOf('login').filter((file) => file.endsWith('.node'))).toEqual([native]);
   // The ELF header: its class, and the machine, of which 183 is 64-bit Arm. Otherwise the first login would fail.
@@ -38,21 +38,21 @@ it('argon2 is in the zip of login, as a program for arm64 under Linux, and no ot
   }
 });
 
-describe('what is served of the rooms', () => {
+describe('room files in bundles', () => {
   const stored = (folder: string) => filesOf(folder).filter((file) => file.startsWith('generated/'));
   testRows(handlerFolders.filter((folder) => folder !== 'proposals'))(
-    'is in no zip but that of proposals; a function that reads the list of rooms has only that',
+    'belong to proposals; others get at most rooms.json',
     (folder) => {
       const readsList = contentOf(folder).includes('rooms.json');
       expect(stored(folder)).toEqual(readsList ? ['generated/rooms.json'] : []);
     },
   );
 
-  it('is in no code: it would be parsed at every cold start', () => {
+  it('stay out of the code', () => {
     for (const folder of handlerFolders) expect(contentOf(folder).toString()).not.toContain(sampleSentence);
   });
 
-  it('lies beside the code of proposals as the build wrote it', () => {
+  it('match what the build wrote', () => {
     expect(stored('proposals').sort()).toEqual([...sampleFiles.keys()].map((path) => `generated/${path}`).sort());
     for (const [path, content] of sampleFiles) {
       expect(contentOf('proposals', `generated/${path}`).equals(content), path).toBe(true);

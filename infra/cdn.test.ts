@@ -35,25 +35,22 @@ const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) 
 const api = behaviorFor(apiPath);
 
 describe('CloudFront', () => {
-  it("leaves the API's own 403 and 404 as they are, and treats only its paths differently", () => {
+  it('passes on 403 and 404 of the API', () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([apiPath]);
   });
 
-  testRows(behaviors.filter((behavior) => behavior !== api))(
-    'sends pages from the bucket over HTTPS, kept by path only, through both edge functions',
-    (behavior) => {
-      expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', AllowedMethods: ['GET', 'HEAD'] });
-      expect(originOf(behavior)).toHaveProperty('OriginAccessControlId');
-      const events = behavior.FunctionAssociations.map(({ EventType }) => EventType);
-      expect(events).toEqual(['viewer-request', 'viewer-response']);
-      const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::CachePolicy');
-      expect(behavior.CachePolicyId).toBe(policy.id);
-      expect(JSON.stringify(policy.properties).match(/(?<=Behavior":")\w+/g)).toEqual(['none', 'none', 'none']);
-    },
-  );
+  testRows(behaviors.filter((behavior) => behavior !== api))('serves pages from the bucket over HTTPS', (behavior) => {
+    expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', AllowedMethods: ['GET', 'HEAD'] });
+    expect(originOf(behavior)).toHaveProperty('OriginAccessControlId');
+    const events = behavior.FunctionAssociations.map(({ EventType }) => EventType);
+    expect(events).toEqual(['viewer-request', 'viewer-response']);
+    const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::CachePolicy');
+    expect(behavior.CachePolicyId).toBe(policy.id);
+    expect(JSON.stringify(policy.properties).match(/(?<=Behavior":")\w+/g)).toEqual(['none', 'none', 'none']);
+  });
 
-  it('runs the edge functions of the local product, in the runtime that they are written for', () => {
+  it('runs the edge functions of the local product', () => {
     const functions = plain.all<{ FunctionCode: string; FunctionConfig: { Runtime: string } }>(
       'AWS::CloudFront::Function',
     );
@@ -64,7 +61,7 @@ describe('CloudFront', () => {
 });
 
 describe('/api/*', () => {
-  it('is never cached, not even an answer that allows it: gated text would reach strangers', () => {
+  it('never caches an answer', () => {
     expect(behaviors.filter(({ TargetOriginId }) => TargetOriginId === api.TargetOriginId)).toEqual([api]);
     // CloudFront's own policy CachingDisabled, and none of the settings that a cache policy replaced.
     expect(api).toMatchObject({
@@ -76,7 +73,7 @@ describe('/api/*', () => {
     expect(behaviorFor(apiPaths.proposals)).toBe(api);
   });
 
-  it('gets cookies, the query, and the headers that functions read, over TLS 1.2, with a secret that no template holds', () => {
+  it('forwards what functions read with the origin secret', () => {
     const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::OriginRequestPolicy');
     expect(api.OriginRequestPolicyId).toBe(policy.id);
     expect(policy.properties.OriginRequestPolicyConfig).toMatchObject({
@@ -97,7 +94,7 @@ describe('/api/*', () => {
   });
 });
 
-describe('the response headers', () => {
+describe('response headers', () => {
   type Header = { Header: string; Value: string; Override: boolean };
   type Policy = {
     ResponseHeadersPolicyConfig: {
@@ -120,7 +117,7 @@ describe('the response headers', () => {
   testRows([
     ...['/', '/nowhere', '/assets/app.js', gate.path, `${gate.path}/`, `${gate.path}x`, apiPaths.check],
     ...[clientRoom.path, `${clientRoom.path}x`, ...sampleRoom.paths],
-  ])('are those that the local server sends, whatever an origin says', (path) => {
+  ])('equal those of the local server', (path) => {
     const policy = policiesOf(plain).find(({ id }) => id === behaviorFor(path).ResponseHeadersPolicyId);
     if (!policy) throw new Error(`${path} has no policy.`);
     const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = policy;
@@ -136,19 +133,19 @@ describe('the response headers', () => {
     }).toEqual(securityHeaders);
   });
 
-  it('keep browsers to HTTPS below the site unless a bare domain is one of its names', () => {
+  it('exclude subdomains from HSTS when a bare domain is served', () => {
     for (const { SecurityHeadersConfig } of policiesOf(full)) {
       expect(SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains).toBe(false);
     }
   });
 
-  it('make no exception to the policy of what may run', () => {
+  it('allow no unsafe, wildcard, or external source in the CSP', () => {
     expect(contentSecurityPolicy).toMatch(/^default-src 'none'; script-src 'self'; object-src 'none';/);
     expect(contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
   });
 });
 
-it('a custom domain has both names, a certificate that DNS proves, at least TLS 1.2, and records of both kinds', () => {
+it('custom domain: has a certificate and DNS records for both names', () => {
   const { DOMAIN_NAME, REDIRECT_DOMAIN_NAME, HOSTED_ZONE_ID } = deploySettings.full;
   const names = [DOMAIN_NAME, REDIRECT_DOMAIN_NAME];
   expect(configOf(full)).toMatchObject({
@@ -168,7 +165,7 @@ it('a custom domain has both names, a certificate that DNS proves, at least TLS 
   expect(JSON.stringify(full.all('AWS::CloudFront::Function'))).toContain(JSON.stringify(redirects).slice(1, -1));
 });
 
-it('a rate limit answers 429 at the edge', () => {
+it('WAF: answers 429 past the rate limit', () => {
   const { id, properties } = full.one<{ Rules: object[] }>('AWS::WAFv2::WebACL');
   expect(configOf(full).WebACLId).toBe(`<${id}.Arn>`);
   const Limit = Number(deploySettings.full.WAF_RATE_LIMIT);
@@ -181,6 +178,6 @@ it('a rate limit answers 429 at the edge', () => {
   ]);
 });
 
-it('a stage outside us-east-1 has no rate limit at the edge', () => {
+it('WAF: omitted outside us-east-1', () => {
   expect(configOf(readAssembly('changed'))).not.toHaveProperty('WebACLId');
 });

@@ -11,7 +11,7 @@ const isInstalled = spawnSync('cfn-lint', ['--version']).status === 0;
 const kinds = Object.keys(deploySettings) as (keyof typeof deploySettings)[];
 
 it.skipIf(!isInstalled).each(kinds)(
-  'templates: pass every check of cfn-lint with the settings %s',
+  'templates: pass cfn-lint with the settings %s',
   async (kind) => {
     const { folder } = readAssembly(kind);
     const files = readdirSync(folder).filter((file) => file.endsWith('.template.json'));

@@ -14,8 +14,8 @@ const required = {
 const read = (env: Record<string, string> = {}, typed: Record<string, unknown> = {}, file = {}) =>
   readConfig({ context: { ...file, ...typed }, file, env: { ...required, ...env } });
 
-describe('deploy settings', () => {
-  it('need three addresses, and have a sensible value for everything else', () => {
+describe('readConfig', () => {
+  it('requires only three addresses', () => {
     expect(read()).toMatchObject({
       sesIdentity: 'mail.firm.example',
       protectData: true,
@@ -26,7 +26,7 @@ describe('deploy settings', () => {
     });
   });
 
-  it('come from the context before the environment, as text or as JSON', () => {
+  it('reads the context before the environment', () => {
     expect(read({ STAGE: 'one' }, { stage: 'two' }).stage).toBe('two');
     expect(read({}, { protectData: false }).protectData).toBe(false);
     expect(read({}, { wafRateLimit: 1000 }).wafRateLimit).toBe(1000);
@@ -40,11 +40,11 @@ describe('deploy settings', () => {
     [{ wafRateLimit: 'off' }, undefined],
     [{ wafRateLimit: 'off', region: 'eu-west-1' }, undefined],
     [{ wafRateLimit: '100', stage: 'test' }, 100],
-  ])('limit the rate at the edge in prod unless it is off: %j', (typed, expected) => {
+  ])('limits the rate at the edge in prod unless it is off: %j', (typed, expected) => {
     expect(read({}, typed).wafRateLimit).toBe(expected);
   });
 
-  describe('of one stage', () => {
+  describe('settings of one stage', () => {
     const file = {
       domainName: 'www.firm.example',
       hostedZoneId: 'Z1',
@@ -52,21 +52,21 @@ describe('deploy settings', () => {
       stages: { test: { domainName: '', monthlyBudget: 5, logRetentionDays: 7 } },
     };
 
-    it('stand below the command line', () => {
+    it('yield to the command line', () => {
       expect(read({}, { stage: 'test', monthlyBudget: '7' }, file).monthlyBudget).toBe(7);
     });
 
-    it('stand above the rest of cdk.json', () => {
+    it('override the rest of cdk.json', () => {
       expect(read({}, { stage: 'test' }, file)).toMatchObject({ monthlyBudget: 5, logRetentionDays: 7 });
       expect(read({ STAGE: 'test' }, {}, file).monthlyBudget).toBe(5);
       expect(read({}, {}, file)).toMatchObject({ monthlyBudget: 30, logRetentionDays: 30 });
     });
 
-    it('remove a setting when they are empty', () => {
+    it('remove a setting with an empty value', () => {
       expect(read({}, { stage: 'test' }, file).domainName).toBeUndefined();
     });
 
-    it('must name its domain when cdk.json has that of another stage', () => {
+    it('require a domain of their own when another stage has one', () => {
       const taken = 'domainName www.firm.example is that of stage prod: give stage trial its own under "stages"';
       expect(() => read({}, { stage: 'trial' }, file)).toThrow(taken);
       expect(() => read({ STAGE: 'trial' }, {}, file)).toThrow(taken);
@@ -80,11 +80,11 @@ describe('deploy settings', () => {
     ['salesemail', 'salesEmail', {}, { salesemail: 'sales@firm.example' }],
     ['stagess', 'stages', {}, { stagess: {} }],
     ['monthlyBuget', 'monthlyBudget', {}, { stages: { test: { monthlyBuget: 1 } } }],
-  ])('are refused under an unknown name, with the nearest known one', (name, nearest, typed, file) => {
+  ])('refuses an unknown name and suggests the nearest one', (name, nearest, typed, file) => {
     expect(() => read({}, { ...typed }, file)).toThrow(`\n  - ${name} is not a setting; the nearest is ${nearest}`);
   });
 
-  it('may stand beside names of the CDK', () => {
+  it('ignores names of the CDK', () => {
     const names = {
       'cli-telemetry': false,
       'acknowledged-issue-numbers': [1],
@@ -97,11 +97,11 @@ describe('deploy settings', () => {
   it.each([
     [{ backupCopyRegion: 'eu-west-1' }, 'backupCopyRegion needs backupDays'],
     [{ backupCopyRegion: 'us-east-1', backupDays: 7 }, 'backupCopyRegion must be another region'],
-  ])('refuse a region for copies that could have none: %j', (typed, sentence) => {
+  ])('refuses a region for copies without copies: %j', (typed, sentence) => {
     expect(() => read({}, typed)).toThrow(sentence);
   });
 
-  it('keep daily copies for no longer than the privacy page says', () => {
+  it('refuses to keep copies longer than the privacy page promises', () => {
     const promised = retention.backupDays;
     expect(read({ BACKUP_DAYS: String(promised) }).backupDays).toBe(promised);
     expect(() => read({ BACKUP_DAYS: String(promised + 1) })).toThrow(
@@ -109,13 +109,13 @@ describe('deploy settings', () => {
     );
   });
 
-  it('go to the region of the credentials, unless one is named', () => {
+  it('defaults to the region of the credentials', () => {
     expect(read({ CDK_DEFAULT_REGION: 'eu-west-1' }).region).toBe('eu-west-1');
     expect(read({ CDK_DEFAULT_REGION: 'eu-west-1', AWS_REGION: 'eu-central-1' }).region).toBe('eu-central-1');
     expect(read({ AWS_REGION: 'eu-central-1', REGION: 'us-east-1' }).region).toBe('us-east-1');
   });
 
-  it('that are missing or wrong are all named in one message', () => {
+  it('names all missing and wrong settings in one message', () => {
     const faulty = {
       FROM_EMAIL: 'nobody',
       STAGE: 'Prod',
@@ -147,7 +147,7 @@ describe('deploy settings', () => {
     ['sessionHours must be', { SESSION_HOURS: '0' }],
     ['limitLogin must be', { LIMIT_LOGIN: 'off' }],
     ['github must be', { GITHUB: 'acme@123456/site' }],
-  ])('refuse what cannot be deployed', (problem, env) => {
+  ])('refuses settings that cannot be deployed', (problem, env) => {
     expect(() => read(env)).toThrow(`The deploy settings are invalid:\n  - ${problem}`);
   });
 
@@ -156,7 +156,7 @@ describe('deploy settings', () => {
     { SES_IDENTITY: sender },
     { FROM_EMAIL: 'Website@Mail.Firm.example', SES_IDENTITY: 'firm.example' },
     { LOGIN_CONCURRENCY: '0' },
-  ])('accept what can', (env) => {
+  ])('accepts settings that can be deployed', (env) => {
     expect(() => read(env)).not.toThrow();
   });
 });

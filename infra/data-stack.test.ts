@@ -11,8 +11,8 @@ const resourcesOf = (kind: Kind) => Object.values(readAssembly(kind).data.Resour
 const ofType = (type: string, kind: Kind = 'plain') => resourcesOf(kind).filter(({ Type }) => Type === type);
 const names = Object.keys(definitions) as TableName[];
 
-describe('the data stack', () => {
-  it('holds the tables, two secrets, and the vault for copies, all of which outlive it', () => {
+describe('data stack', () => {
+  it('retains all its resources when deleted', () => {
     expect(resourcesOf('plain').map(({ Type }) => Type)).toEqual([
       ...names.map(() => 'AWS::DynamoDB::Table'),
       ...['AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret', 'AWS::Backup::BackupVault'],
@@ -22,14 +22,14 @@ describe('the data stack', () => {
     }
   });
 
-  it('of another stage shares no name with this one', () => {
+  it('shares no resource name with another stage', () => {
     const namesIn = (kind: Kind): string[] =>
       JSON.stringify(resourcesOf(kind)).match(/(?<=Name":")website-[\w/-]+/g) ?? [];
     expect(namesIn('full').length).toBeGreaterThan(4);
     expect(namesIn('full').filter((name) => namesIn('plain').includes(name))).toEqual([]);
   });
 
-  it('creates its protected tables last, so that a failed creation can be undone', () => {
+  it('creates protected tables last so that a failure can roll back', () => {
     const entries = Object.entries(readAssembly('full').data.Resources);
     const others = entries.filter(([, { Type }]) => Type !== 'AWS::DynamoDB::Table').map(([id]) => id);
     expect(others.length).toBeGreaterThan(4);
@@ -39,7 +39,7 @@ describe('the data stack', () => {
   });
 
   testRows([['plain', true] as const, ['changed', false] as const])(
-    'is protected from deletion unless protectData is false',
+    'protects tables from deletion unless protectData is false',
     (kind, isProtected) => {
       type Manifest = { artifacts: Record<string, { properties: { terminationProtection?: boolean } }> };
       const { artifacts } = readAssembly(kind).read<Manifest>('manifest.json');
@@ -51,27 +51,24 @@ describe('the data stack', () => {
   );
 });
 
-testRows(names)(
-  'a table can be restored unless it holds addresses of visitors, and only leads are streamed',
-  (name) => {
-    const { ttl }: TableDefinition = definitions[name];
-    const table = ofType('AWS::DynamoDB::Table').find(
-      ({ Properties }) => Properties.TableName === tableName('prod', name),
-    );
-    expect(table?.Properties).toMatchObject({
-      PointInTimeRecoverySpecification:
-        name === 'limits'
-          ? { PointInTimeRecoveryEnabled: false }
-          : { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
-      SSESpecification: { SSEEnabled: true },
-      ...(ttl && { TimeToLiveSpecification: { AttributeName: ttl, Enabled: true } }),
-    });
-    const streamed = name === 'contact_submissions' ? { StreamViewType: 'NEW_IMAGE' } : undefined;
-    expect(table?.Properties.StreamSpecification).toEqual(streamed);
-  },
-);
+testRows(names)('tables: have point-in-time recovery unless they hold visitor addresses', (name) => {
+  const { ttl }: TableDefinition = definitions[name];
+  const table = ofType('AWS::DynamoDB::Table').find(
+    ({ Properties }) => Properties.TableName === tableName('prod', name),
+  );
+  expect(table?.Properties).toMatchObject({
+    PointInTimeRecoverySpecification:
+      name === 'limits'
+        ? { PointInTimeRecoveryEnabled: false }
+        : { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+    SSESpecification: { SSEEnabled: true },
+    ...(ttl && { TimeToLiveSpecification: { AttributeName: ttl, Enabled: true } }),
+  });
+  const streamed = name === 'contact_submissions' ? { StreamViewType: 'NEW_IMAGE' } : undefined;
+  expect(table?.Properties.StreamSpecification).toEqual(streamed);
+});
 
-it('the secrets are generated: a signing key in the shape that the functions read, and one that fits into a header', () => {
+it('secrets: have the shape that functions and headers need', () => {
   const [signing, origin] = ofType('AWS::SecretsManager::Secret').map(({ Properties }) => Properties);
   expect(origin).toMatchObject({ GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true } });
   expect(signing).toMatchObject({ Name: secretName('prod', 'signing-keys') });
@@ -81,7 +78,7 @@ it('the secrets are generated: a signing key in the shape that the functions rea
   expect(parseSigningKeys(JSON.stringify(made)).current.kid).toBe('k1');
 });
 
-it('daily copies are made if that is set, of every table whose rows do not expire, and nobody deletes them by mistake', () => {
+it('backups: copy every table with permanent rows to a locked vault', () => {
   expect(ofType('AWS::Backup::BackupPlan')).toEqual([]);
   const full = readAssembly('full');
   const DeleteAfterDays = Number(deploySettings.full.BACKUP_DAYS);

@@ -106,7 +106,7 @@ const stored = async (change = {}) => {
   return row;
 };
 
-it('contact stores a lead once, however often it is sent, and past the limit of its address too', async () => {
+it('contact: stores a lead once even past the rate limit', async () => {
   const id = randomUUID();
   for (let sent = 0; sent < 2; sent += 1) expect(await send(id)).toMatchObject({ status: 201 });
   expect(await find(id)).toMatchObject({ id, email: lead.email, queue: 'notify' });
@@ -117,7 +117,7 @@ it('contact stores a lead once, however often it is sent, and past the limit of 
   expect((await send(id)).status).toBe(201);
 });
 
-it('the client room opens with the password, shows the documents, and closes at logout', async () => {
+it('client room: opens with the password until logout', async () => {
   expect((await logIn('wrong')).status).toBe(401);
   const former = (await logIn(password)).cookie;
   const { status, cookie } = await logIn(password, former);
@@ -135,14 +135,14 @@ it('the client room opens with the password, shows the documents, and closes at 
 });
 
 describe('notify', () => {
-  it('notifies sales of each lead in the stream', async () => {
+  it('emails each lead in the stream', async () => {
     const row = await stored();
     await invoke('notify', streamEvent([row]));
     expect(await find(row.id)).toHaveProperty('notifiedAt');
     expect(await lastSubject()).toContain(row.id.slice(0, 8));
   });
 
-  it('sends what the stream left behind', async () => {
+  it('emails what the stream left behind', async () => {
     const row = await stored();
     await invoke('notify', { task: 'drain' });
     expect(await find(row.id)).toHaveProperty('notifiedAt');
@@ -154,7 +154,7 @@ describe('notify', () => {
     expect(await lastSubject()).toContain('held as suspected spam');
   });
 
-  it('erases an answered lead on the day that sales was told of', async () => {
+  it('erases an answered lead on its announced day', async () => {
     const answeredAt = '2000-01-01T00:00:00.000Z';
     const { id } = await stored({ queue: undefined, answeredAt, eraseOn: isoDay(Date.now()) });
     await invoke('notify', { task: 'digest' });
@@ -162,7 +162,7 @@ describe('notify', () => {
   });
 });
 
-it('mail-events records that an email came back, for one lead and for those of a list', async () => {
+it('mail-events: records deliveries for one lead and for a list', async () => {
   const single = await stored({ queue: undefined, notifiedAt: new Date().toISOString(), tokens: ['token'] });
   await invoke('mail-events', mailEvent('BOUNCE', { lead: single.id, claim: 'token' }, hardBounce));
   expect(await find(single.id)).toHaveProperty('undeliveredAt');
@@ -184,18 +184,15 @@ testRows(
   apiFunctions.flatMap(({ folder }) =>
     [undefined, 'guess', '{{resolve:secretsmanager:x:SecretString:::}}'].map((secret) => [folder, secret] as const),
   ),
-)(
-  'a function that is asked directly, without the secret, answers 403 before it looks at anything',
-  async (folder, secret) => {
-    const headers = secret ? { 'x-origin-secret': secret } : {};
-    const event = { version: '2.0', rawPath: '/', headers, requestContext: { http: { method: 'GET' } } };
-    const before = deployment.aws.allowed.length;
-    expect(await invoke(folder, event)).toMatchObject({ statusCode: 403 });
-    expect(deployment.aws.allowed).toHaveLength(before);
-  },
-);
+)('API functions: answer 403 to a call without the origin secret', async (folder, secret) => {
+  const headers = secret ? { 'x-origin-secret': secret } : {};
+  const event = { version: '2.0', rawPath: '/', headers, requestContext: { http: { method: 'GET' } } };
+  const before = deployment.aws.allowed.length;
+  expect(await invoke(folder, event)).toMatchObject({ statusCode: 403 });
+  expect(deployment.aws.allowed).toHaveLength(before);
+});
 
-describe('in the end', () => {
+describe('after all calls', () => {
   const stream = arn('dynamodb', `table/${tableName('prod', notifier.source)}/stream`);
   const failures = [`sqs:SendMessage on ${arn('sqs', failureQueueName('prod'))}`];
   /** What Lambda itself does with a role, outside of the function's code. */
@@ -215,7 +212,7 @@ describe('in the end', () => {
     [canary.folder]: failures,
   };
 
-  testRows(handlerFolders)('a function has made use of all that it may do', (folder) => {
+  testRows(handlerFolders)('every permission of a function was used', (folder) => {
     const calls = deployment.aws.allowed.filter((call) => call.folder === folder);
     const unused = permissionsOf(statementsOf(assembly, folder)).filter(
       (permission) => !calls.some((call) => allowedBy([permission], call)),
@@ -229,7 +226,7 @@ describe('in the end', () => {
     );
   });
 
-  testRows(handlerFolders)('it has logged lines of JSON in which nobody can be recognized', (folder) => {
+  testRows(handlerFolders)('no log line contains personal data', (folder) => {
     const printed = lambdas.get(folder)?.printed() ?? '';
     for (const line of printed.split('\n').filter(Boolean)) expect(JSON.parse(line)).toHaveProperty('event');
     for (const secret of [lead.email, lead.name, lead.message, password, '192.0.2.1', deployment.originSecret]) {

@@ -21,8 +21,8 @@ const statementsOf = (purpose: 'deploy' | 'diff') =>
     .flatMap(({ Policies }) => Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement));
 const actionsOf = (statements: Statement[]) => statements.flatMap(({ Action }) => Action);
 
-describe('the roles of the workflows', () => {
-  it('are for one repository and one occasion', () => {
+describe('GitHub roles', () => {
+  it('trust one repository for one occasion each', () => {
     const conditions = roles.map(({ AssumeRolePolicyDocument: { Statement } }) => Statement[0]?.Condition);
     const trusted = (subject: string) => ({
       StringEquals: {
@@ -37,7 +37,7 @@ describe('the roles of the workflows', () => {
     expect(conditions).toEqual([trusted(`environment:${stage}`), trusted('pull_request')]);
   });
 
-  it('show a pull request what it changes in any stack, and can do nothing else', () => {
+  it('let a pull request only compare every stack', () => {
     const { artifacts } = read<{ artifacts: Record<string, { type: string }> }>('manifest.json');
     const compared = Object.keys(artifacts).filter((name) => artifacts[name]?.type === 'aws:cloudformation:stack');
     expect(compared.length).toBeGreaterThan(2);
@@ -46,7 +46,7 @@ describe('the roles of the workflows', () => {
     expect(actionsOf(statementsOf('diff'))).toEqual(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']);
   });
 
-  it('deploy by the roles of the CDK of which none reads data, and name every resource that an action knows', () => {
+  it('deploy through CDK roles that cannot read data', () => {
     const deploying = statementsOf('deploy');
     const assumed = JSON.stringify(deploying.filter(({ Action }) => Action === 'sts:AssumeRole'));
     const { ACCOUNT, REGION, BACKUP_COPY_REGION } = deploySettings.full;
@@ -63,7 +63,7 @@ describe('the roles of the workflows', () => {
     ]);
   });
 
-  it('reach no lead but those that the smoke test has sent', () => {
+  it('can delete only leads of the smoke test', () => {
     const onTables = statementsOf('deploy').filter((statement) => JSON.stringify(statement).includes('dynamodb:'));
     expect(onTables.map(({ Action, Condition }) => [Action, Condition])).toEqual([
       ['dynamodb:DescribeTable', undefined],
@@ -74,18 +74,18 @@ describe('the roles of the workflows', () => {
     ]);
   });
 
-  it('rest on one identity provider for all stages, which outlives its stack', () => {
+  it('share one identity provider that outlives its stack', () => {
     const [provider, ...more] = resourcesOf(githubProviderStackName);
     expect(provider).toMatchObject({ Type: 'AWS::IAM::OIDCProvider', DeletionPolicy: 'Retain' });
     expect(more).toEqual([]);
   });
 });
 
-describe('the workflows', () => {
+describe('GitHub workflows', () => {
   const workflow = (name: string) =>
     readFileSync(join(import.meta.dirname, '../.github/workflows', `${name}.yml`), 'utf8');
 
-  it('take the roles by their names, and use no cache in a job that holds one', () => {
+  it('assume the roles without using a cache', () => {
     const [before, after] = githubRoleName('STAGE', 'deploy').split('STAGE');
     expect(workflow('stage')).toContain(`:role/${before}\${{ inputs.stage }}${after}\n`);
     expect(workflow('diff')).toContain(`:role/${githubRoleName('prod', 'diff')}\n`);
@@ -96,7 +96,7 @@ describe('the workflows', () => {
     }
   });
 
-  it('deploy prod after test, and go back from a new release in which the smoke test finds a fault twice', () => {
+  it('deploy prod after test; roll back when smoke fails twice', () => {
     expect(workflow('deploy')).toMatch(/^ {2}prod:\n {4}needs: test$/m);
     const order = [...workflow('stage').matchAll(/npm run (\w+)/g)].map(([, command]) => command);
     expect(order).toEqual(['deploy', 'smoke', 'smoke', 'rollback']);
@@ -104,7 +104,7 @@ describe('the workflows', () => {
     expect(workflow('stage')).toContain(`if: ${failed} && steps.deploy.outputs.changed == 'true'\n`);
   });
 
-  it('open a document in the stage test, whose environment may have the password', () => {
+  it('pass the password to the smoke test', () => {
     expect(workflow('stage')).toMatch(
       /npm run smoke.+\n {8}env:\n {10}CLIENT_PASSWORD: \$\{\{ secrets\.CLIENT_PASSWORD }}\n/,
     );

@@ -2,7 +2,7 @@ import { Construct, RootConstruct } from 'constructs';
 import { expect, it } from 'vitest';
 import { edgeName } from './names.ts';
 
-it('edgeName differs where a construct has moved', () => {
+it('edgeName: differs when a construct has moved', () => {
   const root = new RootConstruct();
   const names = ['Here', 'There'].map((id) =>
     edgeName(new Construct(root, id), { stage: 'prod', region: 'us-east-1' }, 'site'),

@@ -13,7 +13,7 @@ type Rule = {
 };
 const rules = plain.all<Rule>('AWS::Events::Rule').map(({ properties }) => properties);
 
-it('the stream of new leads calls the notify function, retries failures, and reports what it gives up on', () => {
+it('stream: calls notify for new leads with a failure queue', () => {
   expect(plain.one('AWS::Lambda::EventSourceMapping').properties).toMatchObject({
     FunctionName: functionOf(plain, notifier.folder).id,
     EventSourceArn: expect.stringContaining(`table/${tableName('prod', notifier.source)}/stream/`),
@@ -26,7 +26,7 @@ it('the stream of new leads calls the notify function, retries failures, and rep
   });
 });
 
-it('the queue gets, for two weeks, what nobody waits for: each failed call of a rule, and each run that it started', () => {
+it('failure queue: keeps failed calls for two weeks', () => {
   expect(plain.one('AWS::SQS::Queue').properties).toMatchObject({ MessageRetentionPeriod: 1_209_600 });
   const targets = rules.flatMap(({ Targets }) => Targets);
   expect(targets.map(({ DeadLetterConfig }) => DeadLetterConfig?.Arn)).toEqual(targets.map(() => failures));
@@ -38,7 +38,7 @@ it('the queue gets, for two weeks, what nobody waits for: each failed call of a 
   expect(targets.filter(({ Arn }) => !called.some((id) => Arn.includes(id)))).toEqual([]);
 });
 
-it('the schedules run the timer every minute, the digest once a day, and the canary every quarter', () => {
+it('schedules: run every minute, every day, and every 15 minutes', () => {
   const schedules = rules.filter(({ ScheduleExpression }) => ScheduleExpression);
   expect(schedules.map(({ ScheduleExpression, Targets }) => [ScheduleExpression, Targets[0]?.Input])).toEqual([
     ['rate(1 minute)', '{"task":"drain"}'],
@@ -47,7 +47,7 @@ it('the schedules run the timer every minute, the digest once a day, and the can
   ]);
 });
 
-it('SES sends emails over TLS only, and reports what becomes of them to the function that records it', () => {
+it('SES: requires TLS and reports delivery events to mail-events', () => {
   const Name = configurationSetName('prod');
   const DeliveryOptions = { TlsPolicy: 'REQUIRE' };
   expect(plain.one('AWS::SES::ConfigurationSet').properties).toMatchObject({ Name, DeliveryOptions });

@@ -11,7 +11,7 @@ import { allowedBy, statementsOf } from './testing/role.ts';
 const assembly = readAssembly('plain');
 const limits = arn('dynamodb', `table/${tableName('prod', 'limits')}`);
 
-it('each function has a role of its own, which only Lambda can assume, and there is no other function', () => {
+it('functions: have a role each that only Lambda can assume', () => {
   const functions = assembly.all<{ Description?: string; Role: string }>('AWS::Lambda::Function');
   const ours = functions.filter(({ properties: { Description } }) => Description?.startsWith('functions/'));
   expect(ours).toHaveLength(allFunctions.length);
@@ -23,30 +23,27 @@ it('each function has a role of its own, which only Lambda can assume, and there
   }
 });
 
-testRows(allFunctions)(
-  'each function reaches only the kinds of rows in limits that it is granted',
-  ({ folder, grants }) => {
-    const statements = statementsOf(assembly, folder);
-    const may = (action: string, ...keys: string[]) =>
-      allowedBy(statements, {
-        action: `dynamodb:${action}`,
-        resource: limits,
-        context: { 'dynamodb:LeadingKeys': keys },
-      }) !== undefined;
-    const actions = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'];
-    const found = actions.flatMap((action) =>
-      Object.values(limitsKeys)
-        .filter((kind) => may(action, `${kind}x`))
-        .map((kind) => `${action} ${kind}`),
-    );
-    expect(found.toSorted()).toEqual(
-      (grants.tables.limits ?? []).map(({ action, keys }) => `${action} ${keys}`).toSorted(),
-    );
-    // A batch of one allowed row and another is refused as a whole.
-    const several = Object.values(limitsKeys).map((kind) => `${kind}x`);
-    for (const action of actions) expect(may(action, ...several)).toBe(false);
-  },
-);
+testRows(allFunctions)('functions: reach only their granted kinds of rows in limits', ({ folder, grants }) => {
+  const statements = statementsOf(assembly, folder);
+  const may = (action: string, ...keys: string[]) =>
+    allowedBy(statements, {
+      action: `dynamodb:${action}`,
+      resource: limits,
+      context: { 'dynamodb:LeadingKeys': keys },
+    }) !== undefined;
+  const actions = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'];
+  const found = actions.flatMap((action) =>
+    Object.values(limitsKeys)
+      .filter((kind) => may(action, `${kind}x`))
+      .map((kind) => `${action} ${kind}`),
+  );
+  expect(found.toSorted()).toEqual(
+    (grants.tables.limits ?? []).map(({ action, keys }) => `${action} ${keys}`).toSorted(),
+  );
+  // A batch of one allowed row and another is refused as a whole.
+  const several = Object.values(limitsKeys).map((kind) => `${kind}x`);
+  for (const action of actions) expect(may(action, ...several)).toBe(false);
+});
 
 const [from, to] = ['website@mail.firm.example', 'sales@firm.example'];
 testRows<[what: string, email: { from?: string; to?: string[]; identity?: string }, isAllowed: boolean]>([
@@ -56,7 +53,7 @@ testRows<[what: string, email: { from?: string; to?: string[]; identity?: string
   ['from another address of the domain', { from: 'ceo@mail.firm.example' }, false],
   ['to anyone in addition to sales', { to: [to, 'someone@example.com'] }, false],
   ['through another identity', { identity: 'other.example' }, false],
-])('email goes from the one address to sales, and nowhere else', (_, email, isAllowed) => {
+])('notify: may send email only from its address to sales', (_, email, isAllowed) => {
   const call = {
     action: 'ses:SendEmail',
     resource: arn('ses', `identity/${email.identity ?? 'mail.firm.example'}`),

@@ -6,14 +6,14 @@ import { deploySettings } from './testing/deploy-settings.ts';
 const { SES_IDENTITY: domain, STAGE } = deploySettings.full;
 const { Resources } = readAssembly('full').read<Template>(`${senderStackName(domain)}.template.json`);
 
-it('the domain that emails are sent from belongs to no stage, and nothing removes it', () => {
+it('sender stack: retains the domain outside every stage', () => {
   expect(senderStackName(domain) + JSON.stringify(Resources)).not.toContain(STAGE);
   for (const resource of Object.values(Resources)) {
     expect(resource).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   }
 });
 
-it('it proves by DKIM, by SPF of a domain for bounces, and by DMARC that its emails are ours', () => {
+it('sender stack: authenticates email by DKIM with SPF and DMARC', () => {
   const mailFrom = `ses-${region}.${domain}`;
   const [identity, ...records] = Object.values(Resources).map(({ Properties }) => Properties);
   expect(identity).toMatchObject({ EmailIdentity: domain, MailFromAttributes: { MailFromDomain: mailFrom } });

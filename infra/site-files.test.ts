@@ -19,25 +19,25 @@ const filesOf = ({ SourceObjectKeys: [key = ''] }: Upload) =>
     .filter((file) => /\.\w+$/.test(file) && file !== '.well-known')
     .toSorted();
 
-it('the files of the site are uploaded once each, by kind with its Cache-Control: assets a year, all others none', () => {
+it('site files: upload assets for a year, others uncached', () => {
   expect(uploads.map(({ properties }) => [filesOf(properties), properties.SystemMetadata])).toEqual([
     [['assets/app-0a1b2c3d.js'], { 'cache-control': 'public, max-age=31536000, immutable' }],
     [['.well-known/security.txt', '404.html', 'index.html', 'robots.txt'], { 'cache-control': 'no-cache' }],
   ]);
 });
 
-it('by one helper of the CDK for all kinds, which is large', () => {
+it('site files: share one upload helper', () => {
   expect(new Set(uploads.map(({ properties }) => JSON.stringify(properties.ServiceToken))).size).toBe(1);
   expect(assembly.all('AWS::Lambda::LayerVersion')).toHaveLength(1);
 });
 
-it('in an order in which no page refers to a missing asset or calls a missing API, and an open tab finds its own', () => {
+it('site files: upload assets before pages but after the API', () => {
   const { id } = assembly.one('AWS::ApiGatewayV2::Stage');
   expect(pages?.resource.DependsOn).toEqual(expect.arrayContaining([assets?.id, id]));
   for (const { properties } of uploads) expect(properties.Prune).toBe(false);
 });
 
-it('and are invalidated once, after the last upload, when any of them has changed', () => {
+it('site files: invalidate once after the last upload', () => {
   expect(pages?.properties).toMatchObject({ DistributionPaths: ['/*'], WaitForDistributionInvalidation: false });
   expect(uploads.filter(({ properties }) => properties.DistributionId)).toEqual([pages]);
   // Its robots.txt says something else, and its pages are the same.

@@ -11,23 +11,20 @@ const full = readAssembly('full');
 type Manifest = { artifacts: Record<string, { type: string; environment: string }>; missing?: unknown };
 
 // A finding of cdk-nag would fail the synthesis.
-testRows(['plain', 'full', 'changed'] as const)(
-  'an assembly passes every check of cdk-nag, is for its regions only, needs no lookup, and has no secret in it',
-  (kind) => {
-    const { read, site, data } = readAssembly(kind);
-    expect(read('validation-report.json')).toMatchObject({ pluginReports: [] });
-    const { artifacts, missing } = read<Manifest>('manifest.json');
-    expect(missing).toBeUndefined();
-    const stacks = Object.values(artifacts).filter(({ type }) => type === 'aws:cloudformation:stack');
-    const settings: { ACCOUNT?: string; REGION: string; BACKUP_COPY_REGION?: string } = deploySettings[kind];
-    const regions = [settings.REGION, settings.BACKUP_COPY_REGION].filter((region) => region !== undefined);
-    const environments = regions.map((region) => `aws://${settings.ACCOUNT ?? 'unknown-account'}/${region}`);
-    expect(new Set(stacks.map((stack) => stack.environment))).toEqual(new Set(environments));
-    expect(JSON.stringify([site, data])).not.toMatch(/"SecretString"\s*:|AKIA[0-9A-Z]{16}/);
-  },
-);
+testRows(['plain', 'full', 'changed'] as const)('assembly: passes cdk-nag without lookups or secrets', (kind) => {
+  const { read, site, data } = readAssembly(kind);
+  expect(read('validation-report.json')).toMatchObject({ pluginReports: [] });
+  const { artifacts, missing } = read<Manifest>('manifest.json');
+  expect(missing).toBeUndefined();
+  const stacks = Object.values(artifacts).filter(({ type }) => type === 'aws:cloudformation:stack');
+  const settings: { ACCOUNT?: string; REGION: string; BACKUP_COPY_REGION?: string } = deploySettings[kind];
+  const regions = [settings.REGION, settings.BACKUP_COPY_REGION].filter((region) => region !== undefined);
+  const environments = regions.map((region) => `aws://${settings.ACCOUNT ?? 'unknown-account'}/${region}`);
+  expect(new Set(stacks.map((stack) => stack.environment))).toEqual(new Set(environments));
+  expect(JSON.stringify([site, data])).not.toMatch(/"SecretString"\s*:|AKIA[0-9A-Z]{16}/);
+});
 
-it('the release stack notes the hash by which the CDK names the template of the site', () => {
+it('release stack: stores the template hash of the site', () => {
   const { artifacts } = full.read<{ artifacts: Record<string, { properties?: Record<string, string> }> }>(
     'manifest.json',
   );
@@ -40,7 +37,7 @@ it('the release stack notes the hash by which the CDK names the template of the 
   expect(Object.values(Resources)).toMatchObject([{ Properties: { Name: releaseName(full.stage), Value: key } }]);
 });
 
-it('bootstrapVersion is what every stack needs', () => {
+it('bootstrapVersion: equals what every stack requires', () => {
   const { artifacts } = full.read<{
     artifacts: Record<string, { properties?: { requiresBootstrapStackVersion?: number } }>;
   }>('manifest.json');
@@ -48,12 +45,12 @@ it('bootstrapVersion is what every stack needs', () => {
   expect(Math.max(...needed)).toBe(bootstrapVersion);
 });
 
-it('the release stack is deployed after the site', () => {
+it('release stack: deploys after the site', () => {
   const { artifacts } = full.read<{ artifacts: Record<string, { dependencies?: string[] }> }>('manifest.json');
   expect(artifacts[releaseName(full.stage)]?.dependencies).toContain(stackName(full.stage, 'site'));
 });
 
-it('infra/execution-policy.json lets CloudFormation make every kind of resource that the stacks have', () => {
+it('execution-policy.json: allows every resource type of the stacks', () => {
   const { Statement } = JSON.parse(readFileSync(join(import.meta.dirname, 'execution-policy.json'), 'utf8'));
   const actions: string[] = Statement.flatMap(({ Action }: { Action: string | string[] }) => Action);
   /** IAM's names of services that CloudFormation names otherwise. */
@@ -69,7 +66,7 @@ it('infra/execution-policy.json lets CloudFormation make every kind of resource 
   expect(actions).toContain('iam:CreateServiceLinkedRole');
 });
 
-it('a name that an account has once across all regions has region and stage, and is short enough for CloudFront', () => {
+it('account-wide names: contain region and stage within the limits', () => {
   /** The name is a property, or in the one property that holds everything. */
   const names = Object.values(readAssembly('plain').site.Resources)
     .filter(({ Type }) => /^AWS::CloudFront::(?!Distribution)|^AWS::CloudWatch::Dashboard$/.test(Type))

@@ -16,17 +16,17 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const stored = (path: string) => join(folder, 'generated', path);
 
 describe('storeRooms', () => {
-  it('copies what the build wrote', () => {
+  it('copies the files of the build', () => {
     for (const [path, content] of sampleFiles) expect(readFileSync(stored(path)).equals(content), path).toBe(true);
   });
 
-  it('removes what the build did not write', () => {
+  it('removes files that the build did not write', () => {
     writeFileSync(stored('draft.json.br'), 'a draft of development');
     storeRooms(join(folder, 'built'), folder);
     expect(existsSync(stored('draft.json.br'))).toBe(false);
   });
 
-  it('replaces only what differs', () => {
+  it('replaces only files that differ', () => {
     const [first = '', second = ''] = sampleFiles.keys();
     writeFileSync(stored(second), 'damaged');
     const before = statSync(stored(first)).ino;
@@ -35,7 +35,7 @@ describe('storeRooms', () => {
     expect(readFileSync(stored(second)).equals(sampleFiles.get(second) ?? Buffer.of())).toBe(true);
   });
 
-  it('leaves only the list for a function that serves no documents', () => {
+  it('stores only rooms.json for a function without documents', () => {
     storeRooms(join(folder, 'built'), folder, { onlyList: true });
     expect(existsSync(stored('rooms.json'))).toBe(true);
     expect([...sampleFiles.keys()].filter((path) => existsSync(stored(path)))).toEqual(['rooms.json']);

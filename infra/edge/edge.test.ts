@@ -47,13 +47,16 @@ const respond = (uri: string, statusCode: number, headers: Record<string, Value>
 
 const answer = (uri: string, statusCode = 200) => respond(uri, statusCode).statusCode;
 
-testRows([apiRequest, viewerRequest, viewerResponse])('the texts are small enough and complete', (text) => {
-  expect(Buffer.byteLength(text)).toBeLessThan(edgeLimit);
-  expect(text).not.toMatch(/__[A-Z_]+__|\bimport\b|\brequire\b/);
-});
+testRows([apiRequest, viewerRequest, viewerResponse])(
+  'renderEdge: returns complete functions within the size limit',
+  (text) => {
+    expect(Buffer.byteLength(text)).toBeLessThan(edgeLimit);
+    expect(text).not.toMatch(/__[A-Z_]+__|\bimport\b|\brequire\b/);
+  },
+);
 
 testRows(['/', gate.path, '/assets/app.js', '/nope', '//evil.example', '/index.html'])(
-  'a domain name that redirects leads every path to the site, with its query',
+  'viewerRequest: redirects another domain with path and query',
   (uri) => {
     expect(ask(uri, { utm: { value: 'mail' } }, 'firm.example')).toMatchObject({
       statusCode: 301,
@@ -62,11 +65,11 @@ testRows(['/', gate.path, '/assets/app.js', '/nope', '//evil.example', '/index.h
   },
 );
 
-describe('a request', () => {
+describe('viewerRequest', () => {
   testRows([
     ...Object.entries(pages),
     ...[...publicFiles, '/assets/index-DwrFcM06.js', '/assets/fonts/a_b-c.woff2'].map((path) => [path, path] as const),
-  ])('for a page, a public file, or an asset is answered from its file', (path, file) => {
+  ])('serves a page, public file, or asset from its file', (path, file) => {
     expect(ask(path).uri).toBe(file);
     expect(answer(path)).toBe(200);
     expect(answer(file)).toBe(200);
@@ -79,7 +82,7 @@ describe('a request', () => {
     ...[clientRoom.path, `${clientRoom.path}/no-such-room`, `${roomPaths[0]}/other`, `//evil.example${gate.path}/`],
     ...['/%2e%2e/index.html', '/..%2findex.html', '/%6cogin', '/assets', '/assets/', '/assets//x.js'],
     ...['/assets/../index.html', '/assets/.hidden', '/assets/x/.hidden', '/assets/x%00.js', '/assets/x.js/'],
-  ])('for anything else is answered 404', (path) => {
+  ])('serves the 404 page for anything else', (path) => {
     const { uri, statusCode } = ask(path);
     expect(statusCode).toBeUndefined();
     expect(uri).toBe('/404.html');
@@ -95,7 +98,7 @@ describe('a request', () => {
     [`${gate.path}/`, gate.path],
     ['/index.html/', '/'],
     ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
-  ])('for another spelling of a page goes to its path for good, with its query', (from, to) => {
+  ])('redirects another spelling of a page with its query', (from, to) => {
     const query = {
       a: { value: '1%20' },
       b: { value: '2', multiValue: [{ value: '2' }, { value: '3' }] },
@@ -106,7 +109,7 @@ describe('a request', () => {
   });
 });
 
-test('an answer of another status stays as it is', () => {
+test('viewerResponse: keeps other statuses', () => {
   expect([answer('/404.html', 304), answer('/nope', 500)]).toEqual([304, 500]);
 });
 
@@ -116,23 +119,23 @@ testRows([
   ['image/svg+xml', 'image/svg+xml'],
   ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
   ['image/png', 'image/png'],
-])('an answer says its charset where it is text', (type, said) => {
+])('viewerResponse: adds the charset to text types', (type, said) => {
   const { headers } = respond('/assets/app.js', 200, { 'content-type': { value: type } });
   expect(headers?.['content-type']?.value).toBe(said);
 });
 
-test('tells the API the host that the visitor asked for, whatever the visitor claims', () => {
+test('apiRequest: replaces x-public-host with the requested host', () => {
   const evil = { value: 'evil.example' };
   const host = { value: 'site.example' };
   const { headers } = askApi('GET', apiPaths.check, { host, 'x-public-host': evil });
   expect(headers).toEqual({ host, 'x-public-host': host });
 });
 
-describe('a request for the API', () => {
+describe('apiRequest', () => {
   const document = `${apiPaths.proposals}/some-room/some%20document`;
 
   testRows(routes.map(({ method, path }) => [method, path.replace(/\{\w+\}/g, 'some-name')]))(
-    'passes on every route of the functions',
+    'passes every route on',
     (method = '', uri = '') => {
       expect(askApi(method, uri)).toMatchObject({ method, uri });
     },
@@ -142,7 +145,7 @@ describe('a request for the API', () => {
     ...['HEAD', 'OPTIONS', 'POST', 'DELETE'].map((method) => [method, document, 'GET']),
     ...['HEAD', 'OPTIONS', 'PUT'].map((method) => [method, apiPaths.check, 'GET']),
     ...['HEAD', 'OPTIONS', 'GET'].map((method) => [method, apiPaths.contact, 'POST']),
-  ])('is answered 405 with the methods of its route', (method = '', uri = '', allow = '') => {
+  ])('answers 405 with the methods of the route', (method = '', uri = '', allow = '') => {
     const { statusCode, headers, body } = askApi(method, uri);
     expect({ statusCode, headers }).toMatchObject({
       statusCode: 405,
@@ -154,7 +157,7 @@ describe('a request for the API', () => {
   testRows([
     ...['/api', '/api/', '/api/nope', '/api/__proto__', `${apiPaths.check}/`, `/${apiPaths.check}`, '/api/AUTH/check'],
     ...[apiPaths.proposals, `${apiPaths.proposals}/`, `${apiPaths.proposals}//x`, `${document}/more`],
-  ])('is answered 404 as JSON for any other path', (uri) => {
+  ])('answers 404 as JSON to any other path', (uri) => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
       const { statusCode, headers, body } = askApi(method, uri);
       expect({ statusCode, headers }).toMatchObject({ statusCode: 404, headers: uncached });
