@@ -26,7 +26,7 @@ import {
 const older = index.editions.find(({ version }) => version !== index.newest)?.version ?? '';
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' });
 
-test.describe('an address of the room', () => {
+test.describe('client with a link to an edition', () => {
   const path = documentPath(shortSlug);
   const replaced = (page: Page) => page.getByText(roomTexts.editions.toNewest(index.newest)).first();
 
@@ -37,7 +37,7 @@ test.describe('an address of the room', () => {
     `?edition=${older.replace('.', '%2E')}`,
     `?edition=${older}&edition=${older}`,
   ]) {
-    test(`opens the edition that ${query} names, before React and with it`, async ({ page, session }) => {
+    test(`opens it before and after hydration: ${query}`, async ({ page, session }) => {
       const release = await holdReact(page);
       await openRoom(page, session, `${path}${query}`);
       await expect(replaced(page)).toBeVisible();
@@ -48,7 +48,7 @@ test.describe('an address of the room', () => {
   }
 
   for (const query of ['?edition=9.9', '?edition=9.9&x=1', `?edition=${older}&edition=${index.newest}`, '?edition=']) {
-    test(`names no edition with ${query}`, async ({ page, session, consoleErrors }) => {
+    test(`sees the 404 page for an invalid edition: ${query}`, async ({ page, session, consoleErrors }) => {
       consoleErrors.allow(/404/);
       const release = await holdReact(page);
       await openRoom(page, session, `${path}${query}`);
@@ -58,7 +58,7 @@ test.describe('an address of the room', () => {
     });
   }
 
-  test('opens the newest edition with a query of others', async ({ page, session }) => {
+  test('opens the newest edition with unrelated parameters', async ({ page, session }) => {
     await openRoom(page, session, `${path}?utm_source=mail&editions=${older}`);
     await takenOver(page);
     await expect(heading(page)).toHaveText(shortDocument.title);
@@ -66,12 +66,7 @@ test.describe('an address of the room', () => {
   });
 });
 
-test('visitor reads and signs out though any one script but the bootstrap is lost once', async ({
-  page,
-  context,
-  session,
-  consoleErrors,
-}) => {
+test('client can read and sign out after losing any one script', async ({ page, context, session, consoleErrors }) => {
   consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED|error loading dynamically imported/i);
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -95,8 +90,8 @@ test('visitor reads and signs out though any one script but the bootstrap is los
   }
 });
 
-test.describe('signing out before React is there', () => {
-  test('leaves the room', async ({ page }) => {
+test.describe('client before hydration', () => {
+  test('signs out', async ({ page }) => {
     await holdReact(page);
     await openRoomAnew(page, shortPath);
     await signOut(page).click();
@@ -104,11 +99,7 @@ test.describe('signing out before React is there', () => {
     expect((await (await page.request.get(apiPaths.check)).json()).isAuthenticated).toBe(false);
   });
 
-  test('that fails is said beside the button, and still when React has come', async ({
-    page,
-    session,
-    consoleErrors,
-  }) => {
+  test('still sees after hydration that signing out failed', async ({ page, session, consoleErrors }) => {
     consoleErrors.allow(/503/);
     const release = await holdReact(page);
     await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));
@@ -124,14 +115,14 @@ test.describe('signing out before React is there', () => {
   });
 });
 
-test.describe('the place of a reader', () => {
+test.describe('client with a link to a section', () => {
   const readTo = (page: Page) => page.evaluate(() => history.state?.readTo);
   const scrollTo = async (page: Page, top: number) => {
     await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
     await expect.poll(() => readTo(page)).toBe(top);
   };
 
-  test('is kept on reload though the address names a section', async ({ page, session }) => {
+  test('returns to the scroll position on reload', async ({ page, session }) => {
     await openRoom(page, session, `${documentPath(longest.slug)}#${longest.sections[2]?.id}`);
     await takenOver(page);
     await scrollTo(page, 6000);
@@ -139,7 +130,7 @@ test.describe('the place of a reader', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(6000);
   });
 
-  test('is kept on the way back though the address names a section', async ({ page, session }) => {
+  test('returns to the scroll position on Back', async ({ page, session }) => {
     await openRoom(page, session, `${documentPath(longest.slug)}#${longest.sections[2]?.id}`);
     await takenOver(page);
     await scrollTo(page, 5000);
@@ -150,7 +141,7 @@ test.describe('the place of a reader', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(5000);
   });
 
-  test('is kept by a browser without scrollend', async ({ page, session }) => {
+  test('returns to the scroll position without scrollend', async ({ page, session }) => {
     await page.addInitScript(() =>
       addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
     );
@@ -162,7 +153,7 @@ test.describe('the place of a reader', () => {
   });
 });
 
-test('a check that fails offline shows nothing, under a title of its own, until the network is back', async ({
+test('client offline sees an empty page until the network is back', async ({
   page,
   context,
   session,

@@ -89,7 +89,7 @@ const watchTraffic = (page: Page) => {
   };
 };
 
-test('each page keeps to its bytes of HTML and CSS, under the policy without exceptions', async ({ request }) => {
+test('visitor loads HTML and CSS within the budgets on every page', async ({ request }) => {
   const bytes = async (path: string) => brotliCompressSync(await (await request.get(path)).body()).byteLength;
   for (const path of [pageEntries.landing.path, pageEntries.privacy.path, login, nowhere, room]) {
     const answer = await request.get(path);
@@ -104,7 +104,7 @@ test('each page keeps to its bytes of HTML and CSS, under the policy without exc
   }
 });
 
-test('before the form is near or used, the landing page has a few requests and almost no script', async ({ page }) => {
+test('visitor loads almost no script before reaching the form', async ({ page }) => {
   const traffic = watchTraffic(page);
   await page.goto(pageEntries.landing.path);
   const before = await traffic.take();
@@ -139,10 +139,7 @@ const scriptsOf = `new Promise((resolve) => {
 })`;
 
 for (const path of [room, documentPath(longest.slug)]) {
-  test(`a link to ${path} takes little script until its text is there, React after it, and little for styles and font`, async ({
-    page,
-    session,
-  }) => {
+  test(`client loads ${path} within its budgets`, async ({ page, session }) => {
     await page.context().addCookies(session);
     const browser = await page.context().newCDPSession(page);
     // What the browser still has is not sent again.
@@ -173,10 +170,7 @@ for (const path of [room, documentPath(longest.slug)]) {
   });
 }
 
-test('each document opens from the index by the check, one call and little code; its way to sign out is in sight', async ({
-  page,
-  session,
-}) => {
+test('client opens each document with one check, one call, and little code', async ({ page, session }) => {
   await openRoom(page, session);
   await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(documents.length);
   const signOut = page.getByRole('button', { name: 'Sign out' });

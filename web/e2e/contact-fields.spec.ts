@@ -12,9 +12,7 @@ const faultsIn = (input: ContactFormInput) => {
   return issues.map(({ path, message }) => [formLabel(path[0] as ContactFieldName), message] as const);
 };
 
-test('every fault is reported at its field and announced, and the first faulty field has the focus', async ({
-  page,
-}) => {
+test('visitor sees and hears every fault at its field', async ({ page }) => {
   const tooLong = (limit: number) => 'x'.repeat(limit + 1);
   const faulty = [
     { ...sampleLead(), name: ' A ', email: 'nobody', company: '', message: '  too short ' },
@@ -48,7 +46,7 @@ test('every fault is reported at its field and announced, and the first faulty f
   }
 });
 
-test('the first faulty field is seen with its label, below the bar', async ({ page }) => {
+test('visitor sees the first faulty field below the bar', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto('/#contact');
   // A visitor has scrolled down to the button: the field is in view, and its label is not.
@@ -62,9 +60,7 @@ test('the first faulty field is seen with its label, below the bar', async ({ pa
     .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test('password managers know the email field, and pass over the honeypot, which is out of reach for people', async ({
-  page,
-}) => {
+test('visitor can autofill the email but never meets the honeypot', async ({ page }) => {
   await page.goto('/#contact');
   const email = page.getByLabel(formLabel('email'));
   const ofEmail = { inputmode: 'email', autocomplete: 'email', autocapitalize: 'none', spellcheck: 'false' };
@@ -86,7 +82,7 @@ test('password managers know the email field, and pass over the honeypot, which 
     expect(attributes[name] ?? '').not.toMatch(words);
 });
 
-test('faults that the server finds appear at their fields', async ({ page, lead, consoleErrors }) => {
+test('visitor sees faults found by the server at their fields', async ({ page, lead, consoleErrors }) => {
   consoleErrors.allow(/400/);
   const faulty = { ...lead, email: 'not an address' };
   await page.route(`**${apiPaths.contact}`, (route) => route.continue({ postData: JSON.stringify(faulty) }));

@@ -9,11 +9,7 @@ import { expect, fillIn, hold, holdReact, hydrated, keepStill, sendButton, stopC
 
 const call = `**${apiPaths.contact}`;
 
-test('a visitor writes to the firm by keyboard alone: the lead is in the database and sales has the email', async ({
-  page,
-  lead,
-  backend,
-}) => {
+test('visitor contacts sales using only the keyboard', async ({ page, lead, backend }) => {
   // A form that is sent faster than people type is taken for a bot's.
   await page.clock.install();
   await page.goto('/#contact');
@@ -46,11 +42,7 @@ test('a visitor writes to the firm by keyboard alone: the lead is in the databas
     .toMatchObject({ notifiedAt: expect.stringMatching(/^\d{4}-/) });
 });
 
-test('while sending the button is disabled and says so; a second click or Enter sends nothing more', async ({
-  page,
-  lead,
-  backend,
-}) => {
+test('visitor cannot send twice while the button reads Sending...', async ({ page, lead, backend }) => {
   let requests = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(apiPaths.contact)) requests += 1;
@@ -68,11 +60,7 @@ test('while sending the button is disabled and says so; a second click or Enter 
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });
 
-test('a visitor who leaves while a message is being sent, or after it was not, must confirm it', async ({
-  page,
-  lead,
-  consoleErrors,
-}) => {
+test('visitor must confirm leaving with an unsent message', async ({ page, lead, consoleErrors }) => {
   consoleErrors.allow(/ERR_CONNECTION_FAILED/);
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -116,11 +104,7 @@ test('a visitor who leaves while a message is being sent, or after it was not, m
   expect(asked).toHaveLength(3);
 });
 
-test('the Thank You panel is shown for 5,000 ms; then the form is back and empty, and takes a second message at once', async ({
-  page,
-  lead,
-  backend,
-}) => {
+test('visitor sees the Thank You panel for 5,000 ms, then an empty form', async ({ page, lead, backend }) => {
   const releaseReact = await holdReact(page);
   await page.clock.install();
   await page.goto('/#contact');
@@ -151,7 +135,7 @@ test('the Thank You panel is shown for 5,000 ms; then the form is back and empty
   for (const row of rows) expect(row).not.toHaveProperty('suspectedSpam');
 });
 
-test('text typed while React loads is not lost', async ({ page }) => {
+test('visitor keeps text typed before hydration', async ({ page }) => {
   const release = await holdReact(page);
   await page.goto('/#contact');
   const message = page.getByLabel(formLabel('message'));
@@ -177,7 +161,7 @@ const failures: [answer: Answer | undefined, shown: string][] = [
   [{ status: 204 }, landing.contact.failedWithoutReason],
 ];
 
-test('a failure keeps the text and says why, and all that is sent again is one lead', async ({
+test('visitor keeps the text after a failure; resending stores one lead', async ({
   page,
   lead,
   backend,
@@ -228,10 +212,7 @@ test('a failure keeps the text and says why, and all that is sent again is one l
 /** Runs in the page: the middle of a drawn circle, in the units of its drawing. */
 const middle = (circle: Element) => [circle.getAttribute('cx'), circle.getAttribute('cy')];
 
-test('the thanks are in sight in every window, not under the toast, and in our words where the server has none', async ({
-  page,
-  lead,
-}) => {
+test('visitor sees the thanks beside the toast in every window', async ({ page, lead }) => {
   await keepStill(page);
   await page.route(call, (route) => route.fulfill({ status: 201, json: {} }));
   for (const [width, height] of [

@@ -56,7 +56,7 @@ for (const [width, height] of [
   [390, 664],
   [360, 560],
 ] as const) {
-  test(`at ${width} × ${height} scrolling puts out the dots that each card is about`, async ({ page }) => {
+  test(`visitor scrolling at ${width} × ${height} sees the dots of each card go out`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(home);
@@ -95,7 +95,7 @@ for (const [width, height] of [
   });
 }
 
-test('the page does not shift while a visitor scrolls through the field', async ({ page }) => {
+test('visitor sees no layout shift while scrolling the crisis section', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 789 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
@@ -117,7 +117,7 @@ for (const [what, media, height] of [
   ['has a low window', { reducedMotion: 'no-preference' }, 390],
   ['prints', { reducedMotion: 'no-preference', media: 'print' }, 789],
 ] as const) {
-  test(`a visitor who ${what} sees each statistic with a drawing of its own`, async ({ page }) => {
+  test(`visitor who ${what} sees a drawing in each statistic`, async ({ page }) => {
     await page.setViewportSize({ width: 844, height });
     await page.emulateMedia(media);
     await page.goto(home);
@@ -126,7 +126,7 @@ for (const [what, media, height] of [
   });
 }
 
-test('the labels in the field are read with ease on the smallest phone', async ({ page }) => {
+test('visitor can read the labels on the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 560 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(home);

@@ -109,7 +109,7 @@ test('operator types letters into a note', async ({ page, desk, backend }) => {
   await expect(page.getByRole('status')).toHaveCount(0);
 });
 
-test('operator takes back what happened to several leads', async ({ page, desk, backend }) => {
+test('operator undoes a change of several leads', async ({ page, desk, backend }) => {
   const common = await storeLeads(backend, 'Ada', 'Bob', 'Chiara');
   await search(page, desk, common);
   await page.getByLabel(`Select Ada ${common}`).check();
@@ -131,7 +131,7 @@ test('operator without scripts selects all leads of a page', async ({ browser, d
   await expect(page.getByRole('status')).toContainText('2 leads are answered.');
 });
 
-test('operator has two panes from 1024 px on', async ({ page, desk, backend }) => {
+test('operator sees two panes from 1,024 px on', async ({ page, desk, backend }) => {
   const common = await storeLeads(backend, 'Ada', 'Bob');
   await search(page, desk, common);
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -141,7 +141,7 @@ test('operator has two panes from 1024 px on', async ({ page, desk, backend }) =
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-test('operator has one pane on a phone', async ({ page, desk, backend }) => {
+test('operator sees one pane on a phone', async ({ page, desk, backend }) => {
   const common = await storeLeads(backend, 'Ada', 'Bob');
   await page.setViewportSize({ width: 390, height: 664 });
   await search(page, desk, common);
@@ -153,7 +153,7 @@ test('operator has one pane on a phone', async ({ page, desk, backend }) => {
 });
 
 for (const path of ['', 'trends', 'rooms']) {
-  test(`operator can reach all of /${path}`, async ({ page, desk, backend }) => {
+  test(`operator can reach everything on /${path}`, async ({ page, desk, backend }) => {
     const common = await storeLeads(backend, 'Ada');
     await page.goto(desk + path);
     // The leads of other tests have longer texts, which the list cuts.
@@ -165,7 +165,7 @@ for (const path of ['', 'trends', 'rooms']) {
   });
 }
 
-test('operator sees hostile texts as texts', async ({ page, desk, backend }) => {
+test('operator sees hostile input as plain text', async ({ page, desk, backend }) => {
   const hostile = leadOf({
     name: `<img src=x onerror="document.title='owned'"> ${randomUUID()}`,
     company: `"><script>document.title='owned'</script>\u202e`,

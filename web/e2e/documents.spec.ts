@@ -19,7 +19,7 @@ import {
 
 const calls = `**${apiPaths.proposals}/**`;
 
-test('an unknown document is the 404 page', async ({ page, session, consoleErrors }) => {
+test('client sees the 404 page for an unknown document', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await openRoom(page, session);
   // Before React has loaded, nothing listens to it.
@@ -28,10 +28,7 @@ test('an unknown document is the 404 page', async ({ page, session, consoleError
   await expect(heading(page)).toHaveText(notFound.heading);
 });
 
-test('a long document has a table of contents, and sections have addresses to share, even one that cannot be read', async ({
-  page,
-  session,
-}) => {
+test('client opens a section from the contents or its address', async ({ page, session }) => {
   const { slug, sections } = longest;
   const { id = '', title = '' } = sections[3] ?? {};
   await openRoom(page, session, documentPath(slug));
@@ -48,7 +45,7 @@ test('a long document has a table of contents, and sections have addresses to sh
   await expect(heading(page)).toHaveText(shortDocument.title);
 });
 
-test('a reload leaves the reader where they were', async ({ page, session }) => {
+test('client returns to the scroll position on reload', async ({ page, session }) => {
   await openRoom(page, session, documentPath(longest.slug));
   await drawnWhole(page);
   await page.evaluate(() => window.scrollTo(0, 6000));
@@ -57,10 +54,7 @@ test('a reload leaves the reader where they were', async ({ page, session }) => 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(6000);
 });
 
-test('a reload of the index puts the reader back, and moves nobody who has gone on since', async ({
-  page,
-  session,
-}) => {
+test('client keeps a new scroll position when React loads late', async ({ page, session }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await openRoom(page, session);
   await drawnWhole(page);
@@ -80,11 +74,7 @@ test('a reload of the index puts the reader back, and moves nobody who has gone 
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
-test('a document that cannot be reached says so, takes the focus, and leads back to the others', async ({
-  page,
-  session,
-  consoleErrors,
-}) => {
+test('client can retry a document or go back when it cannot be reached', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/);
   await openRoom(page, session);
   await shortCard(page).waitFor();
@@ -104,7 +94,7 @@ test('a document that cannot be reached says so, takes the focus, and leads back
   await expect(page.getByRole('heading', { name: /^Proposals for/ })).toBeVisible();
 });
 
-test('a document that this code cannot draw is our fault, not one of the network', async ({ page, session }) => {
+test('client is not told to check the network when a document is broken', async ({ page, session }) => {
   await openRoom(page, session);
   await shortCard(page).waitFor();
   await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
@@ -113,7 +103,7 @@ test('a document that this code cannot draw is our fault, not one of the network
   await expect(page.getByText(states.unavailable.unreached.sentence)).toHaveCount(0);
 });
 
-test('while a document is on its way the bar stays, and the title says so', async ({ page, session }) => {
+test('client keeps the bar while a document loads', async ({ page, session }) => {
   await openRoom(page, session);
   await takenOver(page);
   const release = await hold(page, calls);
@@ -125,7 +115,7 @@ test('while a document is on its way the bar stays, and the title says so', asyn
   await expect(page).toHaveTitle(pageTitle(shortDocument.title));
 });
 
-test('nothing in a document moves when React loads: focus, selection and place stay', async ({ page, session }) => {
+test('client keeps focus, selection, and position during hydration', async ({ page, session }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -159,7 +149,7 @@ test('nothing in a document moves when React loads: focus, selection and place s
   expect(await state()).toEqual(before);
 });
 
-test('Back brings a reader to the place they left', async ({ page, session }) => {
+test('client returns to the scroll position of the index on Back', async ({ page, session }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   const scrolledTo = () => page.evaluate(() => scrollY);
   const path = documentPath(documents.at(-1)?.slug ?? '');

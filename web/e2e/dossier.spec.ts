@@ -54,10 +54,7 @@ type Places = [bar: DOMRect, title: DOMRect, heading: DOMRect, text: DOMRect];
 const placesOf = (selectors: string[]) =>
   selectors.map((selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect);
 
-test('the first view of every window: what can be ordered, what decides, and where a document begins', async ({
-  page,
-  session,
-}) => {
+test('client sees what decides without scrolling in every window', async ({ page, session }) => {
   await page.clock.setFixedTime(`${index.date}T12:00:00`);
   await openRoom(page, session);
   await expect(cards(page)).toContainText(index.items.map(() => timeToRead));
@@ -99,10 +96,7 @@ test('the first view of every window: what can be ordered, what decides, and whe
   }
 });
 
-test('nothing can be ordered of an offer that ended, nor in a room without an order form', async ({
-  page,
-  session,
-}) => {
+test('client finds no order link without an order form or a current offer', async ({ page, session }) => {
   await page.clock.setFixedTime(`${addDays(index.validUntil, 1)}T12:00:00`);
   await openRoom(page, session);
   await expect(cards(page)).toHaveCount(index.items.length);

@@ -69,10 +69,7 @@ const serveNext = (page: Page) =>
     await route.fulfill({ json });
   });
 
-test('the index and a document name edition, date and last day, and say when the offer ends soon or has ended', async ({
-  page,
-  session,
-}) => {
+test('client sees edition, dates, and when the offer ends', async ({ page, session }) => {
   await openRoom(page, session);
   for (const path of [room, documentPath(documentWith('signatures').slug)]) {
     await openOn(page, 8, path);
@@ -94,7 +91,7 @@ test('the index and a document name edition, date and last day, and say when the
   }
 });
 
-test('the PDF is downloaded under its name', async ({ page, session }) => {
+test('client downloads the PDF under its name', async ({ page, session }) => {
   await openRoom(page, session, documentPath(slug));
   const arriving = page.waitForEvent('download');
   await page.getByRole('link', { name: roomTexts.download }).click();
@@ -108,10 +105,7 @@ test('the PDF is downloaded under its name', async ({ page, session }) => {
   ).toBe('%PDF-');
 });
 
-test('whom to ask is on the index and at the end of a document, and once for the section that is read', async ({
-  page,
-  session,
-}) => {
+test('client finds whom to ask about a page or section', async ({ page, session }) => {
   await openRoom(page, session, room);
   const { email, name } = index.contact;
   for (const path of [room, documentPath(slug)]) {
@@ -131,11 +125,7 @@ test('whom to ask is on the index and at the end of a document, and once for the
   }
 });
 
-test('an older edition has an address of its own, and says so; one that does not exist is the 404 page', async ({
-  page,
-  session,
-  consoleErrors,
-}) => {
+test('client reading an older edition is led to the newest', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await openRoom(page, session, `${documentPath(slug)}?edition=98.0`);
   await expect(heading(page)).toHaveText(notFound.heading);
@@ -154,7 +144,7 @@ test('an older edition has an address of its own, and says so; one that does not
   await expect(page.getByText(sentence)).toHaveCount(0);
 });
 
-test('visitor reads what changed since the edition before', async ({ page, session }) => {
+test('client reads what changed since the previous edition', async ({ page, session }) => {
   expect(shortDocument.editions.length).toBeGreaterThan(1);
   await serveNext(page);
   await openRoom(page, session, documentPath(slug));
@@ -165,7 +155,7 @@ test('visitor reads what changed since the edition before', async ({ page, sessi
   await expect(page.getByText('Due on acceptance.')).toBeVisible();
 });
 
-test('visitor reads on the index which terms an edition changed, and why', async ({ page, session }) => {
+test('client reads why an edition changed its terms', async ({ page, session }) => {
   await openRoom(page, session, room);
   const { terms = [], since = '' } = index.changes ?? {};
   expect(terms.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { enter, gateTitle, heading, login, notice, room } from './room.ts';
 const call = `**${apiPaths.login}`;
 const { unreached } = gate;
 
-test('the gate opens with the password, and with no other', async ({ page, context, consoleErrors }) => {
+test('client opens the room only with the right password', async ({ page, context, consoleErrors }) => {
   consoleErrors.allow(/401/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(login);
@@ -50,9 +50,7 @@ test('the gate opens with the password, and with no other', async ({ page, conte
   await expect(heading(page)).toBeVisible();
 });
 
-test('while it asks, field and button are disabled; then the check is asked again, and the way on takes about 100 ms', async ({
-  page,
-}) => {
+test('client waits about 100 ms after the second check at login', async ({ page }) => {
   // Recorded in the page, on its own clock: when the way on was taken.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);
@@ -95,10 +93,7 @@ test('while it asks, field and button are disabled; then the check is asked agai
   expect(times.wayOn - times.check).toBeGreaterThanOrEqual(99);
 });
 
-test('a password that was never compared is not called wrong, and one that was refused without a sentence is', async ({
-  page,
-  consoleErrors,
-}) => {
+test('client is not told a password is wrong when it was never checked', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ERR_CONNECTION_FAILED|401|429|503/);
   await page.goto(login);
   for (const [answer, sentence] of [
@@ -122,7 +117,7 @@ test('a password that was never compared is not called wrong, and one that was r
   }
 });
 
-test('a browser that refuses the cookie is reported, and is no success', async ({ page }) => {
+test('client is told when the browser refuses the cookie', async ({ page }) => {
   // As if the browser had dropped the cookie of the answer.
   await page.route(call, (route) => route.fulfill({ json: { isAuthenticated: true, room: 'clearbond' } }));
   await page.goto(login);
@@ -134,7 +129,7 @@ test('a browser that refuses the cookie is reported, and is no success', async (
   await expect(page.getByLabel(gate.field)).not.toHaveAttribute('aria-invalid');
 });
 
-test('a room that has closed says so at its gate, and whom to write to, and takes no password', async ({ page }) => {
+test('client of a closed room is told whom to write to', async ({ page }) => {
   const email = 'client-services@consulting-firm.example';
   const closed = `This room has closed. Please write to ${email}.`;
   await page.setViewportSize({ width: 320, height: 568 });

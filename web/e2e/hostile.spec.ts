@@ -16,7 +16,7 @@ const isIn = async (page: Page): Promise<boolean> => {
   return (await answer.json()).isAuthenticated;
 };
 
-test('a script that somehow got into a page does not run', async ({ page, consoleErrors }) => {
+test('injected script: does not run', async ({ page, consoleErrors }) => {
   await page.goto(login);
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script');
@@ -55,7 +55,7 @@ const poisoned = (value: unknown, key = ''): unknown => {
   return key === 'meetingUrl' || value.startsWith('https:') ? address : value + evil;
 };
 
-test('whatever a room says is text: no tag, no handler, and no address that runs', async ({ page, session }) => {
+test('hostile document: appears as text', async ({ page, session }) => {
   const drawn = () =>
     page.evaluate(() => {
       const elements = [...document.querySelectorAll('main, main *')];
@@ -89,8 +89,8 @@ test('whatever a room says is text: no tag, no handler, and no address that runs
   expect(['http:', 'https:', 'mailto:', 'javascript:']).toEqual(expect.arrayContaining(hostile.addresses));
 });
 
-test.describe('another site', () => {
-  test('cannot show this one in a frame', async ({ page, baseURL, consoleErrors }) => {
+test.describe('cross-origin page', () => {
+  test('cannot frame the site', async ({ page, baseURL, consoleErrors }) => {
     consoleErrors.allow(/frame-ancestors|X-Frame-Options|ERR_BLOCKED/i);
     await openElsewhere(page, `<iframe src="${baseURL}${login}"></iframe>`);
     const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
@@ -98,12 +98,7 @@ test.describe('another site', () => {
     expect(await frame?.getByLabel(gate.field).count()).toBe(0);
   });
 
-  test('cannot ask with the visitor’s cookie, read an answer, or send a form, not even one that looks like JSON', async ({
-    page,
-    baseURL,
-    session,
-    consoleErrors,
-  }) => {
+  test('cannot read the API or send a form with the cookie', async ({ page, baseURL, session, consoleErrors }) => {
     consoleErrors.allow(/CORS|ERR_FAILED|40[13]/);
     await openRoom(page, session);
     const json = '<input name=\'{"password":"guess","x":"\' value=\'"}\'>';
@@ -129,7 +124,7 @@ test.describe('another site', () => {
     expect(await isIn(page)).toBe(true);
   });
 
-  test('is not where the login leads to, whatever the address and the history say', async ({ page }) => {
+  test('cannot become the redirect target of the login', async ({ page }) => {
     await page.goto(`${login}?next=//evil.example&returnTo=https://evil.example#//evil.example`);
     await page.evaluate(() => history.replaceState({ returnTo: '//evil.example' }, ''));
     await page.reload();

@@ -48,7 +48,7 @@ const orders: Record<string, string[]> = {
 
 // The contrast of the focus is proven with the brand's other pairs: web/brand/brand.test.ts.
 
-test('public pages by Tab alone: everything in order, the focus always in sight', async ({ page, consoleErrors }) => {
+test('visitor reaches every control by Tab', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
   for (const [path, order] of Object.entries(orders)) {
     await page.goto(path);
@@ -63,7 +63,7 @@ test('public pages by Tab alone: everything in order, the focus always in sight'
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the client room by Tab alone: everything in order, the focus always in sight', async ({ page, session }) => {
+test('client reaches every control by Tab', async ({ page, session }) => {
   for (const [path, back] of [
     [room, 'Back to home'],
     [documentPath(documentWith('comparison').slug), 'All documents'],
@@ -77,7 +77,7 @@ test('the client room by Tab alone: everything in order, the focus always in sig
   }
 });
 
-test('from the gate to a document and out again without a pointer', async ({ page }) => {
+test('client logs in, reads, and signs out by keyboard', async ({ page }) => {
   await page.goto(login);
   await page.getByLabel(gate.field).focus();
   await page.keyboard.type(clientPassword);

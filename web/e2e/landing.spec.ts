@@ -12,7 +12,7 @@ import { heading, nowhere } from './room.ts';
 const home = pageEntries.landing.path;
 const { nav, hero } = landing;
 
-test('each link scrolls to its section, below the fixed bar, before and after React has come', async ({ page }) => {
+test('visitor follows each link to its section before and after hydration', async ({ page }) => {
   await page.goto(home);
   const links = [
     [nav.getStarted, 'contact'],
@@ -43,10 +43,7 @@ test('each link scrolls to its section, below the fixed bar, before and after Re
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} `);
 });
 
-test('one tap on Get Started shows where to write, on every public page, and where there is no page', async ({
-  page,
-  consoleErrors,
-}) => {
+test('visitor reaches the form from every page with Get Started', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const [path, width, height, inSight] of [
@@ -72,9 +69,7 @@ test('one tap on Get Started shows where to write, on every public page, and whe
 if (site.blogUrl !== undefined) {
   const blogHost = new URL(site.blogUrl).host;
 
-  test('a tooltip comes after 700 ms of pointing, also without React, and the next one without a wait', async ({
-    page,
-  }) => {
+  test('visitor sees a tooltip after 700 ms but the next one at once', async ({ page }) => {
     await holdReact(page);
     await page.goto(home);
     const tooltip = page.getByRole('tooltip');
@@ -126,7 +121,7 @@ if (site.blogUrl !== undefined) {
     await expect(tooltip).toHaveCount(0);
   });
 
-  test('visitor with a small window reads in the footer where the blog is', async ({ page }) => {
+  test('visitor on a phone reads the address of the blog in the footer', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(home);
     await expect(page.getByRole('contentinfo')).toContainText(blogHost);
@@ -136,7 +131,7 @@ if (site.blogUrl !== undefined) {
   });
 }
 
-test('visitor with doubled text sees a long name of the firm whole', async ({ page, setTextSize }) => {
+test('visitor with doubled text size sees all of a long firm name', async ({ page, setTextSize }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(home);
   await setTextSize(32);
@@ -148,7 +143,7 @@ test('visitor with doubled text sees a long name of the firm whole', async ({ pa
   await expect(name).toBeInViewport({ ratio: 1 });
 });
 
-test('visitor sees a third service in a row of its own, without a hole', async ({ page }) => {
+test('visitor sees a third service across a full row', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto(home);
   const grid = page.locator('#services article').first().locator('..');
@@ -179,7 +174,7 @@ const middleOf = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (
 const endOfHeadline = () =>
   Math.max(...[...document.querySelectorAll('h1 .full-stop')].map((line) => line.getBoundingClientRect().right));
 
-test('in every window the first view has all of the hero, and the field is as wide as the page', async ({ page }) => {
+test('visitor sees the whole hero without scrolling in every window', async ({ page }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   for (const [width, height] of windows) {
@@ -223,7 +218,7 @@ test('in every window the first view has all of the hero, and the field is as wi
   }
 });
 
-test('the headline has no cliff: a few pixels of height change it by a tenth at most', async ({ page }) => {
+test('visitor resizing the window sees the headline change gradually', async ({ page }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   const headline = page.getByRole('heading', { level: 1 });
@@ -240,7 +235,7 @@ test('the headline has no cliff: a few pixels of height change it by a tenth at 
   }
 });
 
-test('the gold dot travels from the last place to the full stop', async ({ page, consoleErrors }) => {
+test('visitor sees the gold dot fly from the ring to the full stop', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const [path, width, height] of [
@@ -278,7 +273,7 @@ test('the gold dot travels from the last place to the full stop', async ({ page,
 /** A hex color as the browser writes computed ones. */
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
-test('the landing page is light on paper, breaks between its parts, and has no form there', async ({ page }) => {
+test('visitor prints the landing page in light colors without the form', async ({ page }) => {
   await page.goto(home);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const band = page.locator('.band').first();
@@ -293,7 +288,7 @@ test('the landing page is light on paper, breaks between its parts, and has no f
 // A person and further facts in the footer may take one more.
 const mostSheets = site.person ? 3 : 2;
 
-test('the landing page takes two sheets of paper, or three with a person', async ({ page }) => {
+test('visitor prints the landing page on two sheets, three with a person', async ({ page }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   for (const format of ['A4', 'Letter']) {

@@ -32,15 +32,11 @@ async function loseConnection(page: Page, file: RegExp): Promise<() => Promise<v
   return () => page.unroute('**');
 }
 
-test.describe('a connection that drops while the page’s code is on its way', () => {
+test.describe('visitor who loses the connection while code loads', () => {
   // The browser reports each lost file.
   test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED/i));
 
-  test('leaves the form, which says so, keeps the text, and sends it once the connection is back', async ({
-    page,
-    lead,
-    backend,
-  }) => {
+  test('keeps the form and can send it once back online', async ({ page, lead, backend }) => {
     // Nor are there toasts.
     await page.route('**/assets/toaster-*.js', (route) => route.abort());
     const reconnect = await loseConnection(page, /\/assets\/start-.*\.js$/);
@@ -56,7 +52,7 @@ test.describe('a connection that drops while the page’s code is on its way', (
     expect(await backend.rows(lead.email)).toHaveLength(1);
   });
 
-  test('is not what is wrong with a form whose code is missing: that is our fault', async ({ page, lead }) => {
+  test('is told it is our fault when the code is missing', async ({ page, lead }) => {
     await page.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/#contact');
     await fillIn(page, lead);
@@ -66,9 +62,7 @@ test.describe('a connection that drops while the page’s code is on its way', (
     await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
   });
 
-  test('leaves the gate, which says so and opens once it is back, and a room that can be tried again', async ({
-    page,
-  }) => {
+  test('can log in or retry once back online', async ({ page }) => {
     const reconnect = await loseConnection(page, /\/assets\/gate-page-.*\.js$/);
     await page.goto(login);
     await expect(page.getByRole('alert')).toContainText(states.form.unreached);
@@ -81,10 +75,7 @@ test.describe('a connection that drops while the page’s code is on its way', (
     await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
   });
 
-  test('for all of React leaves a document to read and to print, and the way to the others', async ({
-    page,
-    session,
-  }) => {
+  test('can read and print documents without React', async ({ page, session }) => {
     await page.route('**/assets/start-*.js', (route) => route.abort());
     await openRoom(page, session, documentPath(longest.slug));
     await drawnWhole(page);
@@ -98,16 +89,13 @@ test.describe('a connection that drops while the page’s code is on its way', (
     await expect(heading(page)).toHaveText(shortDocument.title);
   });
 
-  test('tells a stranger at the room about it, instead of loading forever', async ({ page }) => {
+  test('is told so at the room instead of waiting forever', async ({ page }) => {
     await page.route('**/assets/client-room-*.js', (route) => route.abort());
     await page.goto(room);
     await expect(page.getByRole('status')).toHaveText(states.loading.lost);
   });
 
-  test('for the entry script: neither form sends or loses what was typed; after ten seconds both say what to do', async ({
-    page,
-    lead,
-  }) => {
+  test('keeps typed text and is told what to do without the entry script', async ({ page, lead }) => {
     await page.route(entryScript, (route) => route.abort());
     const sent: string[] = [];
     const note = (request: Request) => sent.push(`${request.method()} ${request.url()}`);
@@ -136,7 +124,7 @@ test.describe('a connection that drops while the page’s code is on its way', (
   });
 });
 
-test('where the entry script is late both forms work, with what was typed before', async ({ page, lead, backend }) => {
+test('visitor can use both forms when the entry script is late', async ({ page, lead, backend }) => {
   const release = await hold(page, entryScript);
   // The page is complete for the browser only when the script is.
   await page.goto('/', { waitUntil: 'commit' });
@@ -161,12 +149,10 @@ test('where the entry script is late both forms work, with what was typed before
   await expect(page).toHaveURL(endsWith(room));
 });
 
-test.describe('with scripts off', () => {
+test.describe('visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages read well, links work, and what needs scripts says so and does not seem to load for ever', async ({
-    page,
-  }) => {
+  test('can read, follow links, and see what needs scripts', async ({ page }) => {
     await page.goto(pageEntries.landing.path);
     await expect(heading(page)).toBeVisible();
     await page.getByRole('link', { name: landing.nav.getStarted }).click();

@@ -29,10 +29,7 @@ const invisible = (): string[] => {
 
 const schemes = ['light', 'dark'] as const;
 
-test("in the visitor's own colors drawings, controls and words stay visible, light and dark", async ({
-  page,
-  session,
-}) => {
+test('visitor with forced colors sees drawings, controls, and text', async ({ page, session }) => {
   const openings = [
     () => page.goto(pageEntries.landing.path),
     () => page.goto(login),
@@ -66,9 +63,7 @@ const noteMotion = () => {
 
 const motionOf = (page: Page) => page.evaluate(() => (window as unknown as { motion: string[] }).motion);
 
-test('a visitor who does not mind motion sees a calm one, and the buttons in their colors from the start', async ({
-  page,
-}) => {
+test('visitor sees buttons in their final colors from the start', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(noteMotion);
   // Some loads style the page before its stylesheet is there: this one does so for certain.
@@ -81,11 +76,7 @@ test('a visitor who does not mind motion sees a calm one, and the buttons in the
   expect((await motionOf(page)).filter((each) => each.startsWith('transition'))).toEqual([]);
 });
 
-test('a visitor who wants no motion sees none: not on arrival, not when scrolling, not when a toast comes or goes', async ({
-  page,
-  lead,
-  consoleErrors,
-}) => {
+test('visitor who prefers reduced motion sees none', async ({ page, lead, consoleErrors }) => {
   consoleErrors.allow(/503/);
   await page.route(`**${apiPaths.contact}`, (route) => route.fulfill({ status: 503, body: '' }));
   await page.addInitScript(noteMotion);

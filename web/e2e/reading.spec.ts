@@ -21,10 +21,7 @@ const lettersPerLine = (paragraphs: Element[]): number[] =>
     return lines > 3 ? [(paragraph.textContent?.length ?? 0) / (lines - 0.5)] : [];
   });
 
-test('text is set in 20 px, about 78 characters to a line; prose, tables and drawings end at one edge', async ({
-  page,
-  session,
-}) => {
+test('client reads 20 px text in lines of about 78 characters', async ({ page, session }) => {
   await openLongest(page, session);
   const paragraphs = page.locator('main section p.max-w-measure');
   await expect(paragraphs.first()).toHaveCSS('font-size', '20px');
@@ -51,10 +48,7 @@ test('text is set in 20 px, about 78 characters to a line; prose, tables and dra
   }
 });
 
-test('sections are numbered, and the contents list them by these numbers under their heads', async ({
-  page,
-  session,
-}) => {
+test('client sees numbered sections in the contents', async ({ page, session }) => {
   const heads = [...new Set(sections.flatMap(({ part }) => part ?? []))];
   expect(heads.length).toBeGreaterThan(1);
   await openLongest(page, session);
@@ -69,10 +63,7 @@ test('sections are numbered, and the contents list them by these numbers under t
   }
 });
 
-test('the contents show how far the reader is and follow, but never away from an entry that has the focus', async ({
-  page,
-  session,
-}) => {
+test('client sees the current section in the contents unless it has focus', async ({ page, session }) => {
   await openLongest(page, session);
   const entry = (index: number) => contents.getByRole('link').nth(index);
   const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();
@@ -111,10 +102,7 @@ test('the contents show how far the reader is and follow, but never away from an
   }
 });
 
-test('in a narrow window a bar as wide as the text names the section that is read, and its button opens the contents', async ({
-  page,
-  session,
-}) => {
+test('client on a phone opens the contents from a bar', async ({ page, session }) => {
   await openLongest(page, session);
   await page.setViewportSize({ width: 390, height: 664 });
   const bar = contentsBar(page);
@@ -145,7 +133,7 @@ test('in a narrow window a bar as wide as the text names the section that is rea
 });
 
 // What paper shows of a document, sheet by sheet, is in scripts/ops/rooms/printed-drafts.test.ts.
-test('the print logo is on paper only, and bar and contents are on the screen only', async ({ page, session }) => {
+test('client sees the print logo only on paper', async ({ page, session }) => {
   await openLongest(page, session);
   const onPaper = page.locator('[data-print-logo]');
   const onScreen = [page.getByRole('banner'), page.getByRole('navigation', { name: roomTexts.contents.heading })];
@@ -155,10 +143,7 @@ test('the print logo is on paper only, and bar and contents are on the screen on
   for (const part of onScreen) await expect(part.locator('visible=true')).toHaveCount(0);
 });
 
-test('the index is printed on one sheet, no figure runs into the next, and what is sold is the largest', async ({
-  page,
-  session,
-}) => {
+test('client prints the index on one sheet', async ({ page, session }) => {
   await openRoom(page, session);
   await expect(page.getByRole('list').last()).toBeVisible();
   for (const format of ['A4', 'Letter']) {

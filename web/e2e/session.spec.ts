@@ -39,8 +39,8 @@ const expectGate = async (page: Page) => {
   await expect(heading(page)).toHaveText(gateTitle);
 };
 
-test.describe('the guard', () => {
-  test('sends a stranger to the gate, and back to the very section after the login', async ({ page }) => {
+test.describe('guard', () => {
+  test('returns the client to the requested section after login', async ({ page }) => {
     const path = `${documentPath(longest.slug)}#${longest.sections.at(-1)?.id}`;
     await page.goto(path);
     await expectGate(page);
@@ -58,7 +58,7 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(endsWith(room));
   });
 
-  test('says states.loading.text in the middle while it asks, and announces it', async ({ page }) => {
+  test('announces Loading... in the middle of the page', async ({ page }) => {
     const release = await hold(page, `**${apiPaths.check}*`);
     await page.goto(room);
     const loading = page.getByText(states.loading.text);
@@ -70,7 +70,7 @@ test.describe('the guard', () => {
     await expectGate(page);
   });
 
-  test('says what to do when the first script never comes, and after some seconds only', async ({ page, session }) => {
+  test('says what to do when the first script never loads', async ({ page, session }) => {
     await page.route('**/assets/index-*.js', () => new Promise<void>(() => {}), { times: 1 });
     await page.context().addCookies(session);
     await page.goto(shortPath, { waitUntil: 'commit' });
@@ -83,7 +83,7 @@ test.describe('the guard', () => {
     await expect(heading(page)).toHaveText(shortDocument.title);
   });
 
-  test('shows nothing and goes nowhere when the check fails, after one retry', async ({ page, consoleErrors }) => {
+  test('shows nothing when the check fails after one retry', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/503/);
     let asked = 0;
     await page.route(`**${apiPaths.check}*`, (route) => {
@@ -105,11 +105,7 @@ test.describe('the guard', () => {
     expect((await page.locator('body').innerText()).trim()).toBe('');
   });
 
-  test('asks on every move, also for a document that was read before, and stops readers whose session has ended', async ({
-    page,
-    context,
-    session,
-  }) => {
+  test('checks the session on every navigation', async ({ page, context, session }) => {
     await openRoom(page, session);
     await takenOver(page);
     const calls: string[] = [];
@@ -132,11 +128,7 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(endsWith(shortPath));
   });
 
-  test('says so too when the session ended between the check and the document', async ({
-    page,
-    session,
-    consoleErrors,
-  }) => {
+  test('redirects when the session ends after the check', async ({ page, session, consoleErrors }) => {
     consoleErrors.allow(/401/);
     await openRoom(page, session);
     await takenOver(page);
@@ -147,17 +139,14 @@ test.describe('the guard', () => {
   });
 });
 
-test('the gate leads a visitor with a session to the room', async ({ page, session }) => {
+test('client with a session skips the login page', async ({ page, session }) => {
   await openRoom(page, session, login);
   await expect(page).toHaveURL(endsWith(room));
   await expect(heading(page)).toBeVisible();
 });
 
-test.describe('signing out', () => {
-  test('ends the session for good: Back shows nothing, a copied cookie is dead, and nothing of a document is left', async ({
-    page,
-    context,
-  }) => {
+test.describe('client signing out', () => {
+  test('ends the session everywhere', async ({ page, context }) => {
     await openRoomAnew(page);
     await openDocument(page);
     const cookies = await context.cookies();
@@ -188,7 +177,7 @@ test.describe('signing out', () => {
     await expectGate(page);
   });
 
-  test('and going back before the gate has its script leads to the gate again, without an error', async ({ page }) => {
+  test('sees the login again on Back before its script has loaded', async ({ page }) => {
     await openRoomAnew(page);
     await openDocument(page);
     const releaseReact = await holdReact(page);
@@ -204,7 +193,7 @@ test.describe('signing out', () => {
     await expect(heading(page)).not.toHaveText(gateTitle);
   });
 
-  test('empties other tabs too, whose gate says that the session has ended', async ({ page, context }) => {
+  test('closes the room in other tabs', async ({ page, context }) => {
     await openRoomAnew(page);
     const other = await context.newPage();
     await other.goto(room);
@@ -230,11 +219,7 @@ test.describe('signing out', () => {
     await expect(notice(page)).toHaveText('');
   });
 
-  test('that fails says that the visitor is still signed in, and leaves the focus where it was', async ({
-    page,
-    session,
-    consoleErrors,
-  }) => {
+  test('stays signed in and is told so when it fails', async ({ page, session, consoleErrors }) => {
     consoleErrors.allow(/503/);
     await openRoom(page, session);
     await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));

@@ -65,11 +65,7 @@ const divided = (): string[] => {
 };
 
 for (const document of documents) {
-  test(`${document.slug} has all of its tables; from 320 px up none is too wide, nothing that is read as one is divided, nothing is cut`, async ({
-    page,
-    session,
-    setTextSize,
-  }) => {
+  test(`client reads every table of ${document.slug} uncut from 320 px up`, async ({ page, session, setTextSize }) => {
     await openRoom(page, session, documentPath(document.slug));
     await drawnWhole(page);
     await expect(heading(page)).toHaveText(document.title);
@@ -106,10 +102,7 @@ const tableRoles = async (page: Page) => {
   return Object.fromEntries(roles.map((role) => [role, visible.filter((each) => each === role).length]));
 };
 
-test('on a phone tables are rows of labels and values, and tables still: roles, names, axe', async ({
-  page,
-  session,
-}) => {
+test('client on a phone reads tables as labeled rows that keep their roles', async ({ page, session }) => {
   await openEveryKind(page, session);
   const wide = await tableRoles(page);
   expect(wide.table).toBeGreaterThan(0);
@@ -119,7 +112,7 @@ test('on a phone tables are rows of labels and values, and tables still: roles, 
   expect(await violationsOf(page, standards, { within: 'table' })).toEqual([]);
 });
 
-test('a drawing tells what is certain from what may be, in forced colors too', async ({ page, session }) => {
+test('client can tell certain from possible in drawings with forced colors', async ({ page, session }) => {
   await openEveryKind(page, session);
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
@@ -142,10 +135,7 @@ const comparisons = blocksOf(compared, 'comparison');
 const requirements = comparisons.flatMap(({ rows }) => rows);
 const critical = requirements.filter((row) => row.critical);
 
-test('a comparison has a table for each category, critical rows flagged in words and by color, and cards on a phone', async ({
-  page,
-  session,
-}) => {
+test('client compares by category with critical rows flagged', async ({ page, session }) => {
   await openRoom(page, session, documentPath(compared.slug));
   await drawnWhole(page);
   const tables = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Requirement' }) });

@@ -51,7 +51,7 @@ test.beforeEach(async ({ page, consoleErrors }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 });
 
-test('goes after 5,000 ms', async ({ page, lead }) => {
+test('visitor sees a toast for 5,000 ms', async ({ page, lead }) => {
   await page.clock.install();
   await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/#contact');
@@ -68,10 +68,7 @@ test('goes after 5,000 ms', async ({ page, lead }) => {
   await expect(toast(page)).toBeHidden();
 });
 
-test('is read out, alone, and destructive for an error; top of small screens, bottom-right of larger ones, 420 px at most', async ({
-  page,
-  lead,
-}) => {
+test('visitor sees and hears one toast at its specified place', async ({ page, lead }) => {
   const spoken = page.locator('[aria-live]').filter({ hasText: landing.contact.failed }).first();
   // What is read out is taken away after a second.
   await Promise.all([spoken.waitFor({ state: 'attached' }), failOnce(page, lead)]);
@@ -111,11 +108,7 @@ test('is read out, alone, and destructive for an error; top of small screens, bo
   expect(await paint()).not.toBe(danger);
 });
 
-test('stays when a finger swipes its text 49 px to the right, and goes at 51 px, on every phone', async ({
-  page,
-  lead,
-  touch,
-}) => {
+test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, lead, touch }) => {
   await failOnce(page, lead, 'The first fault, told in a sentence that is long enough for two lines of a phone.');
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 664 });
@@ -135,7 +128,7 @@ test('stays when a finger swipes its text 49 px to the right, and goes at 51 px,
   }
 });
 
-test('leaves the button to try again in sight, with the focus', async ({ page, lead }) => {
+test('visitor can retry while a toast is shown', async ({ page, lead }) => {
   for (const [width, height] of [
     [360, 640],
     [768, 1024],
@@ -161,10 +154,7 @@ test('leaves the button to try again in sight, with the focus', async ({ page, l
   }
 });
 
-test('is found by F8 and closed by Escape or its button, which gives the focus back to where it was', async ({
-  page,
-  consoleErrors,
-}) => {
+test('visitor reaches a toast by F8 and closes it by keyboard', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401/);
   await keepStill(page);
   await page.setViewportSize({ width: 390, height: 664 });

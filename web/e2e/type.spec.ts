@@ -6,7 +6,7 @@ import { contentApi, documentPath, drawnWhole, heading, login, longest, openRoom
 
 const home = pageEntries.landing.path;
 
-test('our fonts draw the right signs for those that are typed', async ({ page, session }) => {
+test('visitor sees the right characters in both fonts', async ({ page, session }) => {
   for (const [path, ...fonts] of [
     [home, '100px "Newsreader Display"'],
     [room, '100px "Inter Text"', '600 100px "Inter Text"'],
@@ -40,7 +40,7 @@ const isLoaded = (page: Page, font: string) =>
     font,
   );
 
-test('the font of paper comes when the room has nothing else to do', async ({ page, session }) => {
+test('client loads the print font only when the room is idle', async ({ page, session }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   expect(await isLoaded(page, 'Inter Text')).toBe(false);
@@ -56,7 +56,7 @@ test('the font of paper comes when the room has nothing else to do', async ({ pa
 /** Runs in the page: the family of its text. */
 const familyOf = () => getComputedStyle(document.querySelector('main p') ?? document.body).fontFamily;
 
-test('a visitor sees one sans face from the landing page to a document', async ({ page, session }) => {
+test('visitor sees one sans-serif font on every page', async ({ page, session }) => {
   await page.goto(home);
   const face = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
   await page.goto(login);
@@ -70,7 +70,7 @@ test('a visitor sees one sans face from the landing page to a document', async (
   expect(await page.evaluate(familyOf)).toContain('Inter Text');
 });
 
-test('a range is drawn with a dash where its text has a hyphen', async ({ page, session }) => {
+test('visitor sees ranges with a dash', async ({ page, session }) => {
   await openRoom(page, session, documentPath(longest.slug));
   await drawnWhole(page);
   const range = page.locator('td .range').first();
@@ -93,10 +93,7 @@ for (const [width, height] of [
     [room, 'Newsreader Display', 'display'],
     [documentPath(longest.slug), 'Newsreader Display', 'display'],
   ] as const) {
-    test(`at ${width} × ${height} nothing on ${path} shifts, however late its font comes`, async ({
-      page,
-      session,
-    }) => {
+    test(`visitor sees no shift from fonts on ${path} at ${width} × ${height}`, async ({ page, session }) => {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.addInitScript(noteShifts);
@@ -130,7 +127,7 @@ const noteShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-test('larger text makes no headline smaller, in any window', async ({ page, setTextSize }) => {
+test('visitor with larger text never sees a smaller headline', async ({ page, setTextSize }) => {
   await page.goto(home);
   const headline = page.getByRole('heading', { level: 1 });
   for (const [width, height] of [
@@ -148,7 +145,7 @@ test('larger text makes no headline smaller, in any window', async ({ page, setT
   }
 });
 
-test('larger text leaves the label of each button on one line on a phone', async ({ page, session, setTextSize }) => {
+test('visitor with larger text sees button labels on one line', async ({ page, session, setTextSize }) => {
   await page.goto(login);
   await page.context().addCookies(session);
   for (const path of [login, home, room, documentPath(longest.slug)]) {

@@ -4,7 +4,7 @@ import { startReportingProxy } from './walk/reporting-proxy.ts';
 import { visit, type Walk } from './walk/walk.ts';
 
 // The walk that `npm run test:slow` takes in Firefox and WebKit, here in Chromium, with a finger.
-test('a visitor walks from the landing page to a document and out again by touch', async ({
+test('client goes from the landing page to a document and back by touch', async ({
   page,
   touch,
   backend,

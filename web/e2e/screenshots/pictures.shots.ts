@@ -103,7 +103,7 @@ for (const [sheet, shots] of Object.entries(sheets)) {
   }
 }
 
-test('the email to sales', async ({ page, lead, backend }, { project }) => {
+test('lead email', async ({ page, lead, backend }, { project }) => {
   const visitor = { ...lead, name: 'Ada Sample', email: 'ada@example-mills.example' };
   visitor.message = 'We have a prototype that everybody likes, and no plan for the day after the demonstration.';
   const data = { ...visitor, honeypot: '', elapsedMs: 60_000 };
@@ -116,7 +116,7 @@ test('the email to sales', async ({ page, lead, backend }, { project }) => {
   await page.screenshot({ path: `${picturesFolder('pages', project.name)}email.png` });
 });
 
-test('a document as it is printed', async ({ page, session }, { project }) => {
+test('printed document', async ({ page, session }, { project }) => {
   await page.setViewportSize({ width: 794, height: 1123 });
   await openRoom(page, session, documentPath('proposal-phase1'));
   await drawnWhole(page);
@@ -126,7 +126,7 @@ test('a document as it is printed', async ({ page, session }, { project }) => {
 
 const pictures = join(picturesFolder('landing', 'liberation'), '..');
 
-test('one contact sheet for each group of pages and font', { tag: '@sheets' }, async ({ page }) => {
+test('contact sheets', { tag: '@sheets' }, async ({ page }) => {
   await page.setViewportSize({ width: 2000, height: 1000 });
   for (const sheet of readdirSync(pictures)) {
     const folder = join(pictures, sheet);
