@@ -73,6 +73,20 @@ describe('the database', () => {
   });
 });
 
+test('checkDatabaseFile: refuses a database from another version of the product', async () => {
+  const path = join(folder, 'dynamodb.sqlite');
+  const database = await startDatabase({ path });
+  completeDatabase(path);
+  await database.stop();
+  for (const version of ['', '1', '3']) {
+    writeFileSync(join(folder, 'created'), version);
+    expect(() => checkDatabaseFile(path)).toThrow(/is from another version of the product\. .* delete the folder /);
+  }
+  // A start that was interrupted has stored nothing yet.
+  rmSync(join(folder, 'created'));
+  expect(() => checkDatabaseFile(path)).not.toThrow();
+});
+
 test('what was erased is not in the database file after the next start', async () => {
   const path = join(folder, 'dynamodb.sqlite');
   const first = await startDatabase({ path });

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { tryLockFile } from '#scripts/common/lock-file.ts';
@@ -27,8 +27,14 @@ export const claimDataFolder = (folder: string): (() => void) => {
 /** The file of the embedded database, in the data folder. */
 export const databaseFile = 'dynamodb/dynamodb.sqlite';
 
-/** Shows that the folder has had a database, so that a deleted one is not silently replaced with an empty one. */
+/**
+ * Shows that the folder has had a database, so that a deleted one is not silently replaced with an empty one. Holds the
+ * version of its tables.
+ */
 const markerOf = (path: string) => join(dirname(path), 'created');
+
+/** Raise it with a change of tables that rows stored before do not fit. */
+const tablesVersion = '2';
 
 const setupError = (path: string, fault: string) =>
   new SetupError(
@@ -54,23 +60,28 @@ const faultOf = (path: string): string | undefined => {
 
 /**
  * Checks the file of the embedded database, which must not be running.
- * @throws {SetupError} when a file that was used before is missing, empty or damaged
+ * @throws {SetupError} when a file that was used before is missing, empty, damaged, or of another version
  */
 export const checkDatabaseFile = (path: string): void => {
   const isNew = !existsSync(markerOf(path)) && (!existsSync(path) || statSync(path).size === 0);
-  const fault = isNew ? undefined : faultOf(path);
+  if (isNew) return;
+  const fault = faultOf(path);
   if (fault) throw setupError(path, fault);
+  const marker = markerOf(path);
+  if (!existsSync(marker) || readFileSync(marker, 'utf8') === tablesVersion) return;
+  throw new SetupError(
+    `The database ${path} is from another version of the product. To keep its leads, export them with that version (npm run leads -- export). Then delete the folder ${dirname(path)}, or set DATA_DIR to another one.`,
+  );
 };
 
 /**
- * Overwrites what was deleted from the database, which may be running: SQLite only marks its place as free. Until release
- * 1.0 tables had a stream, whose records the database keeps forever, those of erased rows too: they go as well.
+ * Overwrites what was deleted from the database, which may be running: SQLite only marks its place as free.
  * @throws when the file is in use for longer than 5 s
  */
 export const overwriteDeleted = (path: string): void => {
   const database = new DatabaseSync(path, { timeout: 5000 });
   try {
-    database.exec('DELETE FROM _stream_records; VACUUM');
+    database.exec('VACUUM');
     const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
     if (busy !== 0) throw new Error('the database is busy');
   } finally {
@@ -81,5 +92,5 @@ export const overwriteDeleted = (path: string): void => {
 /** Completes a start of the embedded database. */
 export const completeDatabase = (path: string): void => {
   overwriteDeleted(path);
-  writeFileSync(markerOf(path), '');
+  writeFileSync(markerOf(path), tablesVersion);
 };
