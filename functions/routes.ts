@@ -1,4 +1,4 @@
-import { limitsKeys, type TableName } from '#functions/tables.ts';
+import type { TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import type { functionSettings } from '#shared/settings.ts';
 import { retention } from '#shared/site.ts';
@@ -14,12 +14,9 @@ type TableAction =
   | 'UpdateItem'
   | 'index:Query';
 
-/** An action on the rows whose keys have this prefix: `limits` holds rows of several kinds. */
-type RowGrant = { action: TableAction; keys: string };
-
 /** What a function may access, and nothing else. */
 export type Grants = {
-  tables: Partial<Record<Exclude<TableName, 'limits'>, readonly TableAction[]>> & { limits?: readonly RowGrant[] };
+  tables: Partial<Record<TableName, readonly TableAction[]>>;
   /** May send from the one verified identity, through the configuration set that reports what becomes of the emails. */
   sendsEmail?: true;
   /** May read the key that signs sessions. */
@@ -72,12 +69,8 @@ const highThrottle: Throttle = { perSecond: 250, burst: 500 };
  */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
-/** The function that counts forms, for example, must not be able to end a session. */
-const readEndedSession: RowGrant = { action: 'BatchGetItem', keys: limitsKeys.endedSession };
-const endSession: RowGrant = { action: 'PutItem', keys: limitsKeys.endedSession };
-
 const readsSessions = {
-  grants: { tables: { users: ['BatchGetItem'], limits: [readEndedSession] }, readsSigningKeys: true },
+  grants: { tables: { users: ['BatchGetItem'], ended_sessions: ['BatchGetItem'] }, readsSigningKeys: true },
   settings: [],
   countedEvents: [],
   ...standardSize,
@@ -87,12 +80,7 @@ const api = [
   {
     folder: 'contact',
     routes: [{ method: 'POST', path: apiPaths.contact }],
-    grants: {
-      tables: {
-        contact_submissions: ['GetItem', 'PutItem'],
-        limits: [{ action: 'UpdateItem', keys: limitsKeys.contact }],
-      },
-    },
+    grants: { tables: { contact_submissions: ['GetItem', 'PutItem'], contact_limits: ['UpdateItem'] } },
     settings: ['limitContact'],
     countedEvents: ['lead_stored', 'limiter_unavailable'],
     throttle: highThrottle,
@@ -102,7 +90,7 @@ const api = [
     folder: 'login',
     routes: [{ method: 'POST', path: apiPaths.login }],
     grants: {
-      tables: { users: ['GetItem'], limits: [{ action: 'UpdateItem', keys: limitsKeys.login }, endSession] },
+      tables: { users: ['GetItem'], login_limits: ['UpdateItem'], ended_sessions: ['PutItem'] },
       readsSigningKeys: true,
     },
     settings: ['limitLogin', 'sessionHours'],
@@ -122,14 +110,16 @@ const api = [
     ...readsSessions,
     folder: 'logout',
     routes: [{ method: 'POST', path: apiPaths.logout }],
-    grants: { tables: { users: ['BatchGetItem'], limits: [readEndedSession, endSession] }, readsSigningKeys: true },
+    grants: {
+      tables: { users: ['BatchGetItem'], ended_sessions: ['BatchGetItem', 'PutItem'] },
+      readsSigningKeys: true,
+    },
   },
   { ...readsSessions, folder: 'check', routes: [{ method: 'GET', path: apiPaths.check }], throttle: highThrottle },
   {
     ...readsSessions,
     folder: 'proposals',
-    // `openings` is the table of views.
-    grants: { ...readsSessions.grants, tables: { ...readsSessions.grants.tables, openings: ['UpdateItem'] } },
+    grants: { ...readsSessions.grants, tables: { ...readsSessions.grants.tables, document_views: ['UpdateItem'] } },
     routes: [
       { method: 'GET', path: `${apiPaths.proposals}/{room}` },
       { method: 'GET', path: `${apiPaths.proposals}/{room}/{slug}` },
@@ -168,10 +158,7 @@ export const notifier = {
   grants: {
     tables: {
       contact_submissions: ['GetItem', 'UpdateItem', 'index:Query', ...retentionActions],
-      limits: [
-        { action: 'GetItem', keys: limitsKeys.notify },
-        { action: 'UpdateItem', keys: limitsKeys.notify },
-      ],
+      notifier_state: ['GetItem', 'UpdateItem'],
     },
     sendsEmail: true,
   },
@@ -202,7 +189,7 @@ export const notifier = {
 /** The function that gets the mail service's events about emails to sales. */
 export const mailEvents = {
   folder: 'mail-events',
-  grants: { tables: { contact_submissions: ['UpdateItem'], limits: [{ action: 'GetItem', keys: limitsKeys.notify }] } },
+  grants: { tables: { contact_submissions: ['UpdateItem'], notifier_state: ['GetItem'] } },
   settings: [],
   countedEvents: ['delivery_delayed', 'email_reported', 'lead_delivered', 'lead_undelivered'],
   memoryMb: 256,

@@ -10,33 +10,31 @@ export type TableDefinition = {
   /**
    * Sparse secondary indexes: a row without the index's keys is not in it. `projected`: what it has besides all keys.
    */
-  indexes: { name: string; partitionKey: string; sortKey: string; projected: string[] }[];
+  indexes?: readonly { name: string; partitionKey: string; sortKey: string; projected: readonly string[] }[];
   /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
   ttl?: string;
   /** Whether there are daily copies of it, which outlive the table. */
   dailyCopies?: true;
-  /** No backup of any kind: its rows have addresses of visitors, which the privacy page promises to delete within days. */
+  /** No backup: its rows have addresses of visitors, which the privacy page promises to delete within days. */
   unrecoverable?: true;
   /** Whether changes are streamed, with the new image of the row. */
-  stream: boolean;
+  stream?: true;
 };
 
-/** The index of rows that wait for an email, by their `queue`, in the order in which they are due. */
-export const queueIndex = 'queue-nextTryAt';
+/**
+ * The index of rows that wait for an email, by their `queue`, in the order in which they are due. CloudFormation cannot
+ * change an index: one with other keys or attributes needs another name.
+ */
+export const queueIndex = 'email-queue';
 
-/** The kinds of rows in `limits`, by the prefix of their keys. A function may touch the kinds that it is granted. */
-export const limitsKeys = {
-  contact: 'contact#',
-  login: 'login#',
-  endedSession: 'ended#',
-  notify: 'notify#',
-} as const;
+/** The row of `notifier_state` that holds which leads an email with a list is about (`ids`), until its events have come. */
+export const listKey = (list: string) => ({ key: `list#${list}` });
 
-/** The row of `limits` that holds which leads an email with a list is about (`ids`), until its events have come. */
-export const listKey = (list: string) => ({ key: `${limitsKeys.notify}list#${list}` });
+/** Rate limits, by client. One table for each function that counts, which may touch no other. */
+const clientLimits = { partitionKey: 'key', ttl: 'expiresAt', unrecoverable: true } as const;
 
 export const tables = {
-  users: { env: 'USERS_TABLE', partitionKey: 'username', indexes: [], dailyCopies: true, stream: false },
+  users: { env: 'USERS_TABLE', partitionKey: 'username', dailyCopies: true },
   contact_submissions: {
     env: 'SUBMISSIONS_TABLE',
     partitionKey: 'id',
@@ -52,22 +50,25 @@ export const tables = {
     dailyCopies: true,
     stream: true,
   },
-  /** The views of documents. Its name stays that of the deployed table, which another name would replace. */
-  openings: {
-    env: 'VIEWS_TABLE',
+  document_views: {
+    env: 'DOCUMENT_VIEWS_TABLE',
     partitionKey: 'document',
     sortKey: 'day',
-    indexes: [],
     ttl: 'expiresAt',
-    stream: false,
   },
-  limits: {
-    env: 'LIMITS_TABLE',
-    partitionKey: 'key',
-    indexes: [],
+  contact_limits: { env: 'CONTACT_LIMITS_TABLE', ...clientLimits },
+  login_limits: { env: 'LOGIN_LIMITS_TABLE', ...clientLimits },
+  /** Sessions that were ended before they expired. */
+  ended_sessions: {
+    env: 'ENDED_SESSIONS_TABLE',
+    partitionKey: 'jti',
     ttl: 'expiresAt',
-    unrecoverable: true,
-    stream: false,
+  },
+  /** What a run of notify leaves for the next one, and which leads its lists are about. */
+  notifier_state: {
+    env: 'NOTIFIER_STATE_TABLE',
+    partitionKey: 'key',
+    ttl: 'expiresAt',
   },
 } as const satisfies Record<string, TableDefinition>;
 

@@ -112,7 +112,7 @@ describe('alarms', () => {
         'IF(requests >= 100000 || bytes >= 5000000000, 1, 0), Sum of Requests in 300 s, Sum of BytesDownloaded in 300 s, >= 1, in 1 of 1, notBreaching',
       'functions-throttled': 'Sum of Throttles in 300 s, >= 5, in 1 of 1, notBreaching',
       'database-throttled':
-        'FILL(leads, 0) + FILL(queue, 0) + FILL(limits, 0), Sum of WriteThrottleEvents in 300 s, Sum of WriteThrottleEvents in 300 s, Sum of WriteThrottleEvents in 300 s, >= 1, in 1 of 1, notBreaching',
+        'FILL(leads, 0) + FILL(queue, 0) + FILL(forms, 0) + FILL(logins, 0), Sum of WriteThrottleEvents in 300 s, Sum of WriteThrottleEvents in 300 s, Sum of WriteThrottleEvents in 300 s, Sum of WriteThrottleEvents in 300 s, >= 1, in 1 of 1, notBreaching',
       'client-refused': 'Sum of client_refused in 300 s, >= 10, in 1 of 1, notBreaching',
       'own-page-refused': 'Sum of own_page_refused in 300 s, >= 3, in 1 of 1, notBreaching',
     });

@@ -45,13 +45,13 @@ const dataTable = (scope: Construct, { stage, protectData }: Config, name: Table
         'Its rows have addresses of visitors, which must be gone within days, and expire by themselves.',
     });
   }
-  for (const index of definition.indexes) {
+  for (const index of definition.indexes ?? []) {
     table.addGlobalSecondaryIndex({
       indexName: index.name,
       partitionKey: key(index.partitionKey),
       sortKey: key(index.sortKey),
       projectionType: ProjectionType.INCLUDE,
-      nonKeyAttributes: index.projected,
+      nonKeyAttributes: [...index.projected],
     });
   }
   return table;

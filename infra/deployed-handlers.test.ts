@@ -170,7 +170,7 @@ it('mail-events: records deliveries for one lead and for a list', async () => {
   const listed = await Promise.all(Array.from({ length: 11 }, () => stored()));
   await invoke('notify', { task: 'drain' });
   const token = ((await find(listed[0]?.id ?? ''))?.tokens as string[] | undefined)?.[0];
-  const { Items = [] } = await rows.send(new ScanCommand({ TableName: tableName('prod', 'limits') }));
+  const { Items = [] } = await rows.send(new ScanCommand({ TableName: tableName('prod', 'notifier_state') }));
   const lists = Items.map(({ key }) => String(key)).filter((key) => key.startsWith(listKey('').key));
   expect(lists).not.toEqual([]);
   for (const list of lists) {

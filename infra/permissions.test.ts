@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
 import { allFunctions, notifier } from '#functions/routes.ts';
-import { limitsKeys } from '#functions/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { tableName } from './names.ts';
 import { arn, readAssembly } from './testing/assembly.ts';
 import { allowedBy, statementsOf } from './testing/role.ts';
 
 // That each role allows what its function does, and nothing else: deployed-handlers.test.ts.
 
 const assembly = readAssembly('plain');
-const limits = arn('dynamodb', `table/${tableName('prod', 'limits')}`);
 
 it('functions: have a role each that only Lambda can assume', () => {
   const functions = assembly.all<{ Description?: string; Role: string }>('AWS::Lambda::Function');
@@ -21,28 +18,6 @@ it('functions: have a role each that only Lambda can assume', () => {
       Statement: [{ Action: 'sts:AssumeRole', Principal: { Service: 'lambda.amazonaws.com' } }],
     });
   }
-});
-
-testRows(allFunctions)('functions: reach only their granted kinds of rows in limits', ({ folder, grants }) => {
-  const statements = statementsOf(assembly, folder);
-  const may = (action: string, ...keys: string[]) =>
-    allowedBy(statements, {
-      action: `dynamodb:${action}`,
-      resource: limits,
-      context: { 'dynamodb:LeadingKeys': keys },
-    }) !== undefined;
-  const actions = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'];
-  const found = actions.flatMap((action) =>
-    Object.values(limitsKeys)
-      .filter((kind) => may(action, `${kind}x`))
-      .map((kind) => `${action} ${kind}`),
-  );
-  expect(found.toSorted()).toEqual(
-    (grants.tables.limits ?? []).map(({ action, keys }) => `${action} ${keys}`).toSorted(),
-  );
-  // A batch of one allowed row and another is refused as a whole.
-  const several = Object.values(limitsKeys).map((kind) => `${kind}x`);
-  for (const action of actions) expect(may(action, ...several)).toBe(false);
 });
 
 const [from, to] = ['website@mail.firm.example', 'sales@firm.example'];

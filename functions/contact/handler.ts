@@ -6,7 +6,6 @@ import { httpHandler } from '#functions/lib/http/handler.ts';
 import { httpEnv } from '#functions/lib/http/trust.ts';
 import { limitRule } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
-import { limitsKeys } from '#functions/tables.ts';
 import { contactReply, contactRequest, contactThanks } from '#shared/contact.ts';
 import { submissionRepository, submit } from './submit.ts';
 import { submissionId, toSubmission } from './to-submission.ts';
@@ -17,7 +16,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     z.object({
       ...httpEnv,
       SUBMISSIONS_TABLE: required,
-      LIMITS_TABLE: required,
+      CONTACT_LIMITS_TABLE: required,
       LIMIT_CONTACT: limitRule(environment.APP_STAGE),
     }),
     environment,
@@ -25,7 +24,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
 
   const dependencies = {
     submissions: submissionRepository(createDatabase(), env.SUBMISSIONS_TABLE),
-    limiter: connectLimiter({ prefix: limitsKeys.contact, rule: env.LIMIT_CONTACT, table: env.LIMITS_TABLE }),
+    limiter: connectLimiter(env.LIMIT_CONTACT, env.CONTACT_LIMITS_TABLE),
   };
 
   return httpHandler(

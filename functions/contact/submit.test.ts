@@ -6,6 +6,7 @@ import { newLead } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
+import type { LimitRule } from '#shared/settings.ts';
 import { type SubmissionRepository, submissionRepository, submit } from './submit.ts';
 import { sameContent } from './to-submission.ts';
 
@@ -20,11 +21,8 @@ beforeAll(async () => {
   const { client, env } = await freshTables();
   db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   submissions = submissionRepository(db, env.SUBMISSIONS_TABLE ?? '');
-  limiter = clientLimiter({
-    prefix: 'contact#',
-    rule: { burst: 1, everyMs: 20_000 },
-    connect: (rule) => createLimiter(db, env.LIMITS_TABLE ?? '', rule),
-  });
+  const connect = (rule: LimitRule) => createLimiter(db, env.CONTACT_LIMITS_TABLE ?? '', rule);
+  limiter = clientLimiter({ burst: 1, everyMs: 20_000 }, connect);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -48,7 +46,7 @@ describe('submit', () => {
   it('limits in memory when the database cannot count', async () => {
     const logged = collectLog();
     const rule = { burst: 2, everyMs: 20_000 };
-    const broken = clientLimiter({ prefix: '', rule, connect: () => ({ take: outOfOrder, refund: outOfOrder }) });
+    const broken = clientLimiter(rule, () => ({ take: outOfOrder, refund: outOfOrder }));
     const [row, client] = [newLead(), newClient()];
     expect(await submit(row, client, now, signal, { submissions, limiter: broken })).toBe('stored');
     const again = submit({ ...row, ...later }, client, now, signal, { submissions, limiter: broken });

@@ -34,7 +34,7 @@ const shared = (answer?: () => Promise<number> | undefined) => {
   };
 };
 type Shared = ReturnType<typeof shared>;
-const processOf = ({ connect }: Pick<Shared, 'connect'>) => clientLimiter({ prefix: 'k#', rule, connect });
+const processOf = ({ connect }: Pick<Shared, 'connect'>) => clientLimiter(rule, connect);
 const request = (limit: ClientLimiter, at = now, from: Parameters<ClientLimiter['take']>[0] = client) =>
   limit.take(from, at, signal);
 const passed = async (limit: ClientLimiter, times: number, at = now) => {
@@ -49,7 +49,7 @@ describe('clientLimiter, one client', () => {
     expect(await passed(limit, 100)).toBe(5);
     expect(await request(limit)).toBe(12_000);
     expect(database.take).toHaveBeenCalledTimes(5);
-    expect(database.take.mock.lastCall?.[0]).toBe('k#192.0.2.1');
+    expect(database.take.mock.lastCall?.[0]).toBe('192.0.2.1');
   });
 
   it('counts one burst when the database is partly down', async () => {
@@ -131,7 +131,7 @@ describe('clientLimiter, IPv6 network', () => {
 
   it('allows a network ten times the limit of a line', async () => {
     const database = shared();
-    for (const limit of [processOf(database), clientLimiter({ prefix: 'k#', rule, connect: memoryLimiter })]) {
+    for (const limit of [processOf(database), clientLimiter(rule, memoryLimiter)]) {
       const waits = await Promise.all(Array.from({ length: 200 }, (_, n) => request(limit, now, lineOf(n))));
       expect(waits.filter((wait) => wait === 0)).toHaveLength(50);
       expect(waits.filter((wait) => wait === 1200)).toHaveLength(150);

@@ -65,20 +65,14 @@ const takeAll = async (counts: readonly Count[], now: number, signal?: AbortSign
 
 /**
  * Limits each client by its line, and by its IPv6 network with a wider rule.
- * @param options.prefix of the rows' keys
- * @param options.connect makes the limiter that all processes share
+ * @param connect makes the limiter that all processes share
  */
-export const clientLimiter = (options: {
-  prefix: string;
-  rule: LimitRule;
-  connect: (rule: LimitRule) => Limiter;
-}): ClientLimiter => {
-  const { prefix, rule, connect } = options;
+export const clientLimiter = (rule: LimitRule, connect: (rule: LimitRule) => Limiter): ClientLimiter => {
   const pair = (of: LimitRule) => ({ local: memoryLimiter(of), shared: connect(of) });
   const [line, network] = [pair(rule), pair(networkRule(rule))];
   const countsOf = (client: Client, place: 'local' | 'shared'): Count[] => [
-    { limiter: line[place], key: prefix + client.line },
-    ...(client.network ? [{ limiter: network[place], key: prefix + client.network }] : []),
+    { limiter: line[place], key: client.line },
+    ...(client.network ? [{ limiter: network[place], key: client.network }] : []),
   ];
   return {
     async take(client, now, signal) {
@@ -102,17 +96,9 @@ export const clientLimiter = (options: {
   };
 };
 
-/**
- * Creates, once per function, its limiter with the database. @param options.rule undefined: there is no limit
- * @param options.table the name of the table `limits`
- */
-export const connectLimiter = (options: {
-  prefix: string;
-  rule: LimitRule | undefined;
-  table: string;
-}): ClientLimiter | undefined => {
-  const { prefix, rule, table } = options;
+/** Creates, once per function, its limiter with the database. @param rule undefined: there is no limit */
+export const connectLimiter = (rule: LimitRule | undefined, table: string): ClientLimiter | undefined => {
   if (!rule) return undefined;
   const database = createDatabase({ attempts: 2, attemptMs: timeLimits.count });
-  return clientLimiter({ prefix, rule, connect: (of) => createLimiter(database, table, of) });
+  return clientLimiter(rule, (of) => createLimiter(database, table, of));
 };

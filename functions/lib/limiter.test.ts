@@ -18,7 +18,7 @@ let row: (key: string) => Promise<Record<string, unknown> | undefined>;
 beforeAll(async () => {
   const { client, env } = await freshTables();
   db = DynamoDBDocumentClient.from(client);
-  tableName = env.LIMITS_TABLE ?? '';
+  tableName = env.CONTACT_LIMITS_TABLE ?? '';
   limiter = createLimiter(db, tableName, rule);
   row = async (key) => (await db.send(new GetCommand({ TableName: tableName, Key: { key } }))).Item;
 });
@@ -74,7 +74,7 @@ it('createLimiter: allows exactly one burst of a flood from many processes', asy
   const rule = { burst: 10, everyMs: 20_000 };
   const waits = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {
-      const limit = clientLimiter({ prefix: 'flood#', rule, connect: (of) => createLimiter(db, tableName, of) });
+      const limit = clientLimiter(rule, (of) => createLimiter(db, tableName, of));
       return limit.take({ line: 'f' }, now + ((index * 7) % 30) * 30, new AbortController().signal);
     }),
   );

@@ -95,7 +95,7 @@ describe.each(['in the database', 'in memory'])('limiter %s', (place) => {
     const tables = await freshTables();
     const db = DynamoDBDocumentClient.from(tables.client);
     make = (rule) =>
-      place === 'in memory' ? memoryLimiter(rule) : createLimiter(db, tables.env.LIMITS_TABLE ?? '', rule);
+      place === 'in memory' ? memoryLimiter(rule) : createLimiter(db, tables.env.CONTACT_LIMITS_TABLE ?? '', rule);
   });
 
   const rule = fc.record({ burst: fc.integer({ min: 1, max: 4 }), everyMs: fc.constantFrom(1000, 2000, 12_000) });

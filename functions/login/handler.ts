@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { connectLimiter } from '#functions/lib/client-limiter.ts';
-import { parseEnv } from '#functions/lib/env.ts';
+import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError, internal, rateLimited, unavailable } from '#functions/lib/errors.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { limitRule } from '#functions/lib/limiter.ts';
@@ -12,7 +12,6 @@ import { DamagedHashError, verifyPassword } from '#functions/lib/session/passwor
 import { connectSessions, sessionCookie, sessionEnv, tokenFrom } from '#functions/lib/session/sessions.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
 import { userRepository } from '#functions/lib/users.ts';
-import { limitsKeys } from '#functions/tables.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
 import { functionSettings } from '#shared/settings.ts';
 
@@ -37,6 +36,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
     z.object({
       ...sessionEnv,
+      LOGIN_LIMITS_TABLE: required,
       LIMIT_LOGIN: limitRule(environment.APP_STAGE),
       SESSION_HOURS: functionSettings.sessionHours,
     }),
@@ -44,7 +44,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   );
 
   const { keys, sessions } = connectSessions(env);
-  const limiter = connectLimiter({ prefix: limitsKeys.login, rule: env.LIMIT_LOGIN, table: env.LIMITS_TABLE });
+  const limiter = connectLimiter(env.LIMIT_LOGIN, env.LOGIN_LIMITS_TABLE);
   const users = userRepository(createDatabase(), env.USERS_TABLE);
 
   return httpHandler(

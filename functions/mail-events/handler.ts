@@ -35,7 +35,7 @@ const listRow = z.object({ ids: z.array(z.string()) });
  * @throws {Error} for any other event, and when the database is unavailable; Lambda then tries again
  */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
-  const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, LIMITS_TABLE: required }), environment);
+  const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, NOTIFIER_STATE_TABLE: required }), environment);
   const db = createDatabase(nobodyWaits);
 
   /** The leads that an email is about. A list of suspects is about none. */
@@ -43,7 +43,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     if (tags.lead) return tags.lead;
     const [list] = tags.list ?? [];
     if (list === undefined) return [];
-    const { Item } = await db.send(new GetCommand({ TableName: env.LIMITS_TABLE, Key: listKey(list) }));
+    const { Item } = await db.send(new GetCommand({ TableName: env.NOTIFIER_STATE_TABLE, Key: listKey(list) }));
     return z.safeParse(listRow, Item).data?.ids ?? [];
   };
 

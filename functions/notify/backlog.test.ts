@@ -68,8 +68,8 @@ it('notifyDue: reads no more of 600,000 waiting leads than of 6,000', async () =
     const { db, rowsRead } = waitingLeads(count);
     const emails: Email[] = [];
     const send = async (email: Email) => void emails.push(email);
-    const leads = leadQueue(db, { leads: 'leads', limits: 'limits' }, clock);
-    const state = stateRepository(db, 'limits', 30);
+    const leads = leadQueue(db, 'leads', clock);
+    const state = stateRepository(db, 'state', 30);
     const dependencies = { leads, state, mailer: { send }, clock, commandFor: (words: string) => words };
     // A list takes five seconds of the sixty that a run has.
     await notifyDue(dependencies, () => 60_000 - 5000 * emails.length);

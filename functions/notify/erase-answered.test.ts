@@ -16,7 +16,7 @@ const bench = async () => {
   const { client, env } = await freshTables();
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
-  const state: StateRepository = stateRepository(db, env.LIMITS_TABLE ?? '', 1);
+  const state: StateRepository = stateRepository(db, env.NOTIFIER_STATE_TABLE ?? '', 1);
   const store = leadStore(db, table);
   const ids = new Map<string, string>();
   const lines: string[] = [];

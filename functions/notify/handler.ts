@@ -38,7 +38,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     z.object({
       APP_STAGE: required,
       SUBMISSIONS_TABLE: required,
-      LIMITS_TABLE: required,
+      NOTIFIER_STATE_TABLE: required,
       FROM_EMAIL: required,
       CONFIGURATION_SET: required,
       SALES_EMAIL: required,
@@ -50,8 +50,8 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const database = createDatabase(nobodyWaits);
   const clock = () => Date.now();
   const dependencies: Dependencies = {
-    leads: leadQueue(database, { leads: env.SUBMISSIONS_TABLE, limits: env.LIMITS_TABLE }, clock),
-    state: stateRepository(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
+    leads: leadQueue(database, env.SUBMISSIONS_TABLE, clock),
+    state: stateRepository(database, env.NOTIFIER_STATE_TABLE, env.EMAILS_PER_HOUR),
     mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
     clock,
     commandFor: (words: string) =>

@@ -21,7 +21,7 @@ const now = Date.parse('2026-11-20T10:00:00.000Z');
 const hourMs = 3_600_000;
 const at = (ms: number) => new Date(now + ms).toISOString();
 let db: DynamoDBDocumentClient;
-let names: { leads: string; limits: string };
+let names: { leads: string; state: string };
 let store: LeadStore;
 let leads: LeadQueue;
 let state: StateRepository;
@@ -31,10 +31,10 @@ let time: number;
 beforeEach(async () => {
   const tables = await freshTables();
   db = DynamoDBDocumentClient.from(tables.client);
-  names = { leads: tables.env.SUBMISSIONS_TABLE ?? '', limits: tables.env.LIMITS_TABLE ?? '' };
+  names = { leads: tables.env.SUBMISSIONS_TABLE ?? '', state: tables.env.NOTIFIER_STATE_TABLE ?? '' };
   ({ store, leads } = leadsOf(tables, () => time));
   time = now;
-  state = stateRepository(db, names.limits, 3);
+  state = stateRepository(db, names.state, 3);
 });
 
 /** A row that waits since some time, or will be due after it. */
@@ -55,7 +55,7 @@ it('leadQueue: lets only the current claim mark or release a row', async () => {
   expect(first).toEqual({ id, createdAt, token: 'a', earlier: 0, seen, lead: { ...row, ...seen } });
   expect(await leads.claim(entryOf(row), 'b')).toBe('busy');
   expect(await leads.claim(entryOf(newLead()), 'b')).toBe('done');
-  const lost = leadQueue(db, { ...names, leads: 'no-such-table' }, () => time);
+  const lost = leadQueue(db, 'no-such-table', () => time);
   await expect(lost.claim(entryOf(row), 'b')).rejects.toThrow();
   time = now + 1;
   await leads.release(first);
@@ -74,7 +74,7 @@ it('leadQueue: lets only the current claim mark or release a row', async () => {
 it('leadQueue: reads the clock again when another sender was faster', async () => {
   const row = await put(-5);
   const clocks = [now - leaseMs, now];
-  const slow = leadQueue(db, names, () => clocks.shift() ?? now);
+  const slow = leadQueue(db, names.leads, () => clocks.shift() ?? now);
   await claim(row, 'a');
   expect(await slow.claim(entryOf(row), 'b')).toBe('busy');
 });
@@ -171,9 +171,8 @@ it('rows: keeps the requested order without missing rows', async () => {
 });
 
 it('rememberList: keeps a list for four days', async () => {
-  time = now + 1;
-  await leads.rememberList('list', ['a', 'b']);
-  const { Item } = await db.send(new GetCommand({ TableName: names.limits, Key: listKey('list') }));
+  await state.rememberList('list', ['a', 'b'], now + 1);
+  const { Item } = await db.send(new GetCommand({ TableName: names.state, Key: listKey('list') }));
   expect(Item).toEqual({ ...listKey('list'), ids: ['a', 'b'], expiresAt: now / 1000 + 1 + 4 * 24 * 3600 });
 });
 
@@ -196,7 +195,7 @@ it('takeEmails: limits the emails of an hour', async () => {
   expect(await take(3, 3_599_999)).toBe(false);
   expect(await take(3, 3_600_000)).toBe(true);
   const hour = now / 3_600_000;
-  const { Item } = await db.send(new GetCommand({ TableName: names.limits, Key: { key: `notify#emails#${hour}` } }));
+  const { Item } = await db.send(new GetCommand({ TableName: names.state, Key: { key: `emails#${hour}` } }));
   expect(Item).toMatchObject({ emails: 3, expiresAt: (hour + 2) * 3600 });
   const error = vi.spyOn(console, 'error').mockReturnValue();
   expect(await stateRepository(db, 'no-such-table', 3).takeEmails(1, now)).toBe(true);
@@ -209,7 +208,7 @@ it('claim: recognizes its own write when the answer was lost', async () => {
   proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1 });
   const lossy = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 }));
   const row = await put(0);
-  expect(await leadQueue(lossy, names, () => time).claim(entryOf(row), 'a')).toMatchObject({ token: 'a' });
+  expect(await leadQueue(lossy, names.leads, () => time).claim(entryOf(row), 'a')).toMatchObject({ token: 'a' });
   expect(await store.get(row.id)).toMatchObject({ tokens: ['a'] });
   await proxy.close();
 });

@@ -1,10 +1,4 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  type QueryCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { changeLead, progressOf } from '#functions/lib/change-lead.ts';
 import {
@@ -20,7 +14,7 @@ import {
 } from '#functions/lib/email-claims.ts';
 import { isExpired } from '#functions/lib/retention.ts';
 import { type Queue, type Submission, submission } from '#functions/lib/submission.ts';
-import { listKey, queueIndex } from '#functions/tables.ts';
+import { queueIndex } from '#functions/tables.ts';
 import { dayMs } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
 
@@ -50,24 +44,16 @@ const suspectEntry = z.extend(entry, {
 });
 export type SuspectEntry = z.output<typeof suspectEntry>;
 
-/** SES gives up on an email after three days at most. */
-const listKeptSeconds = 4 * 24 * 3600;
-
 /** How far a backlog is counted: beyond that, the number says nothing new. */
 const backlogLimit = 1000;
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /**
- * @param tables the names of the tables of leads and of limits
+ * @param table the name of contact_submissions
  * @param clock ms since the epoch; read anew for each write, because a time that was read before a retry is a wrong clock
  */
-export const leadQueue = (
-  db: DynamoDBDocumentClient,
-  tables: { leads: string; limits: string },
-  clock: () => number,
-) => {
-  const table = tables.leads;
+export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () => number) => {
   const change = <Outcome extends string>(id: string, guess: Progress, rule: (row: Progress) => Step<Outcome>) =>
     changeLead({ db, table, id }, guess, rule);
 
@@ -185,18 +171,6 @@ export const leadQueue = (
         if (Item) found.push({ id, lead: z.safeParse(submission, Item).data });
       }
       return found;
-    },
-
-    /** Keeps which leads a list is about, for the events about it. */
-    async rememberList(list: string, ids: readonly string[]): Promise<void> {
-      await db.send(
-        new UpdateCommand({
-          TableName: tables.limits,
-          Key: listKey(list),
-          UpdateExpression: 'SET ids = :ids, expiresAt = :expiresAt',
-          ExpressionAttributeValues: { ':ids': ids, ':expiresAt': Math.ceil(clock() / 1000) + listKeptSeconds },
-        }),
-      );
     },
   };
 };

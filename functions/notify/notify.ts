@@ -13,8 +13,15 @@ import {
 } from './lead-emails.ts';
 import type { Claimed, Entry, LeadQueue } from './lead-queue.ts';
 import type { EmailTags, SendFailure } from './mailer.ts';
+import type { StateRepository } from './state.ts';
 
-type Run = { leads: LeadQueue; sender: EmailSender; commandFor: CommandFor };
+type Run = {
+  leads: LeadQueue;
+  state: Pick<StateRepository, 'rememberList'>;
+  sender: EmailSender;
+  clock: () => number;
+  commandFor: CommandFor;
+};
 
 /**
  * How many leads one summary holds, by the number of earlier attempts without an outcome: so a lead that the mail service
@@ -78,11 +85,12 @@ const isRefused = async (run: Run, rows: readonly Claimed[], emails: readonly Em
 };
 
 /** Each list that is sent has an id of its own: an event about it says nothing about another. */
-const newList = async ({ leads }: Run, rows: readonly Claimed[]): Promise<string> => {
+const newList = async ({ state, clock }: Run, rows: readonly Claimed[]): Promise<string> => {
   const list = randomUUID();
   const ids = rows.map(({ id }) => id);
   // Without it, only the events about this list cannot be assigned: no reason to hold it back.
-  await leads.rememberList(list, ids).catch((error: unknown) => log.failure('list_not_kept', error, { list }));
+  const remembered = state.rememberList(list, ids, clock());
+  await remembered.catch((error: unknown) => log.failure('list_not_kept', error, { list }));
   return list;
 };
 

@@ -2,9 +2,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { log } from '#functions/lib/log.ts';
-import { limitsKeys } from '#functions/tables.ts';
+import { listKey } from '#functions/tables.ts';
 
-const stateKey = { key: `${limitsKeys.notify}state` };
+const stateKey = { key: 'state' };
 
 const time = z.optional(z.catch(z.optional(z.string()), undefined));
 
@@ -22,7 +22,10 @@ export type NotifierState = z.output<typeof stateRow>;
 
 const hourMs = 3_600_000;
 
-/** @param table the name of limits @param emailsPerHour how many leads have an email each in an hour of the clock */
+/** SES gives up on an email after three days at most. */
+const listKeptSeconds = 4 * 24 * 3600;
+
+/** @param table the name of notifier_state @param emailsPerHour how many leads have an email each in an hour of the clock */
 export const stateRepository = (db: DynamoDBDocumentClient, table: string, emailsPerHour: number) => ({
   async read(): Promise<NotifierState> {
     const { Item = {} } = await db.send(new GetCommand({ TableName: table, Key: stateKey }));
@@ -42,6 +45,18 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
     );
   },
 
+  /** Keeps which leads a list is about, for the events about it. @param now ms since the epoch */
+  async rememberList(list: string, ids: readonly string[], now: number): Promise<void> {
+    await db.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: listKey(list),
+        UpdateExpression: 'SET ids = :ids, expiresAt = :expiresAt',
+        ExpressionAttributeValues: { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + listKeptSeconds },
+      }),
+    );
+  },
+
   /**
    * Takes emails about one lead each from this hour's budget.
    * @returns false when the budget has fewer left. No lead is held back because the budget cannot be read
@@ -52,7 +67,7 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
     if (before < 0) return false;
     const update = new UpdateCommand({
       TableName: table,
-      Key: { key: `${limitsKeys.notify}emails#${hour}` },
+      Key: { key: `emails#${hour}` },
       UpdateExpression: 'ADD emails :count SET expiresAt = :expiresAt',
       ConditionExpression: 'attribute_not_exists(emails) OR emails <= :before',
       ExpressionAttributeValues: { ':count': count, ':before': before, ':expiresAt': (hour + 2) * (hourMs / 1000) },

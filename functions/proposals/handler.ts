@@ -55,9 +55,9 @@ const answerOf = (room: RoomEntry, { slug, form, edition, since, accepted }: Ask
  * may answer with in base64.
  */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
-  const env = parseEnv(z.object({ ...sessionEnv, VIEWS_TABLE: required }), environment);
+  const env = parseEnv(z.object({ ...sessionEnv, DOCUMENT_VIEWS_TABLE: required }), environment);
   const { read } = connectSessions(env);
-  const noteView = connectViews(env.VIEWS_TABLE);
+  const noteView = connectViews(env.DOCUMENT_VIEWS_TABLE);
 
   return httpHandler({ env }, async (request) => {
     const { params, query, headers, now } = request;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   noon();
   const tables = await freshTables(sessionSettings());
   ({ client } = tables);
-  table = tables.env.VIEWS_TABLE ?? '';
+  table = tables.env.DOCUMENT_VIEWS_TABLE ?? '';
   await setPassword(tables, 'correct horse battery staple');
   database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;

@@ -49,7 +49,7 @@ export type LeadStore = ReturnType<typeof leadStore>;
 export const leadsOf = ({ client, env }: Tables, clock: () => number = Date.now) => {
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
-  const leads = leadQueue(db, { leads: table, limits: env.LIMITS_TABLE ?? '' }, clock);
+  const leads = leadQueue(db, table, clock);
   return { store: leadStore(db, table), leads };
 };
 

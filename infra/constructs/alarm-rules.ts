@@ -120,11 +120,12 @@ const throttledWrites = ({ tables }: MonitoredResources): IMetric => {
       ...(index && { dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: index } }),
     });
   return new MathExpression({
-    expression: 'FILL(leads, 0) + FILL(queue, 0) + FILL(limits, 0)',
+    expression: 'FILL(leads, 0) + FILL(queue, 0) + FILL(forms, 0) + FILL(logins, 0)',
     usingMetrics: {
       leads: writes(tables.contact_submissions),
       queue: writes(tables.contact_submissions, queueIndex),
-      limits: writes(tables.limits),
+      forms: writes(tables.contact_limits),
+      logins: writes(tables.login_limits),
     },
     period: fiveMinutes,
   });

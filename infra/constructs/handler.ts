@@ -16,13 +16,14 @@ import type { Data } from '#infra/data-stack.ts';
 import { configurationSetName } from '#infra/names.ts';
 import { variableOf } from '#shared/settings.ts';
 
-type TableGrants = NonNullable<Grants['tables'][TableName]>;
-
-const onTable = (name: TableName, grants: TableGrants, { tableArn }: { tableArn: string }): PolicyStatement[] => {
-  const { indexes }: TableDefinition = tables[name];
-  const whole = grants.filter((grant) => typeof grant === 'string');
-  const onIndexes = whole.filter((action) => action.startsWith('index:')).map((action) => action.slice(6));
-  const onRows = whole.filter((action) => !action.startsWith('index:'));
+const onTable = (
+  name: TableName,
+  actions: readonly string[],
+  { tableArn }: { tableArn: string },
+): PolicyStatement[] => {
+  const { indexes = [] }: TableDefinition = tables[name];
+  const onIndexes = actions.filter((action) => action.startsWith('index:')).map((action) => action.slice(6));
+  const onRows = actions.filter((action) => !action.startsWith('index:'));
   const statement = (names: string[], resources: string[]) =>
     names.length > 0 ? [new PolicyStatement({ actions: names.map((action) => `dynamodb:${action}`), resources })] : [];
   return [
@@ -31,17 +32,6 @@ const onTable = (name: TableName, grants: TableGrants, { tableArn }: { tableArn:
       onIndexes,
       indexes.map((index) => `${tableArn}/index/${index.name}`),
     ),
-    ...grants
-      .filter((grant) => typeof grant !== 'string')
-      .map(
-        ({ action, keys }) =>
-          new PolicyStatement({
-            actions: [`dynamodb:${action}`],
-            resources: [tableArn],
-            // Every item of a batch has to match.
-            conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${keys}*`] } },
-          }),
-      ),
   ];
 };
 
@@ -68,7 +58,7 @@ const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: C
 };
 
 /**
- * The statements of a function's role: each action of its grants, on exactly that resource and those rows.
+ * The statements of a function's role: each action of its grants, on exactly that resource.
  * @param stack of the function
  */
 const statementsFor = (grants: Grants, stack: Stack, config: Config, data: Data): PolicyStatement[] => [

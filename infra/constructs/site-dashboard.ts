@@ -42,7 +42,7 @@ const mailReputation = (metricName: 'Reputation.BounceRate' | 'Reputation.Compla
 
 /** Reads and writes that DynamoDB throttled, on each table and on each index: a table's metrics leave its indexes out. */
 const throttledCalls = (all: Data['tables']): IMetric[] =>
-  Object.entries<TableDefinition>(tables).flatMap(([table, { indexes }]) =>
+  Object.entries<TableDefinition>(tables).flatMap(([table, { indexes = [] }]) =>
     [undefined, ...indexes.map(({ name }) => name)].flatMap((index) =>
       ['Read', 'Write'].map((kind) => {
         const { tableName: TableName } = all[table as TableName];

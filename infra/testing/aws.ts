@@ -2,39 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { tables } from '#functions/tables.ts';
 import { arn } from './assembly.ts';
 import { type ApiCall, allowedBy, type Statement } from './role.ts';
 
-type Item = Record<string, { S?: string }>;
-type DynamoDBBody = {
-  TableName?: string;
-  IndexName?: string;
-  Key?: Item;
-  Item?: Item;
-  RequestItems?: Record<string, { Keys: Item[] }>;
-};
+type DynamoDBBody = { TableName?: string; IndexName?: string; RequestItems?: object };
 
-/** The partition keys of the rows that a call touches, as IAM sees them. */
-const leadingKeys = (tableName: string, items: readonly (Item | undefined)[]): Pick<ApiCall, 'context'> => {
-  const [, definition] = Object.entries(tables).find(([name]) => tableName.endsWith(`-${name}`)) ?? [];
-  const keys = items.flatMap((item) => item?.[definition?.partitionKey ?? '']?.S ?? []);
-  return keys.length > 0 ? { context: { 'dynamodb:LeadingKeys': keys } } : {};
-};
-
-const dynamodb = (
-  operation: string,
-  { TableName = '', IndexName, Key, Item, RequestItems }: DynamoDBBody,
-): ApiCall[] => {
-  const single: [string, (Item | undefined)[]] = [TableName, [Key ?? Item]];
-  const touched = RequestItems
-    ? Object.entries(RequestItems).map(([name, { Keys }]) => [name, Keys] as const)
-    : [single];
+const dynamodb = (operation: string, { TableName = '', IndexName, RequestItems }: DynamoDBBody): ApiCall[] => {
   const index = IndexName === undefined ? '' : `/index/${IndexName}`;
-  return touched.map(([name, items]) => ({
+  return (RequestItems ? Object.keys(RequestItems) : [TableName]).map((name) => ({
     action: `dynamodb:${operation}`,
     resource: arn('dynamodb', `table/${name}${index}`),
-    ...leadingKeys(name, items),
   }));
 };
 

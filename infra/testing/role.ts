@@ -50,8 +50,6 @@ const operators: Record<string, (wanted: string[], given: string[] | undefined) 
   // As in IAM: a missing key never equals anything, and a missing set satisfies ForAllValues.
   StringEquals: (wanted, given) => given?.length === 1 && wanted.includes(given[0] ?? ''),
   'ForAllValues:StringEquals': (wanted, given = []) => given.every((value) => wanted.includes(value)),
-  'ForAllValues:StringLike': (wanted, given = []) =>
-    given.every((value) => wanted.some((pattern) => matches(pattern, value))),
 };
 
 const conditionHolds = (operator: string, keys: Conditions[string], context: ApiCall['context'] = {}) => {

@@ -8,7 +8,7 @@ let tables: TestTables;
 let db: DynamoDBDocumentClient;
 const names = () => ({
   users: tables.env.USERS_TABLE ?? '',
-  limits: tables.env.LIMITS_TABLE ?? '',
+  endedSessions: tables.env.ENDED_SESSIONS_TABLE ?? '',
 });
 const { signal } = new AbortController();
 const session = { jti: 'j1', room: clientUsername, passwordMark: 'm', expiresAt: 1_800_000_000 };
@@ -38,16 +38,18 @@ it('sessionRepository: treats a missing or malformed password as none', async ()
 it('sessionRepository: keeps an ended session an hour past its token', async () => {
   await sessionRepository(db, names()).end(session, signal);
   expect(await sessionRepository(db, names()).state({ ...session, jti: 'j1' }, signal)).toMatchObject({ ended: true });
-  const { Item } = await db.send(new GetCommand({ TableName: names().limits, Key: { key: 'ended#j1' } }));
-  expect(Item).toEqual({ key: 'ended#j1', expiresAt: session.expiresAt + 3600 });
+  const { Item } = await db.send(new GetCommand({ TableName: names().endedSessions, Key: { jti: 'j1' } }));
+  expect(Item).toEqual({ jti: 'j1', expiresAt: session.expiresAt + 3600 });
 });
 
 it('sessionRepository: reads both rows consistently', async () => {
   const send = vi.spyOn(db, 'send');
   await sessionRepository(db, names()).state({ ...session, jti: 'j1' }, signal);
-  const { users, limits } = names();
+  const { users, endedSessions } = names();
   const consistently = expect.objectContaining({ ConsistentRead: true });
-  expect(send.mock.lastCall?.[0].input).toEqual({ RequestItems: { [users]: consistently, [limits]: consistently } });
+  expect(send.mock.lastCall?.[0].input).toEqual({
+    RequestItems: { [users]: consistently, [endedSessions]: consistently },
+  });
   send.mockRestore();
 });
 

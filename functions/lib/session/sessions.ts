@@ -6,7 +6,6 @@ import { unavailable } from '#functions/lib/errors.ts';
 import type { HttpRequest } from '#functions/lib/http/handler.ts';
 import { httpEnv } from '#functions/lib/http/trust.ts';
 import { passwordHashOf, userKey } from '#functions/lib/users.ts';
-import { limitsKeys } from '#functions/tables.ts';
 import { type SigningKeySource, signingKeySource } from './signing-keys.ts';
 import { passwordMark, readSession, type Session } from './token.ts';
 
@@ -33,13 +32,11 @@ export const tokenFrom = (cookies: readonly string[]): string | undefined => {
   return token === '' || token.length > maxLength || another !== undefined ? undefined : token;
 };
 
-const endedKey = (jti: string) => limitsKeys.endedSession + jti;
-
 /** An ended session is remembered for longer than its token can be valid on any of our clocks. Seconds. */
 const clockSlack = 3600;
 
 /** @throws {ApiError} unavailable, when the database does not answer in time */
-export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: string; limits: string }) => ({
+export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: string; endedSessions: string }) => ({
   /** What decides whether a session is still valid, read in one consistent call. */
   async state(
     { jti, room }: Pick<Session, 'jti' | 'room'>,
@@ -50,7 +47,7 @@ export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: st
         new BatchGetCommand({
           RequestItems: {
             [names.users]: { Keys: [userKey(room)], ConsistentRead: true },
-            [names.limits]: { Keys: [{ key: endedKey(jti) }], ConsistentRead: true },
+            [names.endedSessions]: { Keys: [{ jti }], ConsistentRead: true },
           },
         }),
         { abortSignal: signal },
@@ -59,15 +56,15 @@ export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: st
     // An unread key must never count as "not ended".
     if (Object.keys(UnprocessedKeys).length > 0) throw unavailable(new Error('The database left keys unread.'));
     return {
-      ended: (Responses[names.limits] ?? []).length > 0,
+      ended: (Responses[names.endedSessions] ?? []).length > 0,
       passwordHash: passwordHashOf(Responses[names.users]?.[0]),
     };
   },
 
   /** Ends a session for good, for copies of its cookie too. */
   async end({ jti, expiresAt }: Session, signal: AbortSignal): Promise<void> {
-    const Item = { key: endedKey(jti), expiresAt: expiresAt + clockSlack };
-    await orUnavailable(db.send(new PutCommand({ TableName: names.limits, Item }), { abortSignal: signal }));
+    const put = new PutCommand({ TableName: names.endedSessions, Item: { jti, expiresAt: expiresAt + clockSlack } });
+    await orUnavailable(db.send(put, { abortSignal: signal }));
   },
 });
 
@@ -96,7 +93,7 @@ export const sessionReader =
 export const sessionEnv = {
   ...httpEnv,
   USERS_TABLE: required,
-  LIMITS_TABLE: required,
+  ENDED_SESSIONS_TABLE: required,
   SIGNING_KEYS: z.optional(z.string()),
   SIGNING_KEYS_SECRET: z.optional(z.string()),
 };
@@ -106,6 +103,7 @@ type SessionEnv = z.output<z.ZodMiniObject<typeof sessionEnv>>;
 /** Creates, once per function, what reads, opens, and ends sessions. */
 export const connectSessions = (env: SessionEnv) => {
   const keys = signingKeySource(env);
-  const sessions = sessionRepository(createDatabase(), { users: env.USERS_TABLE, limits: env.LIMITS_TABLE });
+  const names = { users: env.USERS_TABLE, endedSessions: env.ENDED_SESSIONS_TABLE };
+  const sessions = sessionRepository(createDatabase(), names);
   return { keys, sessions, read: sessionReader(keys, sessions) };
 };

@@ -27,22 +27,26 @@ const keysOf = ({ partitionKey, sortKey }: Keyed) => (sortKey ? [partitionKey, s
 const keySchema = (keyed: Keyed) =>
   keysOf(keyed).map((AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }) as const);
 
-const indexOf = ({ name, projected, ...keyed }: TableDefinition['indexes'][number]): GlobalSecondaryIndex => ({
+const indexOf = ({
+  name,
+  projected,
+  ...keyed
+}: NonNullable<TableDefinition['indexes']>[number]): GlobalSecondaryIndex => ({
   IndexName: name,
   KeySchema: keySchema(keyed),
-  Projection: projected ? { ProjectionType: 'INCLUDE', NonKeyAttributes: projected } : { ProjectionType: 'KEYS_ONLY' },
+  Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projected] },
 });
 
-const create = (name: string, table: TableDefinition) =>
+const create = (name: string, { indexes = [], ...table }: TableDefinition) =>
   new CreateTableCommand({
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: [...new Set([table, ...table.indexes].flatMap(keysOf))].map((AttributeName) => ({
+    AttributeDefinitions: [...new Set([table, ...indexes].flatMap(keysOf))].map((AttributeName) => ({
       AttributeName,
       AttributeType: 'S',
     })),
     KeySchema: keySchema(table),
-    ...(table.indexes.length > 0 && { GlobalSecondaryIndexes: table.indexes.map(indexOf) }),
+    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes.map(indexOf) }),
   });
 
 /**

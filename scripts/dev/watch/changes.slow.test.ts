@@ -189,7 +189,11 @@ test('an error in a handler is logged with its file and line', async () => {
 });
 
 test('a missing setting is a sentence without a stack', async () => {
-  edit(contact, '      LIMITS_TABLE: required,', '      LIMITS_TABLE: required,\n      NEW_SETTING: required,');
+  edit(
+    contact,
+    '      SUBMISSIONS_TABLE: required,',
+    '      SUBMISSIONS_TABLE: required,\n      NEW_SETTING: required,',
+  );
   await until('an answer of 500', async () => (await send()).status === 500, timeout);
   await said('The environment is invalid. NEW_SETTING: is missing');
   expect(product.output).not.toContain('parseEnv');

@@ -25,7 +25,7 @@ const states: Record<OfferState, string> = {
 
 /** Reads every view that has not expired. @param now ms since the epoch */
 export const readViews = async ({ client, tableOf }: Target, now: number): Promise<View[]> => {
-  const pages = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tableOf('openings') });
+  const pages = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tableOf('document_views') });
   const found: View[] = [];
   for await (const { Items = [] } of pages) found.push(...Items.flatMap((item) => readView(item, now) ?? []));
   return found;
@@ -37,7 +37,7 @@ const deleteViews = async (target: Target, room: string, now: number): Promise<n
   const views = (await readViews(target, now)).filter((view) => view.room === room);
   for (const view of views) {
     const Key = { document: viewKey(view), day: view.day };
-    await database.send(new DeleteCommand({ TableName: target.tableOf('openings'), Key }));
+    await database.send(new DeleteCommand({ TableName: target.tableOf('document_views'), Key }));
   }
   return views.length;
 };

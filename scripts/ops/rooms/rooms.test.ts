@@ -160,7 +160,7 @@ describe('a removed room', () => {
   });
 
   test('leaves no trace of what its client opened; other rooms keep theirs', async () => {
-    const note = connectViews('openings');
+    const note = connectViews('document_views');
     const opened = { slug: 'proposal', edition: '1.0' };
     await note({ ...opened, room: 'former-room' }, 'session', Date.now());
     await note({ ...opened, room: 'former-room' }, 'session', Date.now() - dayMs);
@@ -220,7 +220,7 @@ describe('the list of rooms', () => {
     describeRoom(defaultRoom, await readViews(target, Date.parse('2026-12-01')), today);
 
   test('says how often and on which days a document was opened, for 400 days', async () => {
-    const note = connectViews('openings');
+    const note = connectViews('document_views');
     for (const day of ['2026-11-23', '2026-11-23', '2026-11-26'])
       await note({ room: defaultRoom.name, slug, edition }, crypto.randomUUID(), Date.parse(day));
     const text = await textOn('2026-12-01');
