@@ -73,7 +73,7 @@ describe('alarms', () => {
     });
   });
 
-  it('have exactly these thresholds', () => {
+  it('start at exactly these thresholds', () => {
     const signs: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' };
     const numbers = ({ AlarmName, Metrics = [], ...alarm }: Alarm) => {
       const own = { Stat: alarm.Statistic, Period: alarm.Period, Metric: { MetricName: alarm.MetricName } };
@@ -185,7 +185,7 @@ describe('docs/alarms.md', () => {
   });
 });
 
-it('the alarms of two stages cost at most 4 dollars a month', () => {
+it('alarms: cost at most 4 dollars a month for two stages', () => {
   const numbers = alarms.map(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1);
   const read = numbers.reduce((sum, number) => sum + number);
   expect((2 * read - 10) * 0.1).toBeLessThanOrEqual(4);

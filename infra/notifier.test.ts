@@ -38,7 +38,7 @@ it('failure queue: keeps failed calls for two weeks', () => {
   expect(targets.filter(({ Arn }) => !called.some((id) => Arn.includes(id)))).toEqual([]);
 });
 
-it('schedules: run every minute, every day, and every 15 minutes', () => {
+it('schedules: run notify every minute', () => {
   const schedules = rules.filter(({ ScheduleExpression }) => ScheduleExpression);
   expect(schedules.map(({ ScheduleExpression, Targets }) => [ScheduleExpression, Targets[0]?.Input])).toEqual([
     ['rate(1 minute)', '{"task":"drain"}'],

@@ -93,8 +93,8 @@ beforeAll(() => {
   printed = JSON.parse(stdout || JSON.stringify(stderr));
 }, 120_000);
 
-describe('a page that was added', () => {
-  test('is shown by the router, and prerendered with its own head', () => {
+describe('added page', () => {
+  test('appears with its own head', () => {
     const html = read('approach.html');
     expect(html).toContain('<h1>How we work</h1>');
     expect(html).toContain('<title>Our Approach · Hartley &amp; Voss</title>');
@@ -103,7 +103,7 @@ describe('a page that was added', () => {
     expect(html).not.toContain('noindex');
   });
 
-  test('has its code preloaded', () => {
+  test('preloads its code', () => {
     const assets = readdirSync(join(copy, 'web/dist/assets'));
     const chunk = assets.find((name) => name.startsWith('approach-page-'));
     const bootstrap = assets.find((name) => read('index.html').includes(`src="/assets/${name}"`));
@@ -112,11 +112,11 @@ describe('a page that was added', () => {
     expect(read(`assets/${bootstrap}`)).toContain(chunk);
   });
 
-  test('is served by the edge function, and may be listed', () => {
+  test('gets its file from the edge function', () => {
     expect(printed).toEqual({ uri: '/approach.html' });
   });
 
-  test('is in the sitemap beside the other public pages', () => {
+  test('joins the sitemap', () => {
     const others = allPages.filter(({ isPublic }) => isPublic).map(({ path }) => `${site.url}${path}`);
     const addresses = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual([...others, `${site.url}/approach`]);
@@ -126,7 +126,7 @@ describe('a page that was added', () => {
 
 const html = () => read('index.html');
 
-test('the landing page says what it is to search engines and to who shares it, and each other page keeps out', () => {
+test('landing page: describes itself to search engines, others noindex', () => {
   const metas = [...html().matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
   const { robots, ...meta } = Object.fromEntries(metas.map(([, name, content]) => [name, content]));
   const title = `Hartley &amp; Voss · ${pageEntries.landing.title}`;
@@ -151,14 +151,14 @@ test('the landing page says what it is to search engines and to who shares it, a
   }
 });
 
-test('the icons are there, and a name that has to be escaped is named: drawn where it was, and as text otherwise', () => {
+test('site: has its icons and escapes the name of the firm', () => {
   for (const [, icon = ''] of html().matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g))
     expect(existsSync(join(copy, 'web/dist', icon)), icon).toBe(true);
   expect(html()).toContain(`aria-label="${nav.home('Hartley &amp; Voss')}"`);
   expect(html()).toMatch(/<span[^>]*>(?:Hartley &amp; Voss|<svg[^>]* aria-label="Hartley &amp; Voss")/);
 });
 
-test('security.txt names the firm’s address, its own, and an end within thirteen months', () => {
+test('security.txt: names the contact and expires within 13 months', () => {
   const lines = new Map(
     read('.well-known/security.txt')
       .trim()
@@ -175,7 +175,7 @@ test('security.txt names the firm’s address, its own, and an end within thirte
   expect(months).toBeLessThan(12.5);
 });
 
-test('the addresses that the product mails to and from are in no file of the site', () => {
+test('site files: contain no address that the product mails to or from', () => {
   const files = readdirSync(join(copy, 'web/dist'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );

@@ -9,26 +9,23 @@ import { pictures, publicFolder, recordFile, recordOf, wordmarkFile } from './pi
 const root = join(import.meta.dirname, '../..');
 const hint = 'Out of date with shared/brand.ts or the words it shows. Run: npm run brand';
 
-test('favicon.svg is drawn from the brand', () => {
+test('favicon.svg: matches the brand', () => {
   expect(readFileSync(join(publicFolder, 'favicon.svg'), 'utf8') === iconSvg(), hint).toBe(true);
 });
 
-test('the name in the bar is drawn from the brand', () => {
+test('wordmark: matches the brand', () => {
   expect(JSON.parse(readFileSync(wordmarkFile, 'utf8')).text === wordmark, hint).toBe(true);
 });
 
-test.each(pictures().map((picture) => [picture.file, picture] as const))(
-  '%s is drawn from the brand',
-  (file, picture) => {
-    const record = JSON.parse(readFileSync(recordFile, 'utf8'));
-    expect(record[file], hint).toEqual(recordOf(picture, readFileSync(join(publicFolder, file))));
-  },
-);
+test.each(pictures().map((picture) => [picture.file, picture] as const))('%s: matches the brand', (file, picture) => {
+  const record = JSON.parse(readFileSync(recordFile, 'utf8'));
+  expect(record[file], hint).toEqual(recordOf(picture, readFileSync(join(publicFolder, file))));
+});
 
 /** A hex color: not part of a word or an address, nor an HTML entity. */
 const hexColor = /(?<![&\w/])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!-)/gi;
 
-test('no color stands in a source file other than the brand', () => {
+test('colors: stand only in the brand', () => {
   const drawn = ['shared/brand.ts', 'web/public/favicon.svg'];
   const found = ['shared', 'functions', 'web', 'infra', 'scripts']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -45,16 +42,16 @@ test('no color stands in a source file other than the brand', () => {
 
 const gray = (digits: string) => `#${digits.repeat(3)}`;
 
-test('the contrast is that of WCAG', () => {
+test('contrast: follows WCAG', () => {
   expect(contrast(gray('00'), gray('ff'))).toBe(21);
   expect(contrast(gray('77'), gray('ff'))).toBeCloseTo(4.48, 2);
 });
 
-test('every pair of the brand can be read', () => {
+test('faintPairs: finds none in the brand', () => {
   expect(faintPairs()).toEqual([]);
 });
 
-test('a pair that cannot be read is named with its ratio and the nearest color that can', () => {
+test('faintPairs: reports the ratio and the nearest readable color', () => {
   const colors = { muted: gray('aa'), paper: gray('ff') };
   const [line = '', ...more] = faintPairs({ 'in the light': colors });
   expect(more).toEqual([]);
@@ -65,16 +62,16 @@ test('a pair that cannot be read is named with its ratio and the nearest color t
   expect(contrast(shade, colors.paper)).toBeLessThan(4.7);
 });
 
-test('a pair without a color that passes names what else to change', () => {
+test('faintPairs: says what else to change when no color passes', () => {
   const [line] = faintPairs({ 'in the light': { muted: gray('aa'), paper: gray('ff'), surface: gray('30') } });
   expect(line).toContain('No muted passes: change paper.');
 });
 
-test('the main button is read under the pointer too', () => {
+test('faintPairs: checks the main button when hovered', () => {
   const [line] = faintPairs({ 'in the light': { spark: gray('76'), onSpark: gray('ff') } });
   expect(line).toContain(`onSpark ${gray('ff')} on spark ${gray('86')}, in the light: 3`);
 });
 
-test('the main button of a band is that of the dark', () => {
+test('bandColors: uses the dark main button', () => {
   expect(bandColors.onSpark).toBe(colors.onSpark[1]);
 });

@@ -170,7 +170,7 @@ for (const path of [room, documentPath(longest.slug)]) {
   });
 }
 
-test('client opens each document with one check, one call, and little code', async ({ page, session }) => {
+test('client opens each document with one check and one call', async ({ page, session }) => {
   await openRoom(page, session);
   await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(documents.length);
   const signOut = page.getByRole('button', { name: 'Sign out' });

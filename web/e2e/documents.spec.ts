@@ -115,7 +115,7 @@ test('client keeps the bar while a document loads', async ({ page, session }) =>
   await expect(page).toHaveTitle(pageTitle(shortDocument.title));
 });
 
-test('client keeps focus, selection, and position during hydration', async ({ page, session }) => {
+test('client keeps focus and selection during hydration', async ({ page, session }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

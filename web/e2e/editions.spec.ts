@@ -69,7 +69,7 @@ const serveNext = (page: Page) =>
     await route.fulfill({ json });
   });
 
-test('client sees edition, dates, and when the offer ends', async ({ page, session }) => {
+test('client sees the edition with the last day of its offer', async ({ page, session }) => {
   await openRoom(page, session);
   for (const path of [room, documentPath(documentWith('signatures').slug)]) {
     await openOn(page, 8, path);

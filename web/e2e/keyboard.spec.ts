@@ -77,7 +77,7 @@ test('client reaches every control by Tab', async ({ page, session }) => {
   }
 });
 
-test('client logs in, reads, and signs out by keyboard', async ({ page }) => {
+test('client completes a visit using only the keyboard', async ({ page }) => {
   await page.goto(login);
   await page.getByLabel(gate.field).focus();
   await page.keyboard.type(clientPassword);

@@ -52,7 +52,7 @@ test.describe('visitor who loses the connection while code loads', () => {
     expect(await backend.rows(lead.email)).toHaveLength(1);
   });
 
-  test('is told it is our fault when the code is missing', async ({ page, lead }) => {
+  test('learns that it is our fault when the code is missing', async ({ page, lead }) => {
     await page.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/#contact');
     await fillIn(page, lead);
@@ -89,7 +89,7 @@ test.describe('visitor who loses the connection while code loads', () => {
     await expect(heading(page)).toHaveText(shortDocument.title);
   });
 
-  test('is told so at the room instead of waiting forever', async ({ page }) => {
+  test('learns so at the room instead of waiting forever', async ({ page }) => {
     await page.route('**/assets/client-room-*.js', (route) => route.abort());
     await page.goto(room);
     await expect(page.getByRole('status')).toHaveText(states.loading.lost);
@@ -152,7 +152,7 @@ test('visitor can use both forms when the entry script is late', async ({ page, 
 test.describe('visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('can read, follow links, and see what needs scripts', async ({ page }) => {
+  test('can read the pages without endless loading messages', async ({ page }) => {
     await page.goto(pageEntries.landing.path);
     await expect(heading(page)).toBeVisible();
     await page.getByRole('link', { name: landing.nav.getStarted }).click();

@@ -29,7 +29,7 @@ const invisible = (): string[] => {
 
 const schemes = ['light', 'dark'] as const;
 
-test('visitor with forced colors sees drawings, controls, and text', async ({ page, session }) => {
+test('visitor with forced colors sees everything', async ({ page, session }) => {
   const openings = [
     () => page.goto(pageEntries.landing.path),
     () => page.goto(login),

@@ -13,7 +13,7 @@ describe('prose', () => {
     expect(blocks).toEqual([paragraph('First paragraph, of 2 lines.'), paragraph('Second paragraph, with `code`.')]);
   });
 
-  it('is empty without text', () => {
+  it('returns no blocks without text', () => {
     expect(prose`
     `).toEqual([]);
   });

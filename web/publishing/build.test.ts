@@ -15,7 +15,7 @@ import { writeStored } from './write-stored.ts';
 const temporary = mkdtempSync(join(tmpdir(), 'rooms-'));
 afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 
-describe('a withdrawn edition', () => {
+describe('withdrawn edition', () => {
   const [newest, before] = defaultRoom.editions.map(({ facts }) => facts.version);
   const notice = { on: '2026-11-23', reason: 'It has a wrong price.' };
   const withdrawing = (...versions: string[]): RoomFolder => ({
@@ -28,13 +28,13 @@ describe('a withdrawn edition', () => {
   };
   const room = defaultRoom.name;
 
-  it('is replaced by the one before it', () => {
+  it('yields to the edition before it', () => {
     const files = stored();
     expect(files.get(storedPath({ room }))).toMatchObject({ version: before, newest: before });
     expect(files.get(storedPath({ room }))).not.toHaveProperty('withdrawn');
   });
 
-  it('is answered with the newest, and with why', () => {
+  it('redirects its readers to the newest edition with the reason', () => {
     const files = stored();
     const index = servedIndex.parse(files.get(storedPath({ room, edition: newest })));
     expect(index).toMatchObject({ version: before, withdrawn: { version: newest, ...notice } });
@@ -44,7 +44,7 @@ describe('a withdrawn edition', () => {
     }
   });
 
-  it('is in no list of editions, and no text of it is stored', () => {
+  it('leaves no text in the stored files', () => {
     const text = JSON.stringify([...stored().values()]);
     expect(stored().get(storedPath({ room })).editions).not.toContainEqual(
       expect.objectContaining({ version: newest }),
@@ -57,22 +57,22 @@ describe('a withdrawn edition', () => {
     expect(own.filter((sentence) => !isKept(sentence) && text.includes(sentence))).toEqual([]);
   });
 
-  it('must have been published', () => {
+  it('throws when it was never published', () => {
     expect(refusalOf(() => readRoom(withdrawing('9999.9')))).toMatch(
       /withdraws edition 9999\.9, which was not published/,
     );
   });
 
-  it('may not be the last one', () => {
+  it('throws when no edition is left', () => {
     const all = defaultRoom.editions.map(({ facts }) => facts.version);
     expect(refusalOf(() => readRoom(withdrawing(...all)))).toMatch(/withdraws every edition: close the room/);
   });
 });
 
-describe('what is stored for the functions', () => {
+describe('stored room files', () => {
   const render: RenderPage = async (path, { version }) => `<p>${path} ${version}</p>`;
 
-  it('is what the API is to serve, of each edition', () => {
+  it('match the schemas of the API', () => {
     for (const room of rooms) {
       for (const { path, text } of storedFiles(room)) {
         const ofDocument = path.includes('.since-') ? servedChanges : servedProposal;
@@ -82,7 +82,7 @@ describe('what is stored for the functions', () => {
     }
   });
 
-  it('counts the words of every section, and says what its order form orders', () => {
+  it('count the words of each section', () => {
     const [{ text } = { text: '{}' }] = storedFiles(defaultRoom);
     const { items, order } = servedIndex.parse(JSON.parse(text));
     const [newest] = defaultRoom.editions;
@@ -95,7 +95,7 @@ describe('what is stored for the functions', () => {
     expect(order).toEqual({ ...orders, slug });
   });
 
-  it('says on the index which terms an edition changed, and why', () => {
+  it('list changed terms with reasons on the index', () => {
     const [newest] = defaultRoom.editions;
     const indexes = storedFiles(defaultRoom).filter(({ path }) => path.endsWith('/index.json.br'));
     const served = indexes.map(({ text }) => servedIndex.parse(JSON.parse(text)));
@@ -111,14 +111,14 @@ describe('what is stored for the functions', () => {
     expect(current?.changes?.documents.flatMap(({ sections }) => sections).length).toBeGreaterThan(0);
   });
 
-  it('is an index of a few KB and documents of 30 KB at most, as they are sent', () => {
+  it('stay within 4 KB for an index or 30 KB for a document', () => {
     const read = rooms.flatMap(storedFiles).filter(({ path }) => !path.includes('.since-'));
     expect(read.length).toBeGreaterThan(rooms.length);
     for (const { path, text } of read)
       expect(brotliCompressSync(text).byteLength, path).toBeLessThan(path.includes('/index.json') ? 4_000 : 30_000);
   });
 
-  it('is written as JSON and as HTML, with the list of rooms', async () => {
+  it('hold each page as JSON and HTML', async () => {
     mkdirSync(temporary, { recursive: true });
     await writeStored(temporary, rooms, render);
     const read = (path: string) => brotliDecompressSync(readFileSync(join(temporary, path))).toString();
@@ -133,7 +133,7 @@ describe('what is stored for the functions', () => {
     expect(list).toEqual(rooms.map(({ name, facts }) => expect.objectContaining({ name, address: facts.address })));
   });
 
-  it('is written again only where it differs, and what is of the past goes', async () => {
+  it('stay untouched unless they differ', async () => {
     mkdirSync(temporary, { recursive: true });
     await writeStored(temporary, rooms, render);
     const [first, second] = storedFiles(defaultRoom).map(({ path }) => join(temporary, path));

@@ -8,7 +8,7 @@ import { defaultRoom } from '#web/testing/rooms.ts';
 import { compareEditions } from './compare-editions.ts';
 import type { Edition } from './editions.ts';
 
-describe('what changed in a document', () => {
+describe('compareEditions', () => {
   const [newest] = defaultRoom.editions;
   if (!newest) throw new Error('The room has no edition.');
   const [slug = ''] = newest.documents.keys();
@@ -29,7 +29,7 @@ describe('what changed in a document', () => {
   const stored = (name: { edition?: string; since?: string }): string | undefined =>
     storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, ...name }))?.text;
 
-  it('is known since each earlier edition, for readers who missed some, and never since a sketch', () => {
+  it('compares with each published edition before', () => {
     const passagesSince = (since: string) => {
       const { sections }: ServedChanges = JSON.parse(stored({ since }) ?? '{}');
       return sections.flatMap(({ passages }) => passages);
@@ -39,7 +39,7 @@ describe('what changed in a document', () => {
     expect(stored({ since: '0.1' })).toBeUndefined();
   });
 
-  it('is told in whole lines, before and now, also of a section that is gone', () => {
+  it('shows whole lines of changed and removed sections', () => {
     const facts = newest.facts;
     const edition = (sections: Proposal['sections']): Edition => ({
       facts,

@@ -26,7 +26,7 @@ const payments = (first: string) =>
     ['Total', '100%', '$12,000.50'],
   );
 
-it('correct sums and products are not reported', () => {
+it('documentErrors: accepts correct sums and products', () => {
   const sentence = paragraph('It costs $12,000, which is 60 hours at $200. Or 5-6 hours at $100 per hour: $500-$600.');
   expect(errorsOf(work('5', '$1,000', '$3,000-$3,400'), payments('$6,000.25'), sentence)).toEqual([]);
 });
@@ -40,7 +40,7 @@ it.each([
   [payments('$7,000'), 'table "Payments": "At kickoff" says $7,000, and 50% times $12,000.50 is 6,000.3'],
   [paragraph('$14,000, which is 60 hours at $200.'), 'says $14,000, and 60 times $200 is 12,000'],
   [paragraph('Up to 15 hours at $200 per hour: up to $2,000.'), 'says $2,000, and 15 times $200 is 3,000'],
-])('a false one is named with its document, its section and the fix', (block, sentence) => {
+])('documentErrors: names a wrong figure with its section and the fix', (block, sentence) => {
   const [error = '', ...more] = errorsOf(block);
   expect(more.length).toBeLessThan(2);
   expect(error).toMatch(

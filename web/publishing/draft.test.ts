@@ -7,7 +7,7 @@ import { editionOf, loadDraft } from './draft.ts';
 import { compareVersions, readEdition, versionsOf } from './editions.ts';
 import type { Draft } from './room.ts';
 
-describe('a draft that cannot be published is refused with', async () => {
+describe('editionOf and loadDraft', async () => {
   const draft = await loadDraft(defaultRoom);
   const [first, second] = draft.documents;
   if (!first || !second) throw new Error('The room has too few documents.');
@@ -17,27 +17,27 @@ describe('a draft that cannot be published is refused with', async () => {
     documents: [{ ...first, document: { ...first.document, ...change } }, ...draft.documents.slice(1)],
   });
 
-  it('the folder and each rule that its figures break', () => {
+  it('name the folder when figures disagree', () => {
     const message = refusal({ figureErrors: ['One figure is wrong.', 'Another is too.'] });
     expect(message).toBe(`The figures of ${folder} disagree. One figure is wrong. Another is too.`);
   });
 
-  it('the document and the place where its shape is wrong', () => {
+  it('name the document and the place of a wrong shape', () => {
     const message = refusal(withDocument({ sections: [{ id: 'a', title: 'A', blocks: [{ kind: 'unknown' }] }] }));
     expect(message).toContain(`${folder}: the document "${first.document.slug}"`);
     expect(message).toContain('sections.0.blocks.0');
   });
 
-  it.each(['Upper', 'a b', '../a', ''])('the slug %j, which is no address', (slug) => {
+  it.each(['Upper', 'a b', '../a', ''])('refuse the slug %j', (slug) => {
     expect(refusal(withDocument({ slug }))).toContain(`the slug "${slug}"`);
   });
 
-  it('the slug that two documents have', () => {
+  it('refuse two documents with one slug', () => {
     const { slug } = second.document;
     expect(refusal(withDocument({ slug }))).toBe(`${folder}: two documents have the slug "${slug}".`);
   });
 
-  it('the document that has another date, validity, client or version', () => {
+  it('refuse a document whose facts differ from the room', () => {
     const { slug } = first.document;
     for (const change of [
       { date: '2020-01-01' },
@@ -50,11 +50,11 @@ describe('a draft that cannot be published is refused with', async () => {
     expect(refusal(withDocument({ version: '9.9' }))).toContain(slug);
   });
 
-  it.each(['1', 'v1.0', '1.0.0', '01.0', ''])('the version %j', (version) => {
+  it.each(['1', 'v1.0', '1.0.0', '01.0', ''])('refuse the version %j', (version) => {
     expect(refusal({ version })).toBe(`${folder}: the version "${version}" is not two numbers, such as 1.0.`);
   });
 
-  it('the sentence of what one of its files throws, and the place', async () => {
+  it('name the file and line that throws', async () => {
     const load = async () => ({
       default: () => {
         throw new Error('The moon is wrong.');
@@ -73,7 +73,7 @@ describe('a draft that cannot be published is refused with', async () => {
 describe('every draft', async () => {
   const drafts = await Promise.all(rooms.map(async (room) => ({ room, draft: await loadDraft(room) })));
 
-  it.each(drafts)('$room.name: differs from its newest edition only with a higher version', ({ room, draft }) => {
+  it.each(drafts)('$room.name: needs a higher version when it differs from an edition', ({ room, draft }) => {
     const newest = versionsOf(room.folder).at(-1) ?? '0.0';
     if (compareVersions(draft.version, newest) > 0) return;
     const made = editionOf(room, draft);

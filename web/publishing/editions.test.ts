@@ -16,12 +16,12 @@ afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 const frozen = rooms.flatMap((room) => room.editions.flatMap((edition) => [...edition.documents]));
 const documents = frozen.map(([, json]) => z.parse(proposal, JSON.parse(json)));
 
-describe('every committed edition', () => {
-  it('exists: each room has one', () => {
+describe('published editions', () => {
+  it('exist in each room', () => {
     for (const { name, editions } of rooms) expect(editions.length, name).toBeGreaterThan(0);
   });
 
-  it('has documents in canonical JSON that every block of this code can still read', () => {
+  it('hold canonical JSON that the schema still accepts', () => {
     for (const [slug, json] of frozen) {
       expect(json).toBe(canonicalize(JSON.parse(json)));
       expect(z.parse(proposal, JSON.parse(json))).toEqual(JSON.parse(json));
@@ -31,7 +31,7 @@ describe('every committed edition', () => {
   });
 });
 
-describe('an edition that is not as it was published', () => {
+describe('readEdition', () => {
   const folder = join(temporary, 'editions/1.0');
   const files = new Map([
     [
@@ -55,14 +55,14 @@ describe('an edition that is not as it was published', () => {
   };
   const refusal = () => refusalOf(() => readEdition(temporary, '1.0'));
 
-  it('is refused when a word has changed', () => {
+  it('refuses a changed file', () => {
     write();
     expect(readEdition(temporary, '1.0').facts.note).toBe('N');
     writeFileSync(join(folder, 'a.json'), '{"a":1}');
     expect(refusal()).toMatch(/a\.json has changed\. Restore it from git\./);
   });
 
-  it('is refused when a file is missing, or was added', () => {
+  it('refuses a missing or added file', () => {
     write();
     rmSync(join(folder, 'a.json'));
     expect(refusal()).toMatch(/a\.json is missing\./);
@@ -71,7 +71,7 @@ describe('an edition that is not as it was published', () => {
     expect(refusal()).toMatch(/b\.json is not part of the edition\. Remove it\.$/);
   });
 
-  it('is refused without its hashes, and when it is of a schema that this code does not read', () => {
+  it('refuses a missing hash list or an unknown schema', () => {
     write();
     rmSync(join(folder, 'SHA256SUMS'));
     expect(refusal()).toMatch(/SHA256SUMS is missing/);
@@ -84,15 +84,15 @@ describe('an edition that is not as it was published', () => {
   });
 });
 
-it('versions are numbers, not text', () => {
+it('compareVersions: compares numbers instead of text', () => {
   expect(['1.10', '1.9', '0.1', '2.0'].toSorted(compareVersions)).toEqual(['0.1', '1.9', '1.10', '2.0']);
 });
 
-describe('every document', () => {
+describe('published documents', () => {
   const tables = (document: Proposal) =>
     document.sections.flatMap((section) => section.blocks.filter((block) => block.kind === 'table'));
 
-  it('has ids that are unique and in kebab case', () => {
+  it('use unique ids in kebab case', () => {
     for (const document of documents) {
       const ids = document.sections.flatMap((section) => [
         section.id,
@@ -103,14 +103,14 @@ describe('every document', () => {
     }
   });
 
-  it('has tables whose rows have as many cells as there are columns', () => {
+  it('fill every cell of their tables', () => {
     for (const table of documents.flatMap(tables)) {
       for (const row of [...table.rows, ...(table.foot ? [table.foot] : [])])
         expect(row, table.caption).toHaveLength(table.columns.length);
     }
   });
 
-  it('has no unfinished text', () => {
+  it('contain no unfinished text', () => {
     for (const line of documents.flatMap(documentLines))
       expect(line).not.toMatch(/\b(undefined|NaN|TODO|lorem)\b|\[object/);
   });

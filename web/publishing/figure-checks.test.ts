@@ -4,20 +4,20 @@ import { checkInstallments, checkPrice, checkTotal } from './figure-checks.ts';
 const file = 'phase-figures.ts';
 const hours = { low: 60, high: 75 };
 
-describe('a price', () => {
+describe('checkPrice', () => {
   const price = { low: 14_000, high: 16_000 };
 
-  it('that does not follow from hours and rate is named with its file, the rule, and the fix', () => {
+  it('names a price that does not follow from hours and rate', () => {
     expect(checkPrice({ file, what: 'Phase 1', price }, { hours, rate: 200 })).toEqual([
       'phase-figures.ts: Phase 1 says $14,000-$16,000, but 60-75 hours at $200 are $12,000-$15,000. Change hours or rate, or mark the price as agreed.',
     ]);
   });
 
-  it('may be set by a seller: an agreed one is not compared', () => {
+  it('accepts a price marked as agreed', () => {
     expect(checkPrice({ file, what: 'Phase 1', price: { ...price, agreed: true } }, { hours, rate: 200 })).toEqual([]);
   });
 
-  it('is compared with work at several rates together', () => {
+  it('adds work at several rates', () => {
     const work = [
       { hours, rate: 200 },
       { hours: { low: 10, high: 10 }, rate: 80 },
@@ -29,7 +29,7 @@ describe('a price', () => {
   });
 });
 
-it('a total that is not the sum of its parts says both', () => {
+it('checkTotal: states both figures when a total is wrong', () => {
   const total = { file, what: 'the hours of Phase 1', stated: hours, parts: 'its work packages', computed: hours };
   expect(checkTotal(total)).toEqual([]);
   expect(checkTotal({ ...total, computed: { low: 65, high: 80 } })).toEqual([
@@ -37,7 +37,7 @@ it('a total that is not the sum of its parts says both', () => {
   ]);
 });
 
-it('installments come to all of it, from kickoff to the end', () => {
+it('checkInstallments: requires 100% from kickoff to the end', () => {
   const weeks = { low: 2, high: 3 };
   expect(
     checkInstallments(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paragraph, section } from './blocks.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 
-it('addresses that are not at the domain of the site are named, each once', () => {
+it('foreignAddresses: lists addresses outside the domain once each', () => {
   const document = (text: string) => ({
     slug: 'proposal',
     title: '',

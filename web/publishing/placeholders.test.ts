@@ -7,17 +7,17 @@ const sample = { label: 'address of the client', file, sample: '1 Example Street
 const gap = { label: 'legal clauses', file };
 const named = { label: 'name of the person', gap: 'name', file };
 
-describe('a placeholder', () => {
+describe('placeholders', () => {
   it.each([
     ['its value', filled, 'Q-7'],
     ['its sample, marked', sample, '1 Example Street [sample]'],
     ['a marked gap', gap, '[legal clauses]'],
     ['a marked gap in its own words', named, '[name]'],
-  ])('is printed as %s', (_how, placeholder, text) => {
+  ])('print %s', (_how, placeholder, text) => {
     expect(placeholderText(placeholder)).toBe(text);
   });
 
-  it('is open until it has a value', () => {
+  it('stay open until they have a value', () => {
     expect(openPlaceholders({ placeholders: [filled, sample, gap, named] })).toEqual([
       `${file}: only a sample for the address of the client.`,
       `${file}: no legal clauses.`,

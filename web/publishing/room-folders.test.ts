@@ -8,7 +8,7 @@ import { readRoomFolders } from './room-folders.ts';
 const temporary = mkdtempSync(join(tmpdir(), 'rooms-'));
 afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 
-describe('a room.json', () => {
+describe('readRoomFolders', () => {
   const withRooms = (facts: Record<string, unknown>) => {
     for (const [name, content] of Object.entries(facts)) {
       mkdirSync(join(temporary, name), { recursive: true });
@@ -38,17 +38,17 @@ describe('a room.json', () => {
     ],
     ['another paper', { address: 'a', paper: 'A5' }, /paper must be Letter or A4/],
     ['a field that nobody reads', { address: 'a', closed: true }, /closed/],
-  ])('is refused with %s', (_, content, sentence) => {
+  ])('refuses a room.json with %s', (_, content, sentence) => {
     expect(withRooms({ a: content })).toMatch(sentence);
   });
 
-  it('is refused when two rooms have one address, or both are the default', () => {
+  it('refuses two rooms with one address or two defaults', () => {
     expect(withRooms({ a: { address: 'x' }, b: { address: 'x' } })).toMatch('rooms a and b both have the same address');
     const isDefault = true;
     expect(withRooms({ a: { address: 'x', isDefault }, b: { address: 'y', isDefault } })).toMatch('"isDefault": true');
   });
 
-  it('is what makes a folder a room', () => {
+  it('treats only a folder with room.json as a room', () => {
     mkdirSync(join(temporary, 'no-room'), { recursive: true });
     expect(withRooms({ a: { address: 'x' } })).toBe('no refusal');
     expect(readRoomFolders(temporary)).toMatchObject([

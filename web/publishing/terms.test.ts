@@ -13,7 +13,7 @@ const before = { terms: [price, due] };
 const moved = { ...due, value: 'due on handover' };
 
 describe('changedTerms', () => {
-  it('lists what changed, what is new, and what was dropped', () => {
+  it('lists every term that differs', () => {
     const reasons = { due: 'Why it moved.', late: 'Why it came.', price: 'Why it went.' };
     expect(changedTerms(before, { terms: [moved, late], reasons })).toEqual([
       { key: 'due', name: due.name, before: due.value, now: moved.value, reason: 'Why it moved.' },
@@ -22,21 +22,21 @@ describe('changedTerms', () => {
     ]);
   });
 
-  it('lists nothing when one of the two states no terms', () => {
+  it('lists nothing when either edition states no terms', () => {
     expect(changedTerms({}, before)).toEqual([]);
     expect(changedTerms(before, {})).toEqual([]);
   });
 });
 
 describe('reasonErrors', () => {
-  it('names each changed term that has no reason, with both values', () => {
+  it('names each changed term without a reason', () => {
     expect(reasonErrors(before, { terms: [price, moved, late], reasons: { due: ' ' } })).toEqual([
       '"due" changed from “due after acceptance” to “due on handover”: give the reason.',
       '"late" changed from nothing to “5% off”: give the reason.',
     ]);
   });
 
-  it('names a reason for a term that did not change', () => {
+  it('names a reason for an unchanged term', () => {
     expect(reasonErrors(before, { ...before, reasons: { price: 'It rose.' } })).toEqual([
       '"price" has a reason but did not change: remove the reason.',
     ]);
@@ -44,7 +44,7 @@ describe('reasonErrors', () => {
 });
 
 describe('termsBeside', () => {
-  it('reads the terms of an edition from the file beside it', () => {
+  it('reads the terms from terms.json', () => {
     const folder = mkdtempSync(join(tmpdir(), 'terms-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     expect(termsBeside(folder, '1.0')).toEqual({});
@@ -54,12 +54,12 @@ describe('termsBeside', () => {
   });
 });
 
-describe('the terms of published editions', () => {
+describe('terms of published editions', () => {
   const published = rooms.flatMap(({ name, editions }) =>
     editions.map((edition, index) => ({ name, edition, former: editions[index + 1], version: edition.facts.version })),
   );
 
-  it.each(published)('$name $version: state only amounts, dates and counts that its documents state', ({ edition }) => {
+  it.each(published)('$name $version: state only figures of the documents', ({ edition }) => {
     const text = [...edition.documents.values()].flatMap((json) => documentLines(JSON.parse(json))).join('\n');
     const unstated = (edition.facts.terms ?? []).flatMap(({ key, value }) =>
       [...value.matchAll(/\$?\d[\d,]*(?:-\$?\d[\d,]*)?%?(?<!,)/g)]
@@ -69,7 +69,7 @@ describe('the terms of published editions', () => {
     expect(unstated).toEqual([]);
   });
 
-  it.each(published)('$name $version: give a reason for each term that changed', ({ edition, former }) => {
+  it.each(published)('$name $version: give a reason for each change', ({ edition, former }) => {
     expect(former ? reasonErrors(former.facts, edition.facts) : []).toEqual([]);
   });
 });

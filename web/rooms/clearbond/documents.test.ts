@@ -27,14 +27,14 @@ const tables = (document: Proposal) =>
 
 const room = draft();
 
-describe('the hours breakdown', () => {
-  it('names no amount of money', () => {
+describe('hoursBreakdown', () => {
+  it('mentions no money', () => {
     const drawn = drawingsOf(hours).flatMap(framesOf).flatMap(textsIn);
     for (const line of [...documentLines(hours), ...drawn])
       expect(line).not.toMatch(/\$|dollar|\bpric(e|es|ed|ing)\b|\bUSD\b/i);
   });
 
-  it('has the sections of the full proposal, except what is only about money', () => {
+  it('keeps the sections of the full proposal except those about money', () => {
     const onlyMoney = ['running-costs', 'return'];
     const expected = full.sections.map((section) => section.id).filter((id) => !onlyMoney.includes(id));
     const found = hours.sections.map((section) => section.id).filter((id) => id !== 'running-services');
@@ -42,22 +42,22 @@ describe('the hours breakdown', () => {
   });
 });
 
-describe('all documents together', () => {
-  it('take an hour to read at most, the clauses apart', () => {
+describe('all documents', () => {
+  it('take at most an hour to read without the clauses', () => {
     const read = [full, hours, phase1, comparison].flatMap(({ sections }) =>
       sections.filter(({ id }) => id !== 'clauses'),
     );
     expect(read.reduce((sum, section) => sum + wordsOf(section), 0) / wordsPerMinute).toBeLessThanOrEqual(60);
   });
 
-  it('say nothing of an offer that somebody takes up “in time”', () => {
+  it('avoid the phrase “in time”', () => {
     const lines = [full, hours, phase1, comparison].flatMap(documentLines);
     expect(lines.filter((line) => /\bin time\b/i.test(line))).toEqual([]);
   });
 });
 
-describe('the Phase 1 proposal', () => {
-  it('quotes the packages of the full proposal at their low end', () => {
+describe('phase1Proposal', () => {
+  it('quotes the low end of each work package', () => {
     const [quote] = tables(phase1).filter((table) => table.caption === 'Price quote for Phase 1');
     expect(quote?.rows.map((row) => [row[0], row[2]])).toEqual(
       figures.phase1.packages.map((work) => [work.name, String(work.hours.low)]),
@@ -65,13 +65,13 @@ describe('the Phase 1 proposal', () => {
     expect(quote?.foot?.at(-1)).toBe(dollars(phase1Quote(figures)));
   });
 
-  it('shows every placeholder: its value, its sample or a marked gap', () => {
+  it('shows every placeholder', () => {
     const all = documentLines(phase1).concat(documentLines(full)).join('\n');
     for (const placeholder of [...Object.values(parties), ...clauses])
       expect(all).toContain(placeholderText(placeholder));
   });
 
-  it('accepts every work package by a check that a person of the client performs', () => {
+  it('gives every work package an acceptance check by the client', () => {
     const [accepted] = tables(phase1).filter((table) => table.caption.startsWith('Acceptance'));
     expect(accepted?.rows.map(([name]) => name)).toEqual(figures.phase1.packages.map(({ name }) => name));
     for (const [, when, by] of accepted?.rows ?? []) {
@@ -80,13 +80,13 @@ describe('the Phase 1 proposal', () => {
     }
   });
 
-  it('leaves no more than six hundred words of clauses to counsel', () => {
+  it('leaves at most 600 words of clauses to counsel', () => {
     expect(clauses).toHaveLength(9);
     const words = clauses.flatMap((clause) => placeholderText(clause).split(' '));
     expect(words.length).toBeLessThanOrEqual(600);
   });
 
-  it('is a draft as long as anything is to be filled in, and says what', () => {
+  it('says what is missing while it is a draft', () => {
     const open = openLabels([...Object.values(parties), ...clauses]);
     const count = (who: string) => open.get(who)?.length ?? 0;
     const [callout] = phase1.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'callout'));
@@ -98,10 +98,10 @@ describe('the Phase 1 proposal', () => {
   });
 });
 
-describe('the comparison with Power BI', () => {
+describe('powerbiAnalysis', () => {
   const rows = comparisonRows(figures);
 
-  it('has every row, in tables by category, in order', () => {
+  it('lists every row by category in order', () => {
     const blocks = comparison.sections.flatMap((section) =>
       section.blocks.filter((block) => block.kind === 'comparison'),
     );
@@ -109,14 +109,14 @@ describe('the comparison with Power BI', () => {
     expect(blocks.flatMap((block) => block.rows)).toEqual(rows);
   });
 
-  it('uses only the ratings that are allowed', () => {
+  it('uses only allowed ratings', () => {
     for (const row of rows) {
       expect(row.powerbi).toMatch(/^(Yes|No|Limited|Difficult|Manual|Basic|Partial|Low|\$[\d,]+( a month)?)$/);
       expect(row.bespoke).toMatch(/^(Yes|High|Included|\$[\d,]+-\$?[\d,]+)$/);
     }
   });
 
-  it('has scope for what the ratings promise', () => {
+  it('promises nothing that the phases do not include', () => {
     const scope = (id: string) =>
       JSON.stringify(full.sections.find((section) => section.id === id)?.blocks).toLowerCase();
     for (const promise of ['self sign-up', 'new customers set up automatically', 'guided steps', 'audit log'])
@@ -125,7 +125,7 @@ describe('the comparison with Power BI', () => {
       expect(scope('phase-3'), promise).toContain(promise);
   });
 
-  it('states how many critical requirements Power BI fails', () => {
+  it('counts the critical requirements that Power BI fails', () => {
     const critical = rows.filter((row) => row.critical);
     const failed = critical.filter((row) => row.powerbi === 'No').length;
     expect(comparison.sections[0]?.blocks[0]).toMatchObject({

@@ -9,27 +9,30 @@ test.each([
   [503, '', ' \n', '503: Service Unavailable'],
   [499, '', '', '499: Bad Request'],
   [599, '', '', '599: Internal Server Error'],
-])('the message of %i %s with the body %j is %s', (status, statusText, body, message) => {
+])('ApiError: %i %s with the body %j has the message %s', (status, statusText, body, message) => {
   expect(new ApiError(status, statusText, body).message).toBe(message);
 });
 
-test("carries the API's own error body, and the sentence for a person in it", () => {
+test('ApiError: carries an error body of the API', () => {
   const body = { code: 'invalid_request', message: 'Please check the form.', fields: { email: 'Not an address' } };
   const error = new ApiError(400, '', JSON.stringify(body));
   expect(error.body).toEqual(body);
   expect(messageOf(error)).toBe('Please check the form.');
 });
 
-test.each(['<h1>Bad Gateway</h1>', '{"message":"Not Found"}', 'null', '{'])('%s is no body of ours', (text) => {
-  expect(new ApiError(500, '', text).body).toBeUndefined();
-});
+test.each(['<h1>Bad Gateway</h1>', '{"message":"Not Found"}', 'null', '{'])(
+  'ApiError: ignores a body of another server: %s',
+  (text) => {
+    expect(new ApiError(500, '', text).body).toBeUndefined();
+  },
+);
 
 test.each([
   ["another server's JSON message", 403, '{"message":"Forbidden by policy"}', 'Forbidden by policy'],
   ['plain text', 503, 'Out of order until noon.', '503: Out of order until noon.'],
   ['JSON without a message', 500, '{"error":"x"}', '500: {"error":"x"}'],
   ['nothing', 500, '', '500: Internal Server Error'],
-])('what a person reads of %s', (_, status, text, message) => {
+])('messageOf: shows %s in readable words', (_, status, text, message) => {
   expect(messageOf(new ApiError(status, '', text))).toBe(message);
 });
 
@@ -39,11 +42,11 @@ test.each([
   '{"message":"<b>Bad</b> gateway"}',
   '{"message":""}<script>',
   'Bad gateway</body>',
-])('markup is never shown: %s', (text) => {
+])('messageOf: never shows markup: %s', (text) => {
   expect(messageOf(new ApiError(502, '', text))).toBe('502: Bad Gateway');
 });
 
-test('a body over 300 characters is cut, whole characters each', () => {
+test('messageOf: shortens a body over 300 characters', () => {
   for (const body of ['x'.repeat(301), '👍'.repeat(301), JSON.stringify({ message: '👍'.repeat(301) })]) {
     const message = messageOf(new ApiError(500, '', body)) ?? '';
     const text = message.replace('500: ', '');

@@ -17,7 +17,7 @@ afterEach(() => {
 const never = new Promise<never>(() => {});
 const outcomeOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
-test('a call without an answer ends after 15 seconds, says so in one sentence, and is aborted', async () => {
+test('apiRequest: aborts after 15 seconds without an answer', async () => {
   fetchMock.mockReturnValueOnce(never);
   const settled = vi.fn();
   const call = outcomeOf(apiRequest('POST', '/api/slow', { body: {} }));
@@ -29,27 +29,27 @@ test('a call without an answer ends after 15 seconds, says so in one sentence, a
   expect(fetchMock.mock.lastCall?.[1]?.signal?.aborted).toBe(true);
 });
 
-test('so does one whose body never ends', async () => {
+test('apiRequest: times out when the body never ends', async () => {
   fetchMock.mockResolvedValueOnce(new Response(new ReadableStream()));
   const call = outcomeOf(apiRequest('GET', '/api/dripping'));
   await vi.advanceTimersByTimeAsync(15_000);
   expect(messageOf(await call)).toBe(states.timeout(15));
 });
 
-test('so does one that was made early', async () => {
+test('apiRequest: times out when an early read never ends', async () => {
   addEarlyReads(new Map([['/api/early', never]]));
   const call = outcomeOf(apiRequest('GET', '/api/early'));
   await vi.advanceTimersByTimeAsync(15_000);
   expect(messageOf(await call)).toBe(states.timeout(15));
 });
 
-test('an answer in time leaves no timer behind', async () => {
+test('apiRequest: clears its timer after an answer', async () => {
   fetchMock.mockResolvedValueOnce(new Response('{"a":1}'));
   expect(await apiRequest('GET', '/api/fast')).toEqual({ a: 1 });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('who calls can give up earlier', async () => {
+test('apiRequest: stops when the caller aborts', async () => {
   fetchMock.mockImplementationOnce(
     (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject('given up'))),
   );
@@ -61,7 +61,7 @@ test('who calls can give up earlier', async () => {
 });
 
 test.each(['<html>Please log in to the airport Wi-Fi</html>', 'OK', ''])(
-  'a success that is not JSON is none: %j',
+  'apiRequest: rejects a success that is not JSON: %j',
   async (body) => {
     fetchMock.mockResolvedValueOnce(new Response(body));
     const outcome = await outcomeOf(apiRequest('POST', '/api/things'));
@@ -70,7 +70,7 @@ test.each(['<html>Please log in to the airport Wi-Fi</html>', 'OK', ''])(
   },
 );
 
-test('an early answer is used once', async () => {
+test('apiRequest: uses an early read once', async () => {
   addEarlyReads(new Map([['/api/early', Promise.resolve(new Response('{"early":true}'))]]));
   fetchMock.mockResolvedValueOnce(new Response('{"early":false}'));
   expect(await apiRequest('GET', '/api/early')).toEqual({ early: true });

@@ -11,20 +11,20 @@ afterEach(() => {
 
 const answer = (status: number, body: string) => fetchMock.mockResolvedValueOnce(new Response(body, { status }));
 
-test('a read goes to the segments of its key, joined with slashes, with cookies', async () => {
+test('query: requests its key segments joined by slashes with cookies', async () => {
   answer(200, '{"title":"Read"}');
   const data = await createQueryClient().fetchQuery({ queryKey: ['/api/things', 'first'] });
   expect(data).toEqual({ title: 'Read' });
   expect(fetchMock).toHaveBeenCalledWith('/api/things/first', expect.objectContaining({ credentials: 'include' }));
 });
 
-test('401 is an error by default, and nothing is tried again', async () => {
+test('query: treats 401 as an error without a retry', async () => {
   answer(401, 'No');
   await expect(createQueryClient().fetchQuery({ queryKey: ['/api/things'] })).rejects.toThrow('401: No');
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('401 can be an empty result; other errors stay errors', async () => {
+test('query: can read 401 as null', async () => {
   const read = { queryKey: ['/api/things'], queryFn: getQueryFn({ on401: 'returnNull' }) };
   answer(401, 'No');
   expect(await createQueryClient().fetchQuery(read)).toBeNull();
@@ -32,7 +32,7 @@ test('401 can be an empty result; other errors stay errors', async () => {
   await expect(createQueryClient().fetchQuery(read)).rejects.toThrow('500: Broken');
 });
 
-test('what was read is never stale, and forgotten after five minutes without a reader', () => {
+test('query client: keeps data fresh forever but drops it after five minutes', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     retry: false,
@@ -44,7 +44,7 @@ test('what was read is never stale, and forgotten after five minutes without a r
   expect(mutations).toMatchObject({ retry: false });
 });
 
-test('only a call with a body has a content type', async () => {
+test('apiRequest: sets a content type only with a body', async () => {
   answer(200, '{}');
   await apiRequest('POST', '/api/with', { body: { a: 1 } });
   expect(fetchMock.mock.lastCall?.[1]).toMatchObject({

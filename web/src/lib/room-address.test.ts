@@ -19,17 +19,17 @@ describe('roomAddressOf', () => {
     '?edition=1.0&edition=1.0',
   ])('reads the edition from %s', (search) => expect(editionOf(search)).toBe('1.0'));
 
-  it.each(['', '?', '?x=1', '?editions=1.0'])('means the newest edition by "%s"', (search) => {
+  it.each(['', '?', '?x=1', '?editions=1.0'])('reads no edition from "%s"', (search) => {
     expect(editionOf(search)).toBeUndefined();
   });
 
-  it.each(['?edition=1.0&edition=2.0', '?edition='])('reads no version that exists from %s', (search) => {
+  it.each(['?edition=1.0&edition=2.0', '?edition='])('reads an invalid edition from %s', (search) => {
     expect(editionOf(search)).not.toMatch(/^[\d.]+$/);
   });
 });
 
 describe('contentUrl', () => {
-  it('escapes what an address asks for', () => {
+  it('escapes the query', () => {
     expect(contentUrl(roomAddressOf(path, '?edition=a%26b'), '.html')).toBe(`/api${path}.html?edition=a%26b`);
   });
 });

@@ -194,7 +194,7 @@ const expectToSay = (
 /** What no sentence about money says, whatever the figures. */
 const nonsense = /NaN|Infinity|undefined|\$-|(?<![.,\d-])1 (hours|weeks)\b|\$0(?![.\d])/;
 
-it('whatever the figures, what documents say of money is true, or the figures are refused with a file and a fix', () => {
+it('documents: state true amounts for all figures that pass the checks', () => {
   // Four documents each.
   const numRuns = Math.min(300, cases.numRuns / 5);
   let accepted = 0;

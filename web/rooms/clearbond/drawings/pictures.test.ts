@@ -41,10 +41,10 @@ const otherBond: Figures = {
 describe.each([
   ['the figures', figures],
   ['other figures', otherBond],
-])('of the made-up importer, drawn from %s', (_, data) => {
+])('importer drawings with %s', (_, data) => {
   const document = fullProposal(data);
 
-  it('bond sufficiency has a bar a month as high as what was paid, flags where the bond is too small, and a warning', () => {
+  it('bond sufficiency: flags each month in which the bond is too small', () => {
     const { before, after } = data.bond.exampleDuties;
     const bond = guidelineBond(before, data.bond);
     const covered = (bond * 100) / data.bond.percentOfDuties;
@@ -76,7 +76,7 @@ describe.each([
     }
   });
 
-  it('the exposure adds up the open bond years, net of collateral, as a staircase', () => {
+  it('exposure: adds up open bond years net of collateral', () => {
     const bond = guidelineBond(data.bond.exampleDuties.before, data.bond);
     const { openBondYears, collateral } = data.importer;
     const nets = Array.from({ length: openBondYears }, (_, year) =>
@@ -95,7 +95,7 @@ describe.each([
     }
   });
 
-  it('the scorecard has every bar on one scale from its limit: to the right what keeps it, to the left what does not', () => {
+  it('scorecard: draws every bar to scale from its limit', () => {
     const drawing = drawingIn(document, /scorecard/);
     expect(drawingIn(hoursBreakdown(data), /scorecard/)).toEqual(drawing);
     for (const frame of framesOf(drawing)) {
@@ -121,7 +121,7 @@ describe.each([
     }
   });
 
-  it('the order shows the two dashboards of the prototype, whose scorecard has no trained model', () => {
+  it('order: shows both dashboards without a trained model', () => {
     const [screen, bond, scorecard] = drawingsOf(phase1Proposal(data));
     for (const frame of framesOf(screen ?? expect.fail('There is no screen.')))
       expect(textsIn(frame)).toEqual(
@@ -132,7 +132,7 @@ describe.each([
   });
 });
 
-it('the timeline has all phases on one scale, one after the other, and a diamond for each payment, except where no money may be named', () => {
+it('timeline: draws all phases to scale with their payments', () => {
   const { phase1, phase2, phase3 } = figures;
   for (const frame of framesOf(drawingIn(full, /in three phases/))) {
     const [solid, outlined, periods] = [barsOf(frame, 'certain'), barsOf(frame, 'possible'), barsOf(frame, 'open')];
@@ -156,7 +156,7 @@ it('the timeline has all phases on one scale, one after the other, and a diamond
     expect(pathsOf(frame, 'payment')).toEqual([]);
 });
 
-describe('the comparison', () => {
+describe('comparisonDots', () => {
   const rows = comparisonRows(figures);
 
   /** Expects each mark, without its sample in the key, as often as the rows call for it. */
@@ -184,18 +184,18 @@ describe('the comparison', () => {
     }
   };
 
-  it('has a full dot for what exists, a ring for what is promised, and a flag where Power BI fails', () => {
+  it('marks each rating of the comparison', () => {
     expectMarks(drawingIn(powerbiAnalysis(figures), /at a glance/), rows);
   });
 
-  it('moves with the phases and the ratings', () => {
+  it('follows changed phases and ratings', () => {
     const phases = rows.map((row, index) => ({ ...row, phase: 1 + (index % 3) }));
     const ratings = rows.map((row, index) => ({ ...row, powerbi: ['Yes', 'No', 'Limited', '$5'][index % 4] ?? '' }));
     for (const changed of [phases, ratings]) expectMarks(comparisonDots(changed), changed);
   });
 });
 
-it('the architecture leads from every source of the data to three views with walls between them', () => {
+it('architecture: shows every data source and three separate views', () => {
   const sources = full.sections
     .flatMap(({ blocks }) => blocks)
     .find((block) => block.kind === 'table' && block.caption === 'Data sources');
@@ -225,7 +225,7 @@ describe('every drawing', () => {
     }
   });
 
-  it('has a table whose rows have as many cells as there are columns', () => {
+  it('fills every cell of its table', () => {
     for (const { table } of drawings) {
       for (const row of [...table.rows, ...(table.foot ? [table.foot] : [])])
         expect(row, table.caption).toHaveLength(table.columns.length);

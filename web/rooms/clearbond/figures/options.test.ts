@@ -11,7 +11,7 @@ const changed = (change: Partial<Figures['businessCase']>): Figures => ({
 });
 
 describe('breakEven', () => {
-  it('is the first volume at which the platform brings what it costs', () => {
+  it('returns the first volume that pays for the platform', () => {
     const importers = breakEven(figures) ?? 0;
     expect(gain(platformAt(importers))).toBeGreaterThanOrEqual(0);
     expect(gain(platformAt(importers - 1))).toBeLessThan(0);
@@ -25,14 +25,14 @@ describe('breakEven', () => {
     expect(midpoint).toBeLessThan(high);
   });
 
-  it('is unknown when nothing is brought at any volume', () => {
+  it('returns undefined when no volume pays', () => {
     const nothing = { subscribersPercent: 0, claimsOfHundred: { expected: 8, avoided: 0 }, renewalHoursSaved: 0 };
     expect(breakEven(changed(nothing))).toBeUndefined();
   });
 });
 
 describe('winsFrom', () => {
-  it('is the first volume at which no other option leaves more', () => {
+  it('returns the first volume at which no other option gains more', () => {
     const importers = winsFrom(figures) ?? 0;
     const best = (volume: number) => at(volume).toSorted((one, other) => gain(other) - gain(one))[0]?.name;
     expect(best(importers)).toBe(platformAt(importers).name);
@@ -41,7 +41,7 @@ describe('winsFrom', () => {
 });
 
 describe('usersFrom', () => {
-  it('is the first number of users at which Fabric costs no less than the platform', () => {
+  it('returns the first number of users at which Fabric costs more', () => {
     const users = usersFrom(figures) ?? 0;
     const cheaper = (usersPerImporter: number) => {
       const [fabric, platform] = options(changed({ usersPerImporter })).slice(-2);

@@ -64,7 +64,7 @@ test.each([
   { low: 70, high: 85, percent: 45, times: 2, ai: 2, it: 1 },
   { low: 10, high: 30, percent: 90, times: 3, ai: 3, it: 1 },
   { low: 5, high: 95, percent: 100, times: 1.5, ai: 3, it: 2 },
-])('other figures change every text and every drawing of them: %j', async ({ low, high, percent, times, ai, it }) => {
+])('Hero and Crisis: follow changed figures: %j', async ({ low, high, percent, times, ai, it }) => {
   const { hero, field, cards } = await renderWith({
     projectsFail: { kind: 'range', low, high },
     companiesAbandon: { kind: 'share', percent },
@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test('a statistic names its source with a link; one whose entry names none says so, and keeps no other', async () => {
+test('Crisis: links each source or says there is none', async () => {
   const { cards } = await renderWith({ projectsFail: { kind: 'range', low: 60, high: 80 } });
   const { landing } = await import('#web/src/content/landing.ts');
   for (const [index, { figure }] of landing.crisis.statistics.entries()) {
@@ -117,7 +117,7 @@ test('a statistic names its source with a link; one whose entry names none says 
 
 const linesOf = (html: string) => [...html.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, line]) => line);
 
-test('each optional fact of the firm is a line of the footer, and a sentence about a client one below the names', () => {
+test('FirmFacts and Clients: show only the facts given', () => {
   const { phone: _, address: __, registration: ___, accountable: ____, ...required } = site;
   const complete = {
     ...required,

@@ -3,7 +3,7 @@ import { dismissToast, showToast, toastStore } from './store.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a dismissed toast is forgotten 1,000,000 ms later, and not the one in its place', () => {
+test('dismissToast: removes the toast after 1,000,000 ms', () => {
   vi.useFakeTimers();
   showToast({ title: 'Message sent!' });
   dismissToast(toastStore.current()[0]?.id ?? 0);

@@ -33,7 +33,7 @@ const frozen = Object.entries(editionFiles).flatMap(([name, document]) =>
   isDocument(document) ? [{ name: name.split('/').slice(-4).join('/'), document }] : [],
 );
 
-it.each(frozen)('every block of $name is drawn, without a style of its own', ({ document }) => {
+it.each(frozen)('DocumentBlock: renders every block of $name without inline styles', ({ document }) => {
   for (const block of blocksOf(document)) {
     const html = rendered(block);
     expect(html, block.kind).not.toBe('');
@@ -41,14 +41,14 @@ it.each(frozen)('every block of $name is drawn, without a style of its own', ({ 
   }
 });
 
-describe('a drawing', () => {
+describe('DocumentBlock, drawing', () => {
   const drawings = Object.values(drafts).flatMap((draft) =>
     draft().documents.flatMap(({ document }) =>
       blocksOf(document).filter((block): block is Drawing => block.kind === 'drawing'),
     ),
   );
 
-  it.each(drawings)('shows every shape of “$title”, its description and its table', (drawing) => {
+  it.each(drawings)('shows every shape of “$title” with its table', (drawing) => {
     const html = rendered(drawing);
     for (const tag of ['rect', 'circle', 'path', 'text']) {
       const shapes = [...drawing.wide.shapes, ...drawing.narrow.shapes].filter(({ shape }) => shape === tag);
@@ -61,7 +61,7 @@ describe('a drawing', () => {
   });
 });
 
-describe('a rating', () => {
+describe('rating mark', () => {
   const row = (bespoke: string, phase?: number) => ({
     category: 'A category',
     feature: 'A requirement',
@@ -77,19 +77,19 @@ describe('a rating', () => {
       .at(-1)
       ?.split('</svg>')[0];
 
-  it('is a full dot for what exists', () => {
+  it('draws a full dot for what exists', () => {
     expect(markOf('Yes')).toMatch(/<circle [^>]*fill-ink/);
     expect(markOf('Yes')).not.toContain('<text');
   });
 
-  it('is a ring with the number of its phase for what is promised, the first phase included', () => {
+  it('draws a ring with the phase number for what is promised', () => {
     for (const phase of [1, 3]) {
       expect(markOf('Yes', phase)).toContain(`>${phase}</text>`);
       expect(markOf('Yes', phase)).not.toMatch(/<circle [^>]*fill-ink/);
     }
   });
 
-  it('is a cross when it is “No”, so that it cannot be taken for something planned', () => {
+  it('draws a cross for “No”', () => {
     expect(markOf('No')).not.toContain('<circle');
     expect(markOf('No')).toContain('<path');
   });
