@@ -5,7 +5,7 @@ import { collectLog } from '#functions/testing/logged.ts';
 import { type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
 import { apiPaths } from '#shared/api.ts';
 import { createHandler, isUp } from './handler.ts';
-import { siteChecks } from './site-checks.ts';
+import { askAt, siteChecks } from './site-checks.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -28,9 +28,9 @@ describe('canary handler', () => {
   });
 
   it('makes every check in siteChecks', async () => {
-    const asked: string[] = [];
-    await visit(({ path }) => asked.push(path));
-    expect(asked.toSorted()).toEqual(siteChecks.map(({ path }) => path).toSorted());
+    const { logged } = await visit((answer) => (answer.status = 500));
+    const descriptions = siteChecks(askAt(new URL(site))).map(({ description }) => description);
+    expect(new Set(logged.map(({ check }) => check))).toEqual(new Set(descriptions));
   });
 
   it.each<[string, string, (answer: Passing) => void]>([
@@ -43,11 +43,14 @@ describe('canary handler', () => {
     [`${apiPaths.proposals}/no-such-room/no-such-document`, 'a document', (answer) => (answer.status = 200)],
     ['/api/no-such-route', 'a page', ({ headers }) => headers.set('cache-control', 'max-age=60')],
     [apiPaths.check, 'a session', (answer) => (answer.body = '{"isAuthenticated":true}')],
+    ['/assets/no-such-file.js', 'a file', (answer) => (answer.status = 200)],
+    [apiPaths.contact, 'thanks to another site', (answer) => (answer.status = 201)],
   ])('reports the site down after two failures: %s answers with %s', async (path, _, spoil) => {
     const { up, logged } = await visit((answer) => answer.path === path && spoil(answer));
     expect(up).toBe(false);
     expect(logged).toHaveLength(2);
-    for (const line of logged) expect(line).toMatchObject({ level: 'error', event: 'canary_failed', path });
+    for (const line of logged) expect(line).toMatchObject({ level: 'error', event: 'canary_failed' });
+    expect(new Set(logged.map(({ check }) => check)).size).toBe(1);
   });
 
   it('ignores a single failed answer', async () => {

@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { connectEdgeTraffic } from './edge-traffic.ts';
-import { type Ask, askAt, type SiteCheck, siteChecks } from './site-checks.ts';
+import { askAt, type Check, siteChecks } from './site-checks.ts';
 
 /** How long an answer may take, and the pause before a failed check is repeated, in milliseconds. */
 const answerMs = 8000;
 const pause = 5000;
 
-const passes = async (ask: Ask, { path, verify }: SiteCheck): Promise<boolean> => {
+const passes = async ({ description, run }: Check): Promise<boolean> => {
   try {
-    verify(await ask(path));
+    await run();
     return true;
   } catch (error) {
-    log.failure('canary_failed', error, { path });
+    log.failure('canary_failed', error, { check: description });
     return false;
   }
 };
@@ -24,12 +24,11 @@ const passes = async (ask: Ask, { path, verify }: SiteCheck): Promise<boolean> =
  * @param base the site's public address
  */
 export const isUp = async (base: string, wait = pause): Promise<boolean> => {
-  const ask = askAt(new URL(base), answerMs);
   const results = await Promise.all(
-    siteChecks.map(async (check) => {
-      if (await passes(ask, check)) return true;
+    siteChecks(askAt(new URL(base), answerMs)).map(async (check) => {
+      if (await passes(check)) return true;
       await delay(wait);
-      return passes(ask, check);
+      return passes(check);
     }),
   );
   return results.every(Boolean);

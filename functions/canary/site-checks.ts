@@ -5,7 +5,7 @@ import { site } from '#shared/site.ts';
 export type Answer = { status: number; headers: Headers; text: string };
 export type Question = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends a request to the site. Redirects are not followed. */
+/** Sends a request to the site, and does not follow redirects. */
 export type Ask = (path: string, question?: Question) => Promise<Answer>;
 
 /**
@@ -22,7 +22,7 @@ export const askAt =
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-/** Its message says what was found. */
+/** The message says what was found instead. */
 export class CheckFailed extends Error {
   override name = 'CheckFailed';
 }
@@ -72,51 +72,62 @@ const isPage = (answer: Answer, status: number): void => {
   if (!nameParts.every((part) => title.includes(part))) throw new CheckFailed(`the title is "${title}"`);
 };
 
-/** What a stranger gets for one request, which changes nothing. */
-export type SiteCheck = {
-  /** For a report. */
+/** A request that carries JSON. */
+export const json = (body: unknown, headers: Record<string, string> = {}): Question => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** A statement about the site, and how to verify it. */
+export type Check = {
   description: string;
-  path: string;
   /** @throws {CheckFailed} with what was found instead */
-  verify(answer: Answer): void;
+  run(): Promise<void>;
   /** What a failure means, and what to do. */
-  remedy?: string;
+  remedy?: string | undefined;
 };
 
-/** What the canary checks all the time, and the smoke test first of all. */
-export const siteChecks: readonly SiteCheck[] = [
-  ...[pageEntries.landing.path, pageEntries.gate.path].map((path) => ({
-    description: `${path} is a page`,
-    path,
-    verify: (answer: Answer) => isPage(answer, 200),
-  })),
-  ...['/no-such-page', '/proposals/no-such-client'].map((path) => ({
-    description: `${path} gets the 404 page, with status 404`,
-    path,
-    verify: (answer: Answer) => isPage(answer, 404),
-  })),
-  {
-    description: 'a stranger has no session, and no cache keeps the answer',
-    path: apiPaths.check,
-    verify: (answer) => {
+export const check = (description: string, run: Check['run'], remedy?: string): Check => ({ description, run, remedy });
+
+/** What anybody can check of a site, without changing anything. The canary and the smoke test both make these checks. */
+export const siteChecks = (ask: Ask): Check[] => [
+  ...[pageEntries.landing.path, pageEntries.gate.path].map((path) =>
+    check(`${path} is a page`, async () => isPage(await ask(path), 200)),
+  ),
+  ...['/no-such-page', '/proposals/no-such-client'].map((path) =>
+    check(`${path} gets the 404 page, with status 404`, async () => isPage(await ask(path), 404)),
+  ),
+  check('a missing asset is not found (404)', async () => {
+    same('the status', (await ask('/assets/no-such-file.js')).status, 404);
+  }),
+  check(
+    'a stranger has no session, and no cache keeps the answer',
+    async () => {
+      const answer = await ask(apiPaths.check);
       same('the status', answer.status, 200);
       same('the body', answer.text, '{"isAuthenticated":false}');
       same('set-cookie', answer.headers.get('set-cookie'), null);
       notCached(answer);
     },
-    remedy: 'roll back: the behavior of /api/* must cache nothing (infra/constructs/api.ts)',
-  },
-  {
-    description: 'a stranger gets no document',
-    path: `${apiPaths.proposals}/no-such-room/no-such-document`,
-    verify: (answer) => isError(answer, 401, 'unauthenticated'),
-  },
-  {
-    description: 'an unknown API route is refused (404), and not with a page',
-    path: '/api/no-such-route',
-    verify: (answer) => {
-      isError(answer, 404, 'not_found');
-      notCached(answer);
+    'roll back: the behavior of /api/* must cache nothing (infra/constructs/api.ts)',
+  ),
+  check('a stranger gets no document', async () =>
+    isError(await ask(`${apiPaths.proposals}/no-such-room/no-such-document`), 401, 'unauthenticated'),
+  ),
+  check('an unknown API route gets an error (404), not a page', async () => {
+    const answer = await ask('/api/no-such-route');
+    isError(answer, 404, 'not_found');
+    notCached(answer);
+  }),
+  check(
+    'a form sent from another site is refused (403), even when only its origin tells',
+    async () => {
+      for (const from of ['cross-site', 'none']) {
+        const headers = { origin: 'https://other.example', 'sec-fetch-site': from };
+        isError(await ask(apiPaths.contact, json({}, headers)), 403, 'forbidden');
+      }
     },
-  },
+    'Origin and Sec-Fetch-Site must reach the functions (infra/headers.ts)',
+  ),
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Ask, Question } from '#functions/canary/site-checks.ts';
+import type { Ask, Check } from '#functions/canary/site-checks.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 /** The longest time to wait for a rate limit that earlier requests used up, in seconds. */
@@ -16,32 +16,7 @@ export const askAgain =
     return ask(path, question);
   };
 
-/** A request that carries JSON. */
-export const json = (body: unknown, headers: Record<string, string> = {}): Question => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-});
-
-/** A statement about the site, and how to verify it. */
-export type Check = {
-  /** For the report. */
-  description: string;
-  /**
-   * @throws {CheckFailed} with what was found instead
-   * @throws {Skipped} with the reason why it cannot be checked
-   */
-  run(): Promise<void>;
-  /** What a failure means, and what to do. */
-  remedy?: string | undefined;
-};
-
-export const check = (description: string, run: () => Promise<void>, remedy?: string): Check => ({
-  description,
-  run,
-  remedy,
-});
-
+/** A check throws it with the reason why it cannot be made. */
 export class Skipped extends Error {
   override name = 'Skipped';
 }
