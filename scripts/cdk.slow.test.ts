@@ -18,20 +18,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const npxCdkSynth = (...settings: string[]) =>
   runIn(folder, 'npx', ['cdk', 'synth', '--quiet', ...requiredSettings, ...settings]);
 
-it('npx cdk synth works in a clean clone after npm ci, with the Node of this machine', async () => {
+it('npx cdk synth: works in a clean clone after npm ci', async () => {
   const { exitCode, output } = await npxCdkSynth();
   expect(exitCode, output).toBe(0);
   expect(retentionsIn(folder, 'website-prod-site')).toEqual(new Set([30]));
 });
 
-it('npx cdk synth -c stage=test synthesizes what cdk.json says of test', async () => {
+it('npx cdk synth: applies the settings of test in cdk.json', async () => {
   addContext(folder, { stages: { test: { logRetentionDays: 7 } } });
   const { exitCode, output } = await npxCdkSynth('-c', 'stage=test');
   expect(exitCode, output).toBe(0);
   expect(retentionsIn(folder, 'website-test-site')).toEqual(new Set([7]));
 });
 
-it('npx cdk synth refuses a typo in a setting', async () => {
+it('npx cdk synth: refuses a typo in a setting', async () => {
   const { exitCode, output } = await npxCdkSynth('-c', 'monthlyBuget=1');
   expect(exitCode).toBe(1);
   expect(output).toContain('monthlyBuget is not a setting; the nearest is monthlyBudget');

@@ -23,7 +23,7 @@ describe('cdk synth', () => {
     expect(retentionsIn(folder, 'website-test-site')).toEqual(new Set([7]));
   });
 
-  it('has built the site before', () => {
+  it('builds the site first', () => {
     expect(existsSync(join(folder, 'web/dist/index.html'))).toBe(true);
   });
 });

@@ -59,8 +59,8 @@ const isFile = (path: string) => existsSync(join(root, path));
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the documents', () => {
-  testRows(documents)('name only commands that exist, with options that they take', async (document) => {
+describe('documents', () => {
+  testRows(documents)('name only existing commands with existing options', async (document) => {
     const complaints: string[] = [];
     for (const typed of commandsIn(read(document))) complaints.push(...(await complaintsAbout(typed)));
     expect(complaints).toEqual([]);
@@ -110,7 +110,7 @@ describe('docs/operations.md', () => {
     expect(Object.keys(parseSettings({})).filter((name) => !listed.includes(name))).toEqual([]);
   });
 
-  test('deletes every table and every secret when the data is to be deleted for good', () => {
+  test('lists every table and secret under deletion', () => {
     const [, list = ''] = /for table in (.+); do/.exec(document) ?? [];
     expect(list.split(' ').toSorted()).toEqual(Object.keys(tables).toSorted());
     expect(document).toContain('delete-secret --secret-id website-prod/$secret --force-delete-without-recovery');

@@ -36,7 +36,7 @@ const messages = 10;
 /** How often a visitor sends a message until it is acknowledged. */
 const tries = 20;
 
-test('every acknowledged lead is stored and told, whatever befalls the database, the mail service and the clock', {
+test('faults of database, mail, and clock: lose no acknowledged lead', {
   timeout: 600_000,
 }, async () => {
   const { database, mail, store } = trial.notifier;

@@ -188,7 +188,7 @@ const ofOwner = /^(?:functions\/proposals|web\/brand|web\/src\/content)\//;
 const readingOf = (kind: TestKind): string[] =>
   othersOf(kind).filter((file) => ofOwner.test(file) || reading.test(readFileSync(join(root, file), 'utf8')));
 
-test('no other test has words of the sample typed into it', async () => {
+test('sample words: stand in no other test', async () => {
   const { name, legalName, contactEmail, clients } = site;
   const texts = [...(await gatedTexts()), ...stringsIn(landing)].filter((text) => text.length >= 25);
   const words = [name, legalName, contactEmail, ...clients, mail.sales, mail.sender, ...texts];
@@ -258,7 +258,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
-test('every fact that a firm can have is set', async () => {
+test('owner’s changes: cover every fact of a firm', async () => {
   const owners = (await import(join(folder, siteFile))) as { site: object };
   expect(Object.keys(owners.site).toSorted()).toEqual(Object.keys(siteSchema.shape).toSorted());
 });
@@ -266,17 +266,17 @@ test('every fact that a firm can have is set', async () => {
 test.each([
   ['tsc', '-b'],
   ['biome', 'check', '--error-on-warnings'],
-])('%s finds nothing', async (...command) => {
+])('owner’s changes: %s finds nothing', async (...command) => {
   expect(await run(...command)).toMatchObject({ status: 0 });
 });
 
-test.each(testKinds)('the %s tests pass', async (kind) => {
+test.each(testKinds)('owner’s changes: the %s tests pass', async (kind) => {
   const { output, complaint, ...outcome } = await run(...runners[kind].args, ...readingOf(kind));
   const counts = { status: 0, passed: expect.toSatisfy((count: number) => count > 50), failed: 0 };
   expect(outcome, `${withoutProgress(output).slice(-8000)}${complaint}`).toEqual(counts);
 });
 
-test('the tests that pin the sample notice: some fail, and not because they do not load', async () => {
+test('owner’s changes: fail only the tests of the sample', async () => {
   const { status, passed, failed } = await run(...runners.unit.args, sampleTest);
   expect(status).toBe(1);
   expect(Math.min(passed, failed)).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ const lock = z.object({
   ),
 });
 
-describe.each(['.', 'scripts/measure/packages'])('the packages of %s', (folder) => {
+describe.each(['.', 'scripts/measure/packages'])('packages of %s', (folder) => {
   const named = Object.values(z.parse(manifest, read(join(folder, 'package.json')))).flatMap((part) =>
     Object.entries(part ?? {}),
   );
@@ -27,11 +27,11 @@ describe.each(['.', 'scripts/measure/packages'])('the packages of %s', (folder) 
     ([path]) => path !== '',
   );
 
-  it('are named by their exact versions', () => {
+  it('use exact versions', () => {
     expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('want to run something at their installation only where we know of it, and none needs to', () => {
+  it('need no unknown install script', () => {
     const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
     // Both bring what they would build: argon2 its prebuilds, esbuild its program as an optional package.
     expect(wanting.filter((path) => !['node_modules/argon2', 'node_modules/esbuild'].includes(path))).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(['.', 'scripts/measure/packages'])('the packages of %s', (folder) 
 /** Licenses that ask for nothing but their own text and names. Any other has to be reviewed first. */
 const permissive = ['0BSD', 'Apache-2.0', 'ISC', 'MIT', '(MIT OR Apache-2.0)', 'Unlicense'];
 
-it('takes only packages under a permissive license into what is deployed or run', () => {
+it('packages: have permissive licenses where deployed or run', () => {
   const { packages } = z.parse(lock, read('package-lock.json'));
   const used = Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional);
   expect(used.length).toBeGreaterThan(50);

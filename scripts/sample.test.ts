@@ -58,8 +58,8 @@ const onTheLandingPage = [
   '©',
 ];
 
-describe('the pages', () => {
-  it('are at the addresses of the specification', () => {
+describe('pages', () => {
+  it('have the addresses of the specification', () => {
     const isOfSample = (path: string) => !path.startsWith('/proposals/') || path.startsWith('/proposals/clearbond');
     expect(Object.keys(sitePages()).filter(isOfSample)).toEqual([
       '/',
@@ -79,7 +79,7 @@ describe('the pages', () => {
     ]);
   });
 
-  it('have, on the landing page, everything in order', async () => {
+  it('show the landing page in order', async () => {
     await buildSiteIfChanged(() => undefined);
     const html = readFileSync(join(siteFolder, 'index.html'), 'utf8').replace(/.*<body/s, '<body');
     const text = html
@@ -94,7 +94,7 @@ describe('the pages', () => {
     }
   });
 
-  it('have the words of the gate and of the 404 page', () => {
+  it('show the texts of login and 404 page', () => {
     expect(gate).toMatchObject({
       instruction: 'Please enter the password to access this content.',
       submit: 'Access Content',
@@ -107,7 +107,7 @@ describe('the pages', () => {
   });
 });
 
-describe('the contact form', () => {
+describe('contact form', () => {
   const good = { name: 'Ada', email: 'ada@example.com', company: 'Example Mills', message: 'Please call me back.' };
   const longEmail = `${'x'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(70)}.example`;
 
@@ -127,18 +127,18 @@ describe('the contact form', () => {
     ['message', '   too short ', 'Message must be at least 10 characters'],
     ['message', 'x'.repeat(5001), 'Message must be at most 5000 characters'],
     ['message', '👍'.repeat(5000), 'Message is too long to be sent; please shorten it'],
-  ])('the sentences for wrong values', (field, value, sentence) => {
+  ])('shows the messages for wrong values', (field, value, sentence) => {
     const { error } = contactForm.safeParse({ ...good, [field]: value });
     expect(error?.issues[0]).toMatchObject({ path: [field], message: sentence });
   });
 
-  it('the shortest and the longest values are accepted', () => {
+  it('accepts the shortest and the longest values', () => {
     expect(contactForm.safeParse({ name: 'Al', email: good.email, message: '0123456789' }).success).toBe(true);
     const longest = { ...good, name: 'x'.repeat(200), company: 'x'.repeat(200), message: 'x'.repeat(5000) };
     expect(contactForm.safeParse(longest).success).toBe(true);
   });
 
-  it('the thanks', () => {
+  it('shows the Thank You panel', () => {
     expect(contactThanks).toBe("Thank you for your message. We'll be in touch soon!");
   });
 });
@@ -227,7 +227,7 @@ const specified: Record<Name, string[]> = {
   ],
 };
 
-it('the figures read in every document as the specification states them', () => {
+it('figures: match the specification in every document', () => {
   const missing = (Object.keys(documents) as Name[]).flatMap((name) => {
     const text = documentLines(documents[name](figures)).join('\n');
     return specified[name].filter((expected) => !text.includes(expected)).map((expected) => `${name}: "${expected}"`);
@@ -235,15 +235,15 @@ it('the figures read in every document as the specification states them', () => 
   expect([...checkFigures(figures), ...missing]).toEqual([]);
 });
 
-it('the figures are known to the search for leaks', async () => {
+it('figures: belong to the search for leaks', async () => {
   const known = ['$194,600', '588-838', '783-1,108', '60-75 hours', '99.9% uptime'];
   expect(await gatedTexts()).toEqual(expect.arrayContaining(known));
 });
 
-describe('the documents', () => {
+describe('documents', () => {
   const days = ({ date, validUntil }: Proposal) => (Date.parse(validUntil) - Date.parse(date)) / 86_400_000;
 
-  it('are four, each valid for thirty days', () => {
+  it('stay valid for thirty days', () => {
     const room = clearbond();
     expect(room).toMatchObject({ client: 'ClearBond' });
     expect(room.documents.map(({ document }) => document.slug)).toEqual([

@@ -38,7 +38,7 @@ for (const kind of [firefox, webkit]) {
   const missing = kind.missing(process.env);
   const isSkipped = missing.length > 0 && !process.env.ALL_BROWSERS;
   const remark = missing.length > 0 ? `, which needs Debian’s packages ${missing.join(', ')}` : '';
-  test.skipIf(isSkipped)(`the walk in ${kind.name}${remark}`, { timeout }, async () => {
+  test.skipIf(isSkipped)(`visitor walks through the site in ${kind.name}${remark}`, { timeout }, async () => {
     expect(missing).toEqual([]);
     await using stack = new AsyncDisposableStack();
     const walk = await prepare(kind, stack);

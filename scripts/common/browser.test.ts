@@ -14,13 +14,13 @@ const program = (name: string, exitCode: number) => {
   return path;
 };
 
-test('takes the browser that CHROMIUM_PATH names, and says when it is none', async () => {
+test('findBrowser: uses CHROMIUM_PATH or says that it is no browser', async () => {
   const path = program('my-browser', 0);
   expect(await findBrowser({ CHROMIUM_PATH: path, PATH: '' })).toBe(path);
   await expect(findBrowser({ CHROMIUM_PATH: join(folder, 'none') })).rejects.toThrow(/^CHROMIUM_PATH names .*none/);
 });
 
-test('finds a browser on the PATH, and skips a stub that does not run', async () => {
+test('findBrowser: skips a program on the PATH that does not run', async () => {
   program('chromium', 1);
   const path = program('google-chrome', 0);
   expect(await findBrowser({ PATH: folder })).toBe(path);
@@ -35,6 +35,6 @@ test.each([
   [{ isCI: false, isTerminal: true, isRoot: true }, 'asked'],
   [{ isCI: false, isTerminal: true, isRoot: false }, 'asked'],
   [{ isCI: false, isTerminal: false, isRoot: false }, 'refused'],
-])('%o: to install a package for the whole system is %s', (on, consent) => {
+])('systemConsent: %o gives %s', (on, consent) => {
   expect(systemConsent(on)).toBe(consent);
 });

@@ -21,7 +21,7 @@ const run = async (name: string, ...args: string[]) => {
   return { exitCode: await runCommand(await loadCommand(name), args), ...lines };
 };
 
-test('commandNames: each has a script of its name', () => {
+test('commandNames: match the npm scripts', () => {
   for (const name of commandNames.filter((each) => each !== 'bench'))
     expect(scripts).toHaveProperty([name], `exec node scripts/run.mjs ${name}`);
 });
@@ -33,7 +33,7 @@ const all = [
 ];
 
 describe('every command', () => {
-  testRows(all)('prints its help for --help and -h, in lines that fit', async (name, ...rest) => {
+  testRows(all)('prints its help within 120 columns', async (name, ...rest) => {
     const command = await loadCommand(String(name));
     const own = command.subcommands?.find((each) => each.name === rest[0]) ?? command;
     if (own.run) vi.spyOn(own, 'run').mockRejectedValue(new Error('It must not run.'));
@@ -43,7 +43,7 @@ describe('every command', () => {
     for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
   });
 
-  testRows(commandNames)('refuses an unknown option in one line, which leads to the help', async (name) => {
+  testRows(commandNames)('refuses an unknown option and points to its help', async (name) => {
     const { exitCode, out, error } = await run(name, '--no-such-option');
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
     expect(error).toEqual([expect.stringMatching(/^[^\n]+--help[^\n]*$/)]);
@@ -66,11 +66,11 @@ describe('npm run leads', () => {
   });
 });
 
-test('an unknown command is refused in one line', async () => {
+test('loadCommand: refuses an unknown command in one line', async () => {
   await expect(loadCommand('toString')).rejects.toThrow(/^Unknown command "toString"\. [^\n]+$/);
 });
 
-test('a negative number is the value of the option before it, for the command to judge', async () => {
+test('option: accepts a negative number as its value', async () => {
   const limits: unknown[] = [];
   const command = defineCommand({
     name: 'list',
@@ -82,7 +82,7 @@ test('a negative number is the value of the option before it, for the command to
   expect(limits).toEqual(['-3', '-3', '3']);
 });
 
-test('a whole number is written in digits', () => {
+test('wholeNumber: accepts only digits', () => {
   expect(wholeNumber('runs', '10', 0, 10)).toBe(10);
   for (const text of ['', ' ', '1e1', '0x9', '1.0', '-1', '11', 'ten'])
     expect(() => wholeNumber('runs', text, 0, 10)).toThrow(new UsageError('--runs is a whole number from 0 to 10'));
@@ -94,11 +94,11 @@ const answerTo = (typed: string) => {
   return ask('Erase it? ', input, new PassThrough());
 };
 
-test('a question gets the line that is typed', async () => {
+test('ask: returns the line that is typed', async () => {
   expect(await answerTo(' prod \r')).toBe('prod');
 });
 
-test('Ctrl-C and Ctrl-D are no answer, and no error; without a terminal nothing is asked', async () => {
+test('ask: returns nothing for Ctrl-C and Ctrl-D', async () => {
   for (const typed of ['\x03', '\x04']) expect(await answerTo(typed)).toBe('');
   await expect(ask('Erase it? ', new PassThrough())).rejects.toThrow('Not a terminal. Pass --yes to confirm.');
 });

@@ -19,7 +19,7 @@ describe('refusalOf', () => {
     { ...link, 'sec-fetch-site': 'same-site' },
     // Through a proxy on another port, which passes on its own origin.
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:9' },
-  ])('lets the own page, a link, or a program ask', (headers) => {
+  ])('allows its own page, a link, or a program', (headers) => {
     expect(statusOf(headers)).toBeUndefined();
   });
 
@@ -32,19 +32,16 @@ describe('refusalOf', () => {
     { origin: 'null' },
     { ...link, 'sec-fetch-dest': 'iframe' },
     { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
-  ])('answers 403 to what a page of another origin requests', (headers) => {
+  ])('answers 403 to a page of another origin', (headers) => {
     expect(statusOf(headers)).toBe(403);
   });
 
-  testRows(['POST', 'HEAD', 'OPTIONS', 'DELETE'])(
-    'answers 403 to a navigation from elsewhere by another method',
-    (method) => {
-      expect(statusOf(link, method)).toBe(403);
-    },
-  );
+  testRows(['POST', 'HEAD', 'OPTIONS', 'DELETE'])('answers 403 to another method of a link', (method) => {
+    expect(statusOf(link, method)).toBe(403);
+  });
 
   testRows(['evil.example:3000', 'localhost.evil.example', 'localhost:3000.evil.example', 'localhost:', '[::1]:3000'])(
-    'answers 421 to a name that another site could have pointed at this machine',
+    'answers 421 to a foreign host name',
     (name) => {
       expect(statusOf({ host: name, 'sec-fetch-site': 'same-origin' })).toBe(421);
     },

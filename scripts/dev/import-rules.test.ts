@@ -106,7 +106,7 @@ const computed = [
 const isRefused = (file: string, text: string) => refusedImports(file, text).length > 0;
 
 describe('refusedImports', () => {
-  it('refuses imports past a wall or out of their folder', () => {
+  it('refuses imports across folders that the table forbids', () => {
     const passed = refused.filter(([file, path]) => !isRefused(file, `import '${path}';`));
     expect(passed).toEqual([]);
   });
@@ -125,13 +125,13 @@ describe('refusedImports', () => {
     },
   );
 
-  it('names the file, the line, and the reason', () => {
+  it('names file and line with the reason', () => {
     expect(refusedImports('shared/probe.ts', "\nimport 'react';")).toEqual([
       'shared/probe.ts:2 imports react: this folder does not use that package',
     ]);
   });
 
-  it('allows what the folders need', () => {
+  it('allows the imports of the table', () => {
     const needed: Probe[] = [
       ['functions/somewhere/handler.ts', '#functions/lib/errors.ts'],
       ['web/src/features/somewhere/page.tsx', '#web/src/ui/button.tsx'],

@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-describe('the event', () => {
-  test('has the path decoded, the query as it was sent, and the context of a function', async () => {
+describe('createApi, event', () => {
+  test('passes the decoded path and the query to the handler', async () => {
     await served.ask('/api/things/a%20b%2Fc?x=1%202&x=3&y=%C3%A4');
     expect(event).toMatchObject({
       version: '2.0',
@@ -61,12 +61,12 @@ describe('the event', () => {
     ['application/json', Buffer.from([0x7b, 0xe9, 0x7d]), 'e+l9', true],
     ['text/plain', 'ä', 'ä', false],
     ['application/x-www-form-urlencoded', 'a=1', 'YT0x', true],
-  ])('has a body as its type asks for', async (type, body, expected, isBase64Encoded) => {
+  ])('encodes the body by its type', async (type, body, expected, isBase64Encoded) => {
     await served.ask('/api/echo', { method: 'POST', body, headers: { 'content-type': type } });
     expect(event).toMatchObject({ body: expected, isBase64Encoded });
   });
 
-  test('has our own proof of where it comes from, whatever the client sends', async () => {
+  test('replaces forged origin headers', async () => {
     const headers = {
       'x-origin-secret': 'guess',
       'CloudFront-Viewer-Address': '192.0.2.9:1',
@@ -85,15 +85,15 @@ describe('the event', () => {
     expect(event.headers['x-public-host']).toBe(`127.0.0.1:${served.port}`);
   });
 
-  test('has the address of the test header, which the function does not see', async () => {
+  test('passes the test address as the viewer address', async () => {
     await served.ask('/api/answer', { headers: { 'x-test-address': '2001:db8::1' } });
     expect(event.headers['cloudfront-viewer-address']).toMatch(/^2001:db8::1:\d+$/);
     expect(event.headers['x-test-address']).toBeUndefined();
   });
 });
 
-describe('the answer', () => {
-  test('to another method than the route takes, or to no route, comes from the edge', async () => {
+describe('createApi, answer', () => {
+  test('answers 405 or 404 before the handler', async () => {
     const handler = vi.fn();
     answer = handler;
     const asked = (path: string) => served.ask(path, { method: 'HEAD' });
@@ -102,11 +102,11 @@ describe('the answer', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  test('to a path that cannot be decoded is 400', async () => {
+  test('answers 400 to a path that cannot be decoded', async () => {
     expect(await served.ask('/api/%zz')).toMatchObject({ status: 400, body: '{"message":"Bad Request"}' });
   });
 
-  test('to a handler that throws, or answers nonsense, is 500 without the cause', async () => {
+  test('answers 500 without the cause when the handler fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const fault of [() => Promise.reject(new Error('secret')), () => 'nonsense', () => ({ statusCode: 9 })]) {
       answer = fault;
@@ -119,13 +119,13 @@ describe('the answer', () => {
     log.mockRestore();
   });
 
-  test('to a handler that takes too long is 503', async () => {
+  test('answers 503 when the handler takes too long', async () => {
     answer = () => new Promise(() => undefined);
     expect(await served.ask('/api/answer')).toMatchObject({ status: 503, body: '{"message":"Service Unavailable"}' });
   });
 });
 
-test('a message whose sender goes away reaches no handler', async () => {
+test('createApi: calls no handler after the client disconnected', async () => {
   const handler = vi.fn();
   answer = handler;
   responding = undefined;

@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('signing keys', () => {
-  test.each(['', '{"kid":"a","ke', '{"kid":"a","key":"short"}'])('that are %j are replaced', (torn) => {
+describe('localSigningKeys', () => {
+  test.each(['', '{"kid":"a","ke', '{"kid":"a","key":"short"}'])('replaces invalid keys: %j', (torn) => {
     const file = join(folder, 'signing-keys.json');
     writeFileSync(file, torn, { mode: 0o644 });
     const keys = localSigningKeys(file, log);
@@ -37,8 +37,8 @@ describe('signing keys', () => {
   });
 });
 
-describe('the data folder', () => {
-  test('is for its owner alone, new or not', () => {
+describe('data folder', () => {
+  test('belongs to its owner alone', () => {
     chmodSync(folder, 0o755);
     for (const data of [folder, join(folder, 'new/data')]) {
       claimDataFolder(data)();
@@ -47,7 +47,7 @@ describe('the data folder', () => {
   });
 });
 
-describe('the database', () => {
+describe('checkDatabaseFile', () => {
   let path: string;
   beforeEach(async () => {
     path = join(folder, 'dynamodb.sqlite');
@@ -62,7 +62,7 @@ describe('the database', () => {
     ['missing', () => rmSync(path), 'is missing, although it was used before'],
     ['empty', () => truncateSync(path), 'is empty, although it was used before'],
     ['cut short', () => truncateSync(path, 8192), 'cannot be read (database disk image is malformed)'],
-  ])('that is %s is reported and left alone', (_, damage, fault) => {
+  ])('reports a %s file without changing it', (_, damage, fault) => {
     damage();
     const before = existsSync(path) && readFileSync(path);
     const check = () => checkDatabaseFile(path);
@@ -87,7 +87,7 @@ test('checkDatabaseFile: refuses a database from another version of the product'
   expect(() => checkDatabaseFile(path)).not.toThrow();
 });
 
-test('what was erased is not in the database file after the next start', async () => {
+test('compaction: removes erased leads from the database file', async () => {
   const path = join(folder, 'dynamodb.sqlite');
   const first = await startDatabase({ path });
   const client = localClient(first.endpoint);

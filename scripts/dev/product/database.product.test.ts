@@ -22,13 +22,13 @@ const listTables = async (headers: Record<string, string>, path = '/'): Promise<
   return response.resume().statusCode;
 };
 
-test('the embedded database answers a command on this machine, whatever address its path names', async () => {
+test('embedded database: answers a local command on its own path', async () => {
   expect(await listTables({})).toBe(200);
   // The database knows one path only. The other address is one that nobody has, and would not answer.
   expect(await listTables({}, '//198.51.100.1/')).toBe(404);
 });
 
-test('the embedded database answers no page, and no name that a stranger makes lead here', async () => {
+test('embedded database: refuses web pages and foreign host names', async () => {
   for (const origin of ['https://evil.example', 'http://localhost:9', 'null'])
     expect(await listTables({ origin })).toBe(403);
   expect(await listTables({ 'sec-fetch-site': 'same-site' })).toBe(403);

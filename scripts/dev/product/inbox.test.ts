@@ -57,7 +57,7 @@ const withInbox = async (use: (inbox: Server) => Promise<void>) => {
   }
 };
 
-test('shows emails on a page that asks no other server for anything, whatever is in them', (context) =>
+test('inbox: shows emails without requests to other servers', (context) =>
   withPage(context, async (page) => {
     await withInbox(async () => {
       const asked: string[] = [];
@@ -82,7 +82,7 @@ test.each([
   ['under a name of its own', 421, { host: 'evil.example' }],
   ['by a form', 403, { origin: 'http://evil.example' }],
   ['from another port of this machine', 403, { 'sec-fetch-site': 'same-site' }],
-])('a page of another site reaches nothing %s', async (_, status, headers) => {
+])('inbox: refuses a page of another site %s', async (_, status, headers) => {
   await withInbox(async () => {
     await send('kept');
     const ask = async (path: string, method: string) => {

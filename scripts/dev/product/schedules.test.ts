@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { runSchedules } from './schedules.ts';
 
-test('calls with the schedule’s event, again after a failure, and never two at once', async () => {
+test('schedules: call again after a failure but never concurrently', async () => {
   let running = 0;
   let most = 0;
   let calls = 0;

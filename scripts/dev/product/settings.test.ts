@@ -4,7 +4,7 @@ import { root } from '#scripts/common/root.ts';
 import { mail } from '#shared/site.ts';
 import { parseSettings } from './settings.ts';
 
-test('has a value for everything that is not set, and takes an empty variable for absent', () => {
+test('parseSettings: treats an empty variable as unset', () => {
   expect(parseSettings({ PORT: '', DATA_DIR: '' })).toMatchObject({
     PORT: 3000,
     INBOX_PORT: 3001,
@@ -16,7 +16,7 @@ test('has a value for everything that is not set, and takes an empty variable fo
   });
 });
 
-test('refuses a PORT after which there is none for the inbox or the database, unless theirs are set', () => {
+test('parseSettings: refuses a PORT that leaves none for the others', () => {
   for (const PORT of ['65534', '65535']) {
     expect(() => parseSettings({ PORT })).toThrow('Settings: PORT must be at most 65533');
     const ports = { PORT, INBOX_PORT: '3001', DYNAMODB_PORT: '3002' };
@@ -24,7 +24,7 @@ test('refuses a PORT after which there is none for the inbox or the database, un
   }
 });
 
-test('names every wrong setting at once, in one line, and no value that may be secret', () => {
+test('parseSettings: names every wrong setting without its value', () => {
   const wrong = {
     PORT: '80a',
     INBOX_PORT: '0',

@@ -49,19 +49,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('serves a page from its file, to be asked for again each time', async () => {
+test('serves a page from its file without caching', async () => {
   const { status, headers, body } = await served.ask(roomPath);
   expect({ status, body }).toEqual({ status: 200, body: `<p>${pages[roomPath]}</p>` });
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
 });
 
-test('serves an asset for good', async () => {
+test('serves an asset as immutable', async () => {
   const { headers } = await served.ask('/assets/app-abc123.js');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
 });
 
-test('serves security.txt, whose folder begins with a dot', async () => {
+test('serves security.txt from a folder with a dot', async () => {
   expect(await served.ask('/.well-known/security.txt')).toMatchObject({
     status: 200,
     body: files['dist/.well-known/security.txt'],
@@ -80,17 +80,17 @@ testRows([
   '//outside.txt',
   '/__proto__',
   '/assets/app-abc123.js%00',
-])('answers 404 to anything else, and nothing from elsewhere', async (path) => {
+])('answers 404 to anything outside the site', async (path) => {
   const { status, body } = await served.ask(path);
   expect(status).toBe(404);
   expect(body).toBe('<h1>Not here</h1>');
 });
 
-test('answers 404 without a page for an asset that is gone', async () => {
+test('answers 404 as text to a missing asset', async () => {
   expect(await served.ask('/assets/gone-abc123.js')).toMatchObject({ status: 404, body: 'Not Found' });
 });
 
-test('sends what has another name there', async () => {
+test('redirects another spelling of a page', async () => {
   expect(await served.ask(`${pageEntries.gate.file}?next=%2F`)).toMatchObject({
     status: 301,
     headers: { location: `${pageEntries.gate.path}?next=%2F` },
@@ -113,7 +113,7 @@ describe('compression', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip;q=0.5, br;q=0', null],
     ['identity', null],
-  ])('is brotli where the browser takes it', async (accepted, encoding) => {
+  ])('uses brotli when the browser accepts it', async (accepted, encoding) => {
     expect(await fetchScript(accepted)).toEqual({ encoding, text: script, vary: 'Accept-Encoding' });
   });
 
@@ -123,7 +123,7 @@ describe('compression', () => {
   });
 });
 
-test('every answer carries the headers of its path, the API’s too, and they stand above a handler’s own', async () => {
+test('security headers: override those of the API', async () => {
   const { path: gate } = pageEntries.gate;
   for (const path of ['/', gate, '/nope', `${gate}/`, '/assets/gone.js', roomPath, '/api/x']) {
     const { headers } = await served.ask(path);
@@ -134,6 +134,6 @@ test('every answer carries the headers of its path, the API’s too, and they st
 testRows([
   [421, { host: 'evil.example:3000' }],
   [403, { 'sec-fetch-site': 'same-site' }],
-] as const)('serve: keeps other names and other pages from the site as from the API', async (status, headers) => {
+] as const)('serve: refuses foreign host names and cross-origin pages', async (status, headers) => {
   for (const path of ['/', apiPaths.check]) expect((await served.ask(path, { headers })).status).toBe(status);
 });

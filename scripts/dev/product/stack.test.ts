@@ -34,7 +34,7 @@ const failureOf = async (given: Record<string, string>, prepareSite: Parts['prep
   return failure;
 };
 
-describe('a start that cannot be', () => {
+describe('start that fails', () => {
   test.each(['PORT', 'INBOX_PORT', 'DYNAMODB_PORT'] as const)('names %s when its port is taken', async (setting) => {
     const { PORT: port } = await freePorts();
     const neighbor = createServer();
@@ -66,7 +66,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-test('a database whose program cannot be started is an error', async () => {
+test('startDatabase: throws when its program cannot start', async () => {
   await expect(startDatabase({ path: join(folder, 'none'), binary: folder })).rejects.toThrow(
     /^The database did not start \(.*Permission denied\)\./,
   );

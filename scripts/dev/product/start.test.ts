@@ -26,13 +26,13 @@ afterAll(async () => {
   for (const product of products) await product.remove();
 });
 
-describe('a product on one data folder, each test going on where the one before it ended', () => {
+describe('npm start on one data folder, in order', () => {
   let product: Product;
   /** What a killed process left half done is sent after its lease. */
   const emails = (count: number) =>
     until(`${count} emails`, async () => (await product.emails()).length === count, leaseMs + 30_000);
 
-  test('serves the site, stores a lead and sends its email, for which it does not need the timer', async () => {
+  test('stores a lead and sends its email before the timer runs', async () => {
     product = await start(undefined, 86_400);
     expect(product.output.trim().split('\n').at(-1)).toBe(`Ready: http://localhost:${product.ports.PORT}`);
     expect((await fetch(product.site)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('a product on one data folder, each test going on where the one before 
     await emails(1);
   });
 
-  test('kill -9 ends the database too, and the next start tells of the lead', async () => {
+  test('sends the email of the lead after kill -9', async () => {
     const { databasePid } = product;
     expect((await submit(product, 'Edsger')).status).toBe(201);
     process.kill(product.startPid, 'SIGKILL');
@@ -51,7 +51,7 @@ describe('a product on one data folder, each test going on where the one before 
     await emails(1);
   });
 
-  test('ends with a sentence when its database does, and has what was acknowledged at the next start', async () => {
+  test('stops with a message when the database ends', async () => {
     expect((await submit(product, 'Barbara')).status).toBe(201);
     process.kill(product.databasePid, 'SIGKILL');
     expect(await product.ended()).toBe(1);
@@ -61,7 +61,7 @@ describe('a product on one data folder, each test going on where the one before 
     await emails(1);
   });
 
-  test('ends with everything at a signal, or at two', async () => {
+  test('stops everything at one or two signals', async () => {
     const { databasePid } = product;
     product.launcher.kill('SIGTERM');
     product.launcher.kill('SIGTERM');
@@ -70,7 +70,7 @@ describe('a product on one data folder, each test going on where the one before 
     expect(isAlive(databasePid)).toBe(false);
   });
 
-  test('ends with everything when its launcher is killed', async () => {
+  test('stops everything when the launcher is killed', async () => {
     product = await start(product);
     const { startPid, databasePid } = product;
     product.launcher.kill('SIGKILL');
@@ -84,7 +84,7 @@ describe('a product on one data folder, each test going on where the one before 
 const mountSmallDisk = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=140k tmpfs "$DATA_DIR" && exec "$0" "$@"'];
 const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-test.runIf(canMount)('a start says so when the disk is full', async () => {
+test.runIf(canMount)('npm start: says that the disk is full', async () => {
   const folder = temporaryFolder();
   const ports = Object.entries(await freePorts()).map(([name, port]) => [name, String(port)]);
   const { status, stdout, stderr } = spawnSync(

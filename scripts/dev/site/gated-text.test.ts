@@ -25,16 +25,16 @@ const names = [
   ...documents.map(([slug]) => slug).filter((slug) => slug.includes('-')),
 ];
 
-describe('the built site', () => {
+describe('built site', () => {
   beforeAll(() => buildSiteIfChanged(() => undefined), 60_000);
 
-  it('holds nothing of what only a client may read', () => {
+  it('contains nothing that only a client may read', () => {
     expect(findLeaks(siteFolder, texts)).toEqual([]);
   });
 });
 
-describe('the search', () => {
-  it('knows every sentence, every amount, and the names of rooms, documents, and clients', () => {
+describe('findLeaks', () => {
+  it('searches for every sentence, amount, or name', () => {
     const strings = documents.flatMap(([, json]) => stringsIn(JSON.parse(json)));
     const sentences = strings.filter((text) => text.length >= 20);
     const amounts = strings.flatMap((text) => text.match(/\$\d{1,3}(?:,\d{3})+/g) ?? []);
@@ -44,7 +44,7 @@ describe('the search', () => {
     expect(secrets.length).toBeGreaterThan(documents.length);
   });
 
-  it('finds one leaked sentence of any document, as HTML or script would hold it', () => {
+  it('finds one leaked sentence in HTML or script', () => {
     for (const { sections } of documents.map(([, json]) => JSON.parse(json))) {
       // A document may have short texts only.
       const [sentence] = stringsIn(sections).filter((text) => texts.includes(text));
@@ -55,7 +55,7 @@ describe('the search', () => {
     }
   });
 
-  it('takes no public fact of the firm for a secret', () => {
+  it('ignores public facts of the firm', () => {
     const firm = {
       ...site,
       phone: '+1 202-555-0100',
@@ -74,7 +74,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('takes no bytes of a picture for a figure', () => {
+  it('ignores the bytes of pictures', () => {
     const [amount] = texts.filter((text) => /^\$[\d,]+$/.test(text));
     if (amount === undefined) return;
     expect(leaksOf(amount)).toContain(amount);

@@ -86,7 +86,7 @@ const answers = async (path: string) => (await fetch(product.site + path).catch(
 
 const clients = 'web/src/features/landing/clients.tsx';
 
-test('a component that throws is named with its file and line, in the page and in the terminal', async () => {
+test('dev: names file and line of a component that throws', async () => {
   const line = edit(clients, '  return (', "  if (Date.now() > 0) throw new Error('No client is left');\n  return (");
   await shows('No client is left');
   await shows(`clients.tsx:${line}:`);
@@ -101,14 +101,14 @@ test('a component that throws is named with its file and line, in the page and i
   expect(await page.textContent('body')).not.toContain('could not be reached');
 });
 
-test('once that is fixed, the page is shown again', async () => {
+test('dev: shows the page again once that is fixed', async () => {
   // The page may be loading again by itself: then this reload is called off.
   await page.reload().catch(() => undefined);
   await page.getByRole('heading', { level: 1, name: 'Statistic' }).waitFor();
   await until('no overlay', async () => (await overlay().count()) === 0, timeout);
 });
 
-test('a wrong type is named with its file and line, in the page and in the terminal', async () => {
+test('dev: names file and line of a type error', async () => {
   const line = edit('web/src/ui/button.tsx', 'const variants', 'export const height: number = "low";\nconst variants');
   const saved = Date.now();
   const message = `web/src/ui/button.tsx(${line},14): error TS2322`;
@@ -117,7 +117,7 @@ test('a wrong type is named with its file and line, in the page and in the termi
   await shows(message);
 });
 
-test('a room that is made meanwhile opens with its password', async () => {
+test('dev: opens a new room with its password', async () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [inCopy('scripts/main.ts'), ...args], {
       cwd: copy,
@@ -137,7 +137,7 @@ test('a room that is made meanwhile opens with its password', async () => {
 
 const figures = 'web/rooms/clearbond/figures/phase-figures.ts';
 
-test('a draft is served as it is saved', async () => {
+test('dev: serves a draft as soon as it is saved', async () => {
   const cookie = (await logIn()).headers.get('set-cookie')?.split(';')[0] ?? '';
   const document = async () =>
     (await fetch(`${product.site}${contentPath}/${documentSlugs[0]}`, { headers: { cookie } })).text();
@@ -148,7 +148,7 @@ test('a draft is served as it is saved', async () => {
   await until('the new title', async () => (await after()).includes(`${title}, again`), timeout);
 });
 
-test('figures that disagree are named with their file and rule, in the page and in the terminal', async () => {
+test('dev: names the file and rule of figures that disagree', async () => {
   edit(figures, 'hours: { low: 60, high: 75 }', 'hours: { low: 61, high: 75 }');
   const sentence = 'the hours of Phase 1: 61';
   await shows(sentence);
@@ -169,7 +169,7 @@ test('figures that disagree are named with their file and rule, in the page and 
   await until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
 });
 
-test('a function that cannot be loaded is named with its file and line, in the page and in the terminal', async () => {
+test('dev: names file and line of a function that cannot load', async () => {
   const line = edit(contact, 'export const createHandler', 'const {\nexport const createHandler');
   await until('an answer of 500', async () => (await send()).status === 500, timeout);
   await said(`${contact}:${line + 1}:`);
@@ -177,7 +177,7 @@ test('a function that cannot be loaded is named with its file and line, in the p
   await shows(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
 });
 
-test('an error in a handler is logged with its file and line', async () => {
+test('dev: logs file and line of a handler error', async () => {
   const line = edit(
     contact,
     '      const row = toSubmission',
@@ -188,7 +188,7 @@ test('an error in a handler is logged with its file and line', async () => {
   await said(`${contact}:${line}:`);
 });
 
-test('a missing setting is a sentence without a stack', async () => {
+test('dev: reports a missing setting without a stack', async () => {
   edit(
     contact,
     '      SUBMISSIONS_TABLE: required,',
@@ -199,7 +199,7 @@ test('a missing setting is a sentence without a stack', async () => {
   expect(product.output).not.toContain('parseEnv');
 });
 
-test('a wrong type is named after the restart that it causes', async () => {
+test('dev: reports a type error again after a restart', async () => {
   edit('shared/api.ts', 'export const apiPaths', 'export const height: number = "low";\nexport const apiPaths');
   await said('shared/api.ts has changed: restarting');
   await said('shared/api.ts(');
@@ -211,7 +211,7 @@ test('a wrong type is named after the restart that it causes', async () => {
   await said('Ready:');
 });
 
-test('a new page and a new route are there after a restart that needs nobody', async () => {
+test('dev: restarts by itself for a new page or route', async () => {
   edit(
     'shared/page-entries.ts',
     '  gate: {',
@@ -226,7 +226,7 @@ test('a new page and a new route are there after a restart that needs nobody', a
   await until('the new route', () => answers('/api/auth/state'), timeout);
 });
 
-test('what cannot be started is said, and the product goes on as it was', async () => {
+test('dev: keeps running when a restart fails', async () => {
   await said('Ready:');
   const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
   await said(`functions/routes.ts:${line + 1}`);

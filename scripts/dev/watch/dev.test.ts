@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 130_000);
 afterAll(() => product.remove(), 10_000);
 
-test('serves the pages from their sources, with the reload client and a policy that lets it work', async () => {
+test('dev: serves pages from source with hot reload', async () => {
   const reply = await fetch(product.site);
   const html = await reply.text();
   expect(html).toContain('/@vite/client');
@@ -29,7 +29,7 @@ test('serves the pages from their sources, with the reload client and a policy t
   expect((await fetch(`${product.site}/src/styles.css`)).headers.get('content-type')).toMatch(/^text\/css|javascript/);
 });
 
-test('serves of the project what a page needs, and nothing of the data', async () => {
+test('dev: serves only the files that a page needs', async () => {
   const files = ['signing-keys.json', 'dynamodb/dynamodb.sqlite'].map((name) => join(product.folder, name));
   const ofProject = ['.data/signing-keys.json', 'cdk.json', '.git/HEAD', 'docs/security.md', 'infra/app.ts'];
   // A draft, which the product loads through Vite.
@@ -47,13 +47,13 @@ test('serves of the project what a page needs, and nothing of the data', async (
   }
 });
 
-test('lets no page of another origin read', async () => {
+test('dev: refuses reads by another origin', async () => {
   const reply = await fetch(`${product.site}/src/styles.css`, { headers: { origin: 'http://localhost:9' } });
   expect(reply.status).toBe(403);
   expect(reply.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('opens the editor for its own page only', async () => {
+test('dev: opens the editor only for its own page', async () => {
   const link = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
   // Without a file Vite's route answers 500, so that the test starts no editor.
   const ask = async (headers: Record<string, string>, path = '/__open-in-editor') => {
@@ -67,13 +67,13 @@ test('opens the editor for its own page only', async () => {
   expect(await ask({}, '/__OPEN-in-editor/')).toBe(403);
 });
 
-test('has the routes of the deployed site, and answers the API from the sources of the handlers', async () => {
+test('dev: has the routes of the deployed site', async () => {
   expect((await fetch(`${product.site}/nope`)).status).toBe(404);
   expect((await fetch(`${product.site}/index.html`, { redirect: 'manual' })).headers.get('location')).toBe('/');
   expect((await product.post(apiPaths.contact, sampleLead())).status).toBe(201);
 });
 
-test('lets a debugger attach, and ends with everything when it is asked to', async () => {
+test('dev: accepts a debugger until it is stopped', async () => {
   expect(product.output).toMatch(/Debugger listening on ws:\/\/127\.0\.0\.1:\d+/);
   product.launcher.kill('SIGTERM');
   expect(await product.ended()).toBe(0);

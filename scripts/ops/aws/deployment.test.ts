@@ -5,8 +5,8 @@ import { standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.t
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { contextOf, prepare } from './deployment.ts';
 
-describe('the settings of the command line', () => {
-  it('become the context of the CDK', () => {
+describe('contextOf and prepare', () => {
+  it('pass settings to the CDK as context', () => {
     expect(
       contextOf({
         stage: 'staging',
@@ -21,14 +21,14 @@ describe('the settings of the command line', () => {
     });
   });
 
-  it.each(['protectData', '=true'])('are refused when they are not key=value: %s', (setting) => {
+  it.each(['protectData', '=true'])('refuse a setting that is not key=value: %s', (setting) => {
     expect(() => contextOf({ context: [setting] })).toThrow(/^A setting is written key=value/);
   });
 
   it.each([
     ['salesemail', 'salesEmail'],
     ['wafRateLmit', 'wafRateLimit'],
-  ])('are refused as in the app when nothing reads them: %s', async (name, nearest) => {
+  ])('refuse an unknown setting as the app does: %s', async (name, nearest) => {
     await expect(prepare({ [name]: '1' }, {})).rejects.toThrow(`${name} is not a setting; the nearest is ${nearest}`);
   });
 });

@@ -19,7 +19,7 @@ testRows([
     'The specified SSL certificate is not valid. (Status Code: 400) (InvalidViewerCertificate)',
     /redirectDomainName too.*certificateArn/,
   ],
-])('explainFailure says what to do about what AWS documents', (reasons, sentence) => {
+])('explainFailure: gives the remedy for errors that AWS documents', (reasons, sentence) => {
   expect(explainFailure(reasons)).toMatch(sentence);
   expect(explainFailure('something else')).toBeUndefined();
 });

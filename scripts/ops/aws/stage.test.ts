@@ -19,17 +19,17 @@ testRows<[string | undefined, NodeJS.ProcessEnv, string]>([
   [undefined, { AWS_REGION: 'eu-north-1' }, 'eu-north-1'],
   ['', { AWS_DEFAULT_REGION: 'eu-south-1' }, 'eu-south-1'],
   [undefined, {}, 'us-east-1'],
-])('the region is the one that is named, then that of the environment, then us-east-1', async (named, env, region) => {
+])('resolveRegion: prefers the named region, then the environment', async (named, env, region) => {
   vi.stubEnv('AWS_REGION', undefined);
   expect(await resolveRegion(named, env)).toBe(region);
 });
 
-describe('the account', () => {
-  test('is that of the credentials', async () => {
+describe('resolvePlace', () => {
+  test('returns the account of the credentials', async () => {
     expect(await resolvePlace({ region: 'eu-west-1' }, {})).toEqual({ account: '123456789012', region: 'eu-west-1' });
   });
 
-  test('must be the one that the settings name', async () => {
+  test('refuses an account other than the configured one', async () => {
     await expect(resolvePlace({ account: '999999999999' }, {})).rejects.toThrow(
       'The settings name account 999999999999, but these credentials belong to account 123456789012',
     );
@@ -38,22 +38,22 @@ describe('the account', () => {
   test.each([
     ['ExpiredToken', 'they have expired'],
     ['InvalidClientTokenId', 'AWS does not accept these credentials'],
-  ])('is not known with credentials that are refused: %s', async (code, sentence) => {
+  ])('explains refused credentials: %s', async (code, sentence) => {
     aws.on(GetCallerIdentityCommand, () => {
       throw awsError(code);
     });
     await expect(resolvePlace({}, {})).rejects.toThrow(sentence);
   });
 
-  test('is not known without credentials', async () => {
+  test('explains missing credentials', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', '');
     await expect(resolvePlace({}, {})).rejects.toThrow('No AWS credentials were found');
   });
 });
 
-describe('a stage', () => {
+describe('findStage', () => {
   test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'] as const)(
-    'has no site when a first deployment left %s',
+    'returns no site when the first deployment left %s',
     async (status) => {
       aws.stacks.set('eu-west-1/website-trial-data', {});
       aws.stacks.set('eu-west-1/website-trial-site', { status });
@@ -62,26 +62,26 @@ describe('a stage', () => {
     },
   );
 
-  test('that is in another region is named with it', async () => {
+  test('names the region of a stage found elsewhere', async () => {
     aws.stacks.set('eu-central-1/website-prod-data', {});
     const sentence = 'Stage prod is in eu-central-1, not in us-east-1: name its region, or choose another stage.';
     await expect(findStage('prod', 'us-east-1')).rejects.toThrow(sentence);
     await expect(lookForStage('prod', 'us-east-1')).rejects.toThrow(sentence);
   });
 
-  test('that is nowhere is refused, but may be deployed', async () => {
+  test('refuses an unknown stage, which deploy may create', async () => {
     await expect(findStage('prud', 'us-east-1')).rejects.toThrow(
       'There is no stage prud, in us-east-1 or any other region of this account.',
     );
     expect(await lookForStage('prud', 'us-east-1')).toBeUndefined();
   });
 
-  test('is not looked for under a name that none can have', async () => {
+  test('refuses an invalid name without calling AWS', async () => {
     await expect(findStage('Prod', 'us-east-1')).rejects.toThrow('A stage name has 1 to 20');
     expect(aws.count()).toBe(0);
   });
 
-  test('cannot be found by credentials that may not look', async () => {
+  test('explains missing permissions', async () => {
     aws.on(DescribeStacksCommand, () => {
       throw awsError('AccessDenied');
     });
@@ -91,7 +91,7 @@ describe('a stage', () => {
   });
 });
 
-describe('the tables of a stage', () => {
+describe('resolveTarget', () => {
   const name = `s${Date.now().toString(36)}`;
   const region = 'eu-west-1';
 
@@ -101,13 +101,13 @@ describe('the tables of a stage', () => {
     aws.stacks.set(`${region}/website-${name}-site`, { outputs: { ApiUrl: 'https://api.example' } });
   });
 
-  test('that are gone are to be restored', async () => {
+  test('says to restore missing tables', async () => {
     await expect(resolveTarget({ stage: name, region, env: {} })).rejects.toThrow(
       `The tables of stage ${name} in ${region} (account 123456789012) are missing: restore them first`,
     );
   });
 
-  test('are named after it, in the account and region where its stacks are', async () => {
+  test('returns the tables of the stage', async () => {
     await new DynamoDBClient({ region }).send(
       new CreateTableCommand({
         TableName: tableName(name, 'contact_submissions'),

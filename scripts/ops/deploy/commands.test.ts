@@ -30,7 +30,7 @@ describe('npm run deploy', () => {
     expect(text).not.toContain('npx cdk deploy');
   });
 
-  test('says what is wrong with the settings as the app does', async () => {
+  test('reports wrong settings as the app does', async () => {
     const { exitCode, text } = await run('deploy', '-c', 'wafRateLimt=1');
     expect(exitCode).toBe(1);
     expect(text).toContain('\n  - wafRateLimt is not a setting; the nearest is wafRateLimit');
@@ -47,7 +47,7 @@ test.each([
   ['rooms:list', '--stage', 'prod'],
   ['rooms:new', 'room-of-this-test', '--name', 'Test', '--stage', 'prod'],
   ['desk', '--stage', 'prod'],
-])('npm run %s %s acts on the stage that is named or set, and on no other', async (name, ...args) => {
+])('npm run %s %s: acts only on the named or configured stage', async (name, ...args) => {
   vi.stubEnv('STAGE', 'trial');
   const stage = args.includes('--stage') ? 'prod' : 'trial';
   expect(await run(name, ...args)).toEqual({

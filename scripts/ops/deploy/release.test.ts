@@ -25,12 +25,12 @@ describe('releasesIn', () => {
     ['the same release after a rollback', [one, two, `${one} rolled-back`, one], [one]],
     ['a rollback to a release that the history has lost', [two, `${one} rolled-back`], [one]],
     ['nothing', [], []],
-  ])('lists what can be gone back to', (_, notes, releases) => {
+  ])('lists the releases to roll back to', (_, notes, releases) => {
     expect(releasesIn(notes)).toEqual(releases);
   });
 });
 
-describe('a rollback', () => {
+describe('rollBack', () => {
   let aws: AwsStandIn;
   const declared = ['OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
   const declare = (...names: string[]) =>
@@ -62,7 +62,7 @@ describe('a rollback', () => {
   });
   afterEach(() => aws.close());
 
-  test('deploys the template before the deployed one, with the secrets that are in use', async () => {
+  test('deploys the former template with the current secrets', async () => {
     expect(await rollBack(await prod())).toBe('https://firm.example');
     const [update] = updates();
     expect(update?.TemplateURL).toBe(
@@ -71,7 +71,7 @@ describe('a rollback', () => {
     expect(update?.Parameters).toEqual(declared.map((ParameterKey) => ({ ParameterKey, UsePreviousValue: true })));
   });
 
-  test('notes itself after the site has changed', async () => {
+  test('records the rollback after the site has changed', async () => {
     await rollBack(await prod());
     const [, note, ...more] = updates();
     expect(note).toMatchObject({
@@ -82,7 +82,7 @@ describe('a rollback', () => {
     expect(more).toEqual([]);
   });
 
-  test('notes itself when an interrupted one has changed the site already', async () => {
+  test('records an interrupted rollback that changed the site', async () => {
     aws.on(UpdateStackCommand, ({ StackName }) => {
       if (StackName?.endsWith('site')) throw awsError('ValidationError', 'No updates are to be performed.');
       Object.assign(aws.stacks.get(`us-east-1/${StackName}`) ?? {}, { status: 'UPDATE_COMPLETE' });
@@ -92,7 +92,7 @@ describe('a rollback', () => {
     expect(updates().map(({ StackName }) => StackName)).toEqual(['website-prod-site', 'website-prod-release']);
   });
 
-  test('notes nothing when CloudFormation refuses it', async () => {
+  test('records nothing when CloudFormation refuses it', async () => {
     aws.on(UpdateStackCommand, () => {
       throw awsError('ValidationError', 'it is being updated');
     });
@@ -100,7 +100,7 @@ describe('a rollback', () => {
     expect(updates()).toHaveLength(1);
   });
 
-  test.each([[], [one], [one, two, `${one} rolled-back`]])('needs a former release: %#', async (...notes) => {
+  test.each([[], [one], [one, two, `${one} rolled-back`]])('refuses without a former release: %#', async (...notes) => {
     noted(...notes);
     await expect(prod().then(rollBack)).rejects.toThrow(
       'Stage prod in us-east-1 has no previous release to go back to.',
@@ -108,13 +108,13 @@ describe('a rollback', () => {
     expect(updates()).toEqual([]);
   });
 
-  test('is refused when the former release cannot be told which secret is in use', async () => {
+  test('refuses a release without secret parameters', async () => {
     declare('BootstrapVersion');
     await expect(prod().then(rollBack)).rejects.toThrow('no parameter OriginVersion, OriginVersionPrevious');
     expect(updates()).toEqual([]);
   });
 
-  test('that CloudFormation undoes says so', async () => {
+  test('gives the reason when CloudFormation undoes it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const id = 'arn:aws:cloudformation:us-east-1:123456789012:stack/website-prod-site/1';
     const event = (resource: string, ResourceStatus: ResourceStatus, ResourceStatusReason: string) => ({
@@ -142,7 +142,7 @@ describe('a rollback', () => {
     expect(console.error).toHaveBeenCalledWith('Site: InvalidViewerCertificate');
   });
 
-  test('whose template is gone says so', async () => {
+  test('says when the template no longer exists', async () => {
     aws.on(GetTemplateSummaryCommand, () => {
       throw awsError('ValidationError', 'S3 error: Access Denied');
     });

@@ -85,7 +85,7 @@ const follow = async ({ status, headers }: { status: number; headers: IncomingHt
 };
 const undoKey = ({ text: page }: { text: string }) => /name="key" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
-describe('a request that is not of the desk’s own pages', () => {
+describe('desk, foreign request', () => {
   testRows<[name: string, status: number, asked: Asked]>([
     ['no token', 401, { given: '' }],
     ['another token', 401, { given: 'token-of-no-desk--' }],
@@ -107,35 +107,35 @@ describe('a request that is not of the desk’s own pages', () => {
     expect(await bench.store.get(id)).toMatchObject({ notifiedAt: expect.any(String) });
   });
 
-  testRows(['/../package.json', '//etc/passwd', '/desk.css/..%2fserver.ts'])('finds no other file', async (path) =>
+  testRows(['/../package.json', '//etc/passwd', '/desk.css/..%2fserver.ts'])('cannot read other files', async (path) =>
     expect((await ask(path)).status).toBe(401),
   );
 });
 
-describe('every answer', () => {
-  testRows(['', 'nothing', '/desk.css', '/keyboard.js'])('runs own scripts only', async (path) => {
+describe('desk, every answer', () => {
+  testRows(['', 'nothing', '/desk.css', '/keyboard.js'])('allows only its own scripts', async (path) => {
     const { headers } = await ask(path);
     expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/);
   });
 
-  testRows(['', 'nothing'])('stays in no cache', async (path) => {
+  testRows(['', 'nothing'])('forbids caching', async (path) => {
     expect((await ask(path)).headers['cache-control']).toBe('no-store');
   });
 
-  testRows(['', 'nothing'])('tells no other site the address', async (path) => {
+  testRows(['', 'nothing'])('hides its address from other sites', async (path) => {
     expect((await ask(path)).headers['referrer-policy']).toBe('same-origin');
   });
 
-  it('brings at most 10 KB of script', async () => {
+  it('sends at most 10 KB of script', async () => {
     expect(Buffer.byteLength((await ask('/keyboard.js')).text)).toBeLessThan(10 * 1024);
   });
 });
 
-describe('the list', () => {
+describe('desk, list', () => {
   const time = (index: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + index * 60_000).toISOString();
 
-  it('shows what is to be answered, newest first', async () => {
+  it('shows leads to answer, newest first', async () => {
     await put({ name: 'Ada', createdAt: time(1) });
     await put({ name: 'Bob', createdAt: time(2) });
     await put({ name: 'Done', answeredAt: time(9) });
@@ -155,7 +155,7 @@ describe('the list', () => {
     expect(page).not.toContain('Damaged');
   });
 
-  it('has fifty leads on a page', async () => {
+  it('shows fifty leads on a page', async () => {
     const row = (index: number) => newLead({ name: `Visitor ${index}`, createdAt: time(index) });
     await bench.store.putAll(Array.from({ length: 52 }, (_, index) => row(index)));
     expect(namesIn(await ask(''))).toHaveLength(50);
@@ -163,7 +163,7 @@ describe('the list', () => {
     expect(namesIn(await ask('?page=x'))).toHaveLength(50);
   });
 
-  testRows(['MILL+renee', 'Mill'])('finds words in any letter case and without accents', async (words) => {
+  testRows(['MILL+renee', 'Mill'])('searches ignoring case and accents', async (words) => {
     await put({ name: 'Renée', message: 'A pump for a mill.' });
     await put({ name: 'Other', company: 'Second' });
     expect(new Set(namesIn(await ask(`?text=${words}`)))).toEqual(new Set(['Renée']));
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(namesIn(await ask(`?text=${id.slice(0, 8)}`))).toEqual(['Renée']);
   });
 
-  it('groups by the day of the firm’s time zone', async () => {
+  it('groups by day in the time zone of the firm', async () => {
     await put({ createdAt: '2026-11-23T04:30:00.000Z' });
     const page = wordsOf(await ask(''));
     expect(page).toContain('Yesterday');
@@ -184,25 +184,25 @@ describe('the list', () => {
 
   const reload = { headers: { 'cache-control': 'max-age=0' } };
 
-  it('shows what is new after a reload', async () => {
+  it('shows new leads after a reload', async () => {
     await ask('');
     await put({ name: 'Newer' });
     expect(namesIn(await ask('', reload))).toEqual(['Newer']);
   });
 
-  it('waits for no read of the table after a change', async () => {
+  it('does not read the table again after a change', async () => {
     const { id } = await put({ name: 'Ada' });
     const { headers } = await post('leads?state=all', { action: 'answered', lead: id });
     broken = new Error('The table is read again.');
     expect(namesIn(await ask(headers.location ?? '', reload))).toEqual(['Ada']);
   });
 
-  it('says since when the oldest waits', async () => {
+  it('says how long the oldest has waited', async () => {
     await put({ createdAt: new Date(now - 3 * 86_400_000).toISOString() });
     expect((await ask('')).text).toContain('The oldest has waited for 3 days.');
   });
 
-  it('saves what it shows as CSV without formulas', async () => {
+  it('exports what it shows as CSV without formulas', async () => {
     await put({ name: '=1+1', company: 'First' });
     await put({ name: 'Other', company: 'Second' });
     const { headers, text: file } = await ask('leads.csv?text=first');
@@ -212,29 +212,29 @@ describe('the list', () => {
   });
 });
 
-describe('an email that is late', () => {
+describe('desk, delayed email', () => {
   const delayedAt = '2026-11-20T10:00:00.000Z';
 
-  it('is named in the list', async () => {
+  it('appears in the list', async () => {
     await put({ delayedAt });
     expect(wordsOf(await ask(''))).toContain('Delayed');
   });
 
-  it('is a step of its lead', async () => {
+  it('appears in the history of its lead', async () => {
     const { id } = await put({ delayedAt });
     expect(wordsOf(await ask(`leads/${id}`))).toContain('Delayed on its way to sales Nov 20, 2026, 5:00 AM');
   });
 });
 
-describe('one lead', () => {
-  it('shows everything as text', async () => {
+describe('desk, one lead', () => {
+  it('shows hostile input as text', async () => {
     const { id } = await put({ message: '<b>hello there</b>', name: `"><img src=x>` });
     const { text: page } = await ask(`leads/${id}`);
     expect(page).toContain('&lt;b&gt;hello there&lt;/b&gt;');
     expect(page).not.toMatch(/<b>hello|<img/);
   });
 
-  it('offers an answer with its subject and a quote', async () => {
+  it('offers a reply with subject and quote', async () => {
     const { id } = await put({ name: 'Ada', email: 'ada@example.com', message: 'Call me?\nThanks, Ada' });
     const [, href = ''] = /href="(mailto:[^"]+)"/.exec((await ask(`leads/${id}`)).text) ?? [];
     const url = new URL(href.replaceAll('&amp;', '&'));
@@ -245,34 +245,34 @@ describe('one lead', () => {
     );
   });
 
-  it('quotes no more than a link can carry', async () => {
+  it('shortens the quote to the limit of a link', async () => {
     const { id } = await put({ message: '漢'.repeat(5000) });
     const [, href = ''] = /href="(mailto:[^"]+)"/.exec((await ask(`leads/${id}`)).text) ?? [];
     expect(href.length).toBeLessThan(2000);
     expect(decodeURIComponent(href)).toMatch(/漢 …$/);
   });
 
-  it('stores the answer with its note', async () => {
+  it('marks the lead answered with a note', async () => {
     const { id } = await put();
     const page = await follow(await post('leads', { action: 'answered', lead: id, note: ' Called.\r\nTwice. ' }));
     expect(page.text).toContain(`Lead ${id.slice(0, 8)} is answered.`);
     expect(await bench.store.get(id)).toMatchObject({ answerNote: 'Called.\nTwice.', answeredAt: expect.any(String) });
   });
 
-  it('is followed by the next one of the list', async () => {
+  it('opens the next lead of the list', async () => {
     const older = await put({ createdAt: '2026-11-19T00:00:00.000Z' });
     const newer = await put({ createdAt: '2026-11-20T00:00:00.000Z' });
     const { headers } = await post('leads', { action: 'answered', lead: newer.id, open: '' });
     expect(headers.location).toContain(`/leads/${older.id}?notice=`);
   });
 
-  it('stays open when it stays in the list', async () => {
+  it('stays open when it remains in the list', async () => {
     const { id } = await put();
     const { headers } = await post('leads?state=all', { action: 'answered', lead: id, open: '' });
     expect(headers.location).toContain(`/leads/${id}?state=all&notice=`);
   });
 
-  it('becomes spam', async () => {
+  it('marks the lead as spam', async () => {
     const { id } = await put();
     await post('leads', { action: 'spam', lead: id });
     const row = await bench.store.get(id);
@@ -281,27 +281,27 @@ describe('one lead', () => {
     expect(row).not.toHaveProperty('queue');
   });
 
-  testRows(['not-spam', 'resend'] as const)('is queued again', async (action) => {
+  testRows(['not-spam', 'resend'] as const)('queues the email again', async (action) => {
     const { id } = action === 'resend' ? await put() : await suspect();
     await post('leads', { action, lead: id });
     expect(await bench.store.get(id)).toMatchObject({ queue: 'notify', nextTryAt: expect.any(String) });
   });
 
-  it('keeps its state when an action makes no sense in it', async () => {
+  it('refuses an action that does not apply', async () => {
     const { id } = await put();
     const refused = await post('leads', { action: 'not-spam', lead: id });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(`Lead ${id.slice(0, 8)} is unchanged`);
   });
 
-  it('has a longest note', async () => {
+  it('limits the length of a note', async () => {
     const { id } = await put();
     expect((await post('leads', { action: 'answered', lead: id, note: 'x'.repeat(2001) })).status).toBe(409);
     expect((await post('leads', { action: 'answered', lead: id, note: 'x'.repeat(70_000) })).status).toBe(413);
     expect(await bench.store.get(id)).not.toHaveProperty('answeredAt');
   });
 
-  testRows(['none', 'x'.repeat(3000), '%00', '..%2f..'])('is not found by another id', async (id) => {
+  testRows(['none', 'x'.repeat(3000), '%00', '..%2f..'])('answers 404 to an unknown id', async (id) => {
     const { status, text: page } = await ask(`leads/${id}`);
     expect([status, page]).toEqual([404, expect.stringContaining('There is no such lead')]);
     expect((await post('leads', { action: 'resend', lead: decodeURIComponent(id) })).status).toBe(404);
@@ -313,28 +313,28 @@ describe('one lead', () => {
   });
 });
 
-describe('several leads', () => {
-  it('are answered at once', async () => {
+describe('desk, several leads', () => {
+  it('marks them answered at once', async () => {
     const ids = [(await put()).id, (await put()).id];
     const page = await follow(await post('leads', { action: 'answered', lead: ids }));
     expect(page.text).toContain('2 leads are answered.');
     for (const id of ids) expect(await bench.store.get(id)).toHaveProperty('answeredAt');
   });
 
-  it('are named when an action does not apply to some', async () => {
+  it('names those that an action does not apply to', async () => {
     const ids = [(await put()).id, (await suspect()).id];
     const page = await follow(await post('leads', { action: 'not-spam', lead: ids }));
     expect(page.text).toContain(`Lead ${ids[0]?.slice(0, 8)} is unchanged`);
   });
 
-  it('have to be selected', async () => {
+  it('requires a selection', async () => {
     expect((await post('leads', { action: 'answered' })).text).toContain('Select a lead first.');
     expect((await ask('erase')).text).toContain('Select a lead first.');
   });
 });
 
-describe('undo', () => {
-  it('brings back what every changed lead was', async () => {
+describe('desk, undo', () => {
+  it('restores the former state of every lead', async () => {
     const rows = [await put({ deliveredAt: notifiedAt }), await put({ undeliveredAt: notifiedAt })];
     const ids = rows.map(({ id }) => id);
     for (const action of ['answered', 'spam']) {
@@ -344,7 +344,7 @@ describe('undo', () => {
     }
   });
 
-  it('changes nothing that changed since', async () => {
+  it('skips a lead that changed since', async () => {
     const { id } = await put();
     const page = await follow(await post('leads', { action: 'answered', lead: id }));
     await post('leads?state=all', { action: 'spam', lead: id });
@@ -353,7 +353,7 @@ describe('undo', () => {
     expect(await bench.store.get(id)).toMatchObject({ suspectedSpam: true });
   });
 
-  it('happens once', async () => {
+  it('works only once', async () => {
     const { id } = await put();
     const page = await follow(await post('leads', { action: 'answered', lead: id }));
     await post('undo', { key: undoKey(page) });
@@ -361,15 +361,15 @@ describe('undo', () => {
   });
 });
 
-describe('erasing', () => {
-  it('shows a person’s data first', async () => {
+describe('desk, erasure', () => {
+  it('shows the data of a person first', async () => {
     await put({ email: 'Ada@example.com' });
     const { text: page } = await ask('erase?address=ADA%40example.com');
     for (const words of ['Erase 1 lead of ADA@example.com', 'emails that sales received'])
       expect(page).toContain(words);
   });
 
-  it('reaches every lead of a person', async () => {
+  it('erases every lead of a person', async () => {
     await put({ email: 'Ada@example.com' });
     await put({ email: 'bob@example.com', name: 'Bob' });
     const page = await follow(await post('erase', { address: 'ada@example.com' }));
@@ -377,14 +377,14 @@ describe('erasing', () => {
     expect(namesIn(page)).toEqual(['Bob']);
   });
 
-  it('reaches the selected leads', async () => {
+  it('erases the selected leads', async () => {
     const [first, second] = [await put(), await put()];
     await post('erase', { lead: [first.id] });
     expect(await bench.store.get(first.id)).toBeUndefined();
     expect(await bench.store.get(second.id)).toBeDefined();
   });
 
-  it('reaches all suspects that the page has counted', async () => {
+  it('erases all suspects that were counted', async () => {
     const kept = await put();
     const suspects = [await suspect(), await suspect()];
     const { text: page } = await ask('erase?until=');
@@ -397,7 +397,7 @@ describe('erasing', () => {
   });
 });
 
-it('person.json: has all that is stored about one person', async () => {
+it('person.json: contains all data of one person', async () => {
   const { id } = await put({ email: 'Ada@example.com' });
   await put({ email: 'bob@example.com' });
   const { leads, alsoKept } = JSON.parse((await ask('person.json?address=ada%40example.com')).text);
@@ -405,7 +405,7 @@ it('person.json: has all that is stored about one person', async () => {
   expect(alsoKept.length).toBeGreaterThan(2);
 });
 
-it('trends: have each picture as a table too', async () => {
+it('trends: show each chart as a table too', async () => {
   await put({ createdAt: '2026-11-17T12:00:00.000Z', answeredAt: '2026-11-17T15:00:00.000Z' });
   const page = await ask('trends');
   expect(page.text.match(/As a table/g)).toHaveLength(3);
@@ -413,7 +413,7 @@ it('trends: have each picture as a table too', async () => {
   expect(wordsOf(page)).toContain('Nov 16 3.0 3.0');
 });
 
-it('rooms: show on which days a document was opened', async () => {
+it('rooms: list the days on which a document was opened', async () => {
   const page = await ask('rooms');
   const [, row = ''] = /opened 3 times(.*?)<\/li>/s.exec(page.text) ?? [];
   // The fourth dot from the right.
@@ -422,14 +422,14 @@ it('rooms: show on which days a document was opened', async () => {
   expect(wordsOf(page)).toContain(`Nov 20 3${' 0'.repeat(documentSlugs.length - 1)}`);
 });
 
-describe('a failure', () => {
-  it('is a sentence when the database does not answer', async () => {
+describe('desk, failure', () => {
+  it('explains that the database does not answer', async () => {
     broken = Object.assign(new Error('secret detail'), { $metadata: {} });
     const answer = await ask('');
     expect([answer.status, answer.text]).toEqual([502, expect.stringContaining('Nothing answers.')]);
   });
 
-  it('tells nothing of an unexpected error', async () => {
+  it('hides the cause of an unexpected error', async () => {
     broken = new TypeError('secret detail');
     const answer = await ask('');
     expect(answer.status).toBe(500);

@@ -44,7 +44,7 @@ describe('leadCache', () => {
     expect(reads).toHaveLength(0);
   });
 
-  it('serves what it has when a new read takes longer than half a second', async () => {
+  it('serves cached leads when a new read takes over half a second', async () => {
     const { cache, rows, reads, endReads, wait } = await loaded();
     rows.set('a', lead('a', 'newer'));
     wait(11_000);
@@ -72,7 +72,7 @@ describe('leadCache', () => {
     expect(await namesOf(cache.snapshot())).toEqual([]);
   });
 
-  it('keeps a change that a slower read has not seen', async () => {
+  it('keeps a change that a slower read missed', async () => {
     const { cache, rows, endReads, wait } = await loaded();
     wait(11_000);
     await cache.snapshot();

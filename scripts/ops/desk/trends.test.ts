@@ -7,7 +7,7 @@ const now = Date.parse('2026-11-23T15:00:00Z');
 const lead = (row: Partial<Lead>): Lead => ({ id: 'a', status: 'notified', ...row });
 
 describe('weeklyTrends', () => {
-  it('has twelve weeks, the current one last', () => {
+  it('returns twelve weeks, the current one last', () => {
     const weeks = weeklyTrends([], now).map(({ monday }) => monday);
     expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([12, '2026-09-07', '2026-11-23']);
   });
@@ -16,17 +16,17 @@ describe('weeklyTrends', () => {
     ['2026-11-23T04:59:00.000Z', '2026-11-16'],
     ['2026-11-23T05:00:00.000Z', '2026-11-23'],
     ['2026-09-07T04:00:00.000Z', '2026-09-07'],
-  ])('begins a week on Monday in the firm’s time zone', (createdAt, monday) => {
+  ])('starts a week on Monday in the time zone of the firm', (createdAt, monday) => {
     const found = weeklyTrends([lead({ createdAt })], now).find(({ received }) => received > 0);
     expect(found?.monday).toBe(monday);
   });
 
-  it('leaves out what is older', () => {
+  it('omits older leads', () => {
     const weeks = weeklyTrends([lead({ createdAt: '2026-09-07T03:59:00.000Z' })], now);
     expect(weeks.every(({ received }) => received === 0)).toBe(true);
   });
 
-  it('counts an answer in the week in which it was given', () => {
+  it('counts an answer in its own week', () => {
     const row = {
       status: 'answered',
       createdAt: '2026-11-15T12:00:00.000Z',
@@ -39,17 +39,17 @@ describe('weeklyTrends', () => {
     ]);
   });
 
-  it('counts suspects apart', () => {
+  it('counts suspects separately', () => {
     const weeks = weeklyTrends([lead({ status: 'suspect', createdAt: '2026-11-23T12:00:00.000Z' })], now);
     expect(weeks.at(-1)).toMatchObject({ received: 0, suspects: 1 });
   });
 
-  it('knows no suspects of a week that has begun to expire', () => {
+  it('returns no suspect count once a week begins to expire', () => {
     const weeks = weeklyTrends([lead({ createdAt: '2026-11-01T12:00:00.000Z' })], now, 30);
     expect(weeks.map(({ suspects }) => suspects)).toEqual([...Array(7).fill(undefined), 0, 0, 0, 0, 0]);
   });
 
-  it('survives times that cannot be read', () => {
+  it('ignores invalid times', () => {
     const rows = [
       {},
       { createdAt: 'zzz' },
@@ -65,7 +65,7 @@ describe('quantile', () => {
     [[4], 0.9, 4],
     [[1, 2, 3], 0.5, 2],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.9, 9],
-  ])('is the value that a share does not exceed', (sorted, share, value) => {
+  ])('returns the value that a share does not exceed', (sorted, share, value) => {
     expect(quantile(sorted, share)).toBe(value);
   });
 });

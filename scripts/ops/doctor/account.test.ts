@@ -91,8 +91,8 @@ const findings = async (...given: Parameters<typeof deploymentOf>): Promise<Reco
   return Object.fromEntries(found.map((finding) => [finding.subject, finding]));
 };
 
-describe('the list of what a deployment needs', () => {
-  test('is all right where all is there', async () => {
+describe('doctor, AWS account', () => {
+  test('finds nothing wrong when everything exists', async () => {
     subscription('arn:aws:sns:1');
     const outputs = { AlarmTopicArn: 'arn:aws:sns:topic', SiteUrl: site.url };
     const { STAGE, setPassword } = await stageWithUsers();
@@ -114,7 +114,7 @@ describe('the list of what a deployment needs', () => {
     expect(Object.values(found).filter(({ state }) => state !== 'ok')).toEqual([]);
   });
 
-  test('names what is missing in a new account, and what to do about each', async () => {
+  test('gives the remedy for everything missing in a new account', async () => {
     verified();
     sendQuota(200);
     quota(10);
@@ -133,7 +133,7 @@ describe('the list of what a deployment needs', () => {
     });
   });
 
-  test('shows an address for alarms that is not confirmed', async () => {
+  test('reports an unconfirmed alarm address', async () => {
     subscription('PendingConfirmation');
     const found = await findings({}, { AlarmTopicArn: 'arn:aws:sns:topic' });
     expect(found['alarm email']).toMatchObject({
@@ -151,7 +151,7 @@ describe('the list of what a deployment needs', () => {
     ['firm.example.', 'ok', 'firm.example'],
     ['www.firm.example.', 'missing', 'firm.example is not in the zone www.firm.example (Z1)'],
     [undefined, 'missing', 'this account has no hosted zone Z1'],
-  ])('looks at the hosted zone, for each name of the site', async (Name, state, found) => {
+  ])('checks the hosted zone for each name', async (Name, state, found) => {
     const HostedZone = { Id: '/hostedzone/Z1', Name, CallerReference: '1' };
     aws.on(GetHostedZoneCommand, Name ? () => ({ HostedZone }) : refused('NoSuchHostedZone'));
     expect((await findings({ ...names, HOSTED_ZONE_ID: 'Z1' }))['hosted zone']).toMatchObject({ state, found });
@@ -165,7 +165,7 @@ describe('the list of what a deployment needs', () => {
     ['TXT', '_dmarc.firm.example', { CREATE_SES_IDENTITY: 'true' }, [], 'set dmarcPolicy to off'],
     ['TXT', '_dmarc.firm.example', { CREATE_SES_IDENTITY: 'true', DMARC_POLICY: 'off' }, [], undefined],
     ['TXT', '_dmarc.firm.example', { CREATE_SES_IDENTITY: 'true' }, ['website-sender-firm-example'], undefined],
-  ])('names the record that the deployment would meet', async (Type, name, env, stacks, remedy) => {
+  ])('names a DNS record that the deployment would replace', async (Type, name, env, stacks, remedy) => {
     for (const stack of stacks) aws.stacks.set(`us-east-1/${stack}`, {});
     const pages = [[{ Name: 'other.example.', Type: 'A' as const }], [{ Name: `${name}.`, Type }]];
     aws.on(ListResourceRecordSetsCommand, ({ StartRecordName }) => ({
@@ -188,12 +188,12 @@ describe('the list of what a deployment needs', () => {
   };
   const zone = { ...names, HOSTED_ZONE_ID: 'Z1' };
 
-  test('knows its own records', async () => {
+  test('accepts its own DNS records', async () => {
     aliasTo('d1.cloudfront.net.');
     expect((await findings(zone, { DistributionDomain: 'd1.cloudfront.net' }))['DNS records']?.state).toBe('ok');
   });
 
-  test('names the stage that a record belongs to', async () => {
+  test('names the stage that owns a record', async () => {
     aliasTo('d2.cloudfront.net.');
     aws.stacks.set('us-east-1/website-live-site', { outputs: { DistributionDomain: 'd2.cloudfront.net' } });
     expect((await findings(zone))['DNS records']).toEqual({
@@ -232,7 +232,7 @@ describe('the list of what a deployment needs', () => {
     ['whom to write to only', () => [{ critical: 0, iodef: 'mailto:ops@firm.example' }], 'ok'],
     ['nothing', () => failing('ENOTFOUND'), 'ok'],
     ['no answer', () => failing('ETIMEOUT'), 'unknown'],
-  ])('looks at who may issue certificates by CAA', async (_, answer, state) => {
+  ])('checks the CAA records', async (_, answer, state) => {
     resolver = answering(answer);
     const DOMAIN_NAME = 'www.eu.firm.example';
     const found = (await findings({ ...names, DOMAIN_NAME, HOSTED_ZONE_ID: 'Z1' })).CAA;
@@ -250,7 +250,7 @@ describe('the list of what a deployment needs', () => {
     [certified('ISSUED', 'firm.example'), 'missing', 'it is for firm.example, not for www.firm.example'],
     [certified('ISSUED', 'www.firm.example'), 'missing', 'it is for www.firm.example, not for firm.example'],
     [refused('ResourceNotFoundException'), 'missing', `this account has no certificate ${CERTIFICATE_ARN}`],
-  ])('looks at the certificate, for each name of the site', async (answer, state, found) => {
+  ])('checks the certificate for each name', async (answer, state, found) => {
     aws.on(DescribeCertificateCommand, answer);
     expect((await findings({ ...names, CERTIFICATE_ARN })).certificate).toMatchObject({ state, found });
   });
@@ -271,7 +271,7 @@ describe('the list of what a deployment needs', () => {
     [[CNAME], 'ok'],
     [['old.host.example'], 'later'],
     [[], 'later'],
-  ])('looks at where a domain leads whose DNS is elsewhere', async (targets, state) => {
+  ])('checks a domain with DNS elsewhere', async (targets, state) => {
     resolver = { ...resolver, resolveCname: async () => targets };
     const env = { ...names, REDIRECT_DOMAIN_NAME: '', CERTIFICATE_ARN };
     expect((await findings(env, { DistributionDomain: CNAME }))['DNS of the site']?.state).toBe(state);
@@ -282,12 +282,12 @@ describe('the list of what a deployment needs', () => {
     ['6', 'ok', 'version 6'],
     ['5', 'missing', 'version 5, but the stacks need 6'],
     [undefined, 'missing', 'version 0, but the stacks need 6'],
-  ])('looks at the version of the bootstrap stack', async (version, state, found) => {
+  ])('checks the version of the bootstrap stack', async (version, state, found) => {
     aws.stacks.set('us-east-1/CDKToolkit', { outputs: version ? { BootstrapVersion: version } : {} });
     expect((await findings())['CDK bootstrap in us-east-1']).toMatchObject({ state, found });
   });
 
-  test('looks for a bootstrap stack in the region of the copies too', async () => {
+  test('checks the bootstrap stack in the region of the copies', async () => {
     const found = await findings({ BACKUP_DAYS: '7', BACKUP_COPY_REGION: 'eu-west-1' });
     const remedy = 'npx cdk bootstrap aws://123456789012/eu-west-1';
     expect(found['CDK bootstrap in eu-west-1']).toMatchObject({ state: 'missing', remedy });
@@ -300,13 +300,13 @@ describe('the list of what a deployment needs', () => {
     [105, '0', 'later', 'set loginConcurrency to 5'],
     [105, '5', 'ok', undefined],
     [104, '5', 'missing', 'set loginConcurrency to 0'],
-  ])('proposes a reservation for logins where the quota allows it', async (limit, reserved, state, remedy) => {
+  ])('suggests reserved concurrency for login when the quota allows it', async (limit, reserved, state, remedy) => {
     quota(limit);
     const found = (await findings({ LOGIN_CONCURRENCY: reserved }))['Lambda quota'];
     expect(found).toMatchObject(remedy ? { state, remedy: expect.stringContaining(remedy) } : { state });
   });
 
-  test('looks for the password of the default room', async () => {
+  test('checks the password of the default room', async () => {
     const { STAGE, setPassword } = await stageWithUsers();
     const remedy = `npm run rooms:password -- --stage ${STAGE} --region us-east-1`;
     expect((await findings({ STAGE }, {}))['room password']).toMatchObject({ state: 'later', remedy });
@@ -315,7 +315,7 @@ describe('the list of what a deployment needs', () => {
     expect((await findings({ STAGE }))['room password']).toBeUndefined();
   });
 
-  test('compares the address of the site with the one in its pages', async () => {
+  test('compares the site address with its pages', async () => {
     const SiteUrl = 'https://d1.cloudfront.net';
     expect((await findings({}, { SiteUrl })).address).toMatchObject({
       state: 'later',
@@ -324,7 +324,7 @@ describe('the list of what a deployment needs', () => {
     expect((await findings({}, { SiteUrl: site.url })).address?.state).toBe('ok');
   });
 
-  test('says what it may not look at, and shows the rest', async () => {
+  test('reports what it may not read', async () => {
     aws.on(GetSendQuotaCommand, () => {
       throw awsError('AccessDenied');
     });

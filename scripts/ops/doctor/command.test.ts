@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('data that is still to be created is no fault, and is not created', () => {
+test('examineMachine: accepts a missing data folder', () => {
   const DATA_DIR = join(folder, 'new/data');
   const none = `none yet: npm start creates ${DATA_DIR}`;
   expect(examineMachine({ DATA_DIR })).toEqual({ subject: 'data', state: 'ok', found: none });
@@ -19,14 +19,14 @@ test('data that is still to be created is no fault, and is not created', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('data that cannot be used is named', () => {
+test('examineMachine: reports an unusable data folder', () => {
   mkdirSync(join(folder, 'dynamodb'));
   writeFileSync(join(folder, databaseFile), 'not a database'.repeat(100));
   const found = expect.stringContaining('file is not a database');
   expect(examineMachine({ DATA_DIR: folder })).toMatchObject({ state: 'missing', found });
 });
 
-test('wrong settings are named, with where they are explained', () => {
+test('examineMachine: reports wrong settings', () => {
   const found = expect.stringContaining('PORT must be');
   expect(examineMachine({ PORT: 'three thousand' })).toMatchObject({ state: 'missing', found });
 });

@@ -50,13 +50,13 @@ const findingOf = async (status: StackStatus, reason = 'it is full', isProtected
   return finding;
 };
 
-describe('stacks', () => {
+describe('doctor, stacks', () => {
   testRows<[StackStatus, string]>([
     ['CREATE_COMPLETE', 'last changed 2026-11-20 09:30 UTC'],
     ['UPDATE_COMPLETE_CLEANUP_IN_PROGRESS', 'last changed 2026-11-20 09:30 UTC'],
     ['REVIEW_IN_PROGRESS', 'not deployed yet'],
     ['DELETE_COMPLETE', 'not deployed yet'],
-  ])('finds nothing wrong with a stack that can be deployed', async (status, found) => {
+  ])('accepts a stack that can be deployed', async (status, found) => {
     expect(await findingOf(status)).toMatchObject({ state: 'ok', found });
   });
 
@@ -65,7 +65,7 @@ describe('stacks', () => {
     expect(found.map((each) => each.found)).toEqual(Array(3).fill('not deployed yet'));
   });
 
-  test('says to wait for a change', async () => {
+  test('says to wait during a change', async () => {
     expect(await findingOf('UPDATE_IN_PROGRESS')).toMatchObject({
       state: 'missing',
       remedy: expect.stringContaining('wait'),

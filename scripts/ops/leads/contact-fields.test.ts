@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-testRows(contactFieldNames)('each field is in the row, and a repeat with another value is a conflict', async (name) => {
+testRows(contactFieldNames)('contact fields: conflict when a repeat differs', async (name) => {
   expect((await send(sample)).status).toBe(201);
   expect((await send(sample)).status).toBe(201);
   expect(await bench.store.get(id)).toMatchObject({ [name]: sample[name] });
@@ -49,39 +49,33 @@ testRows(contactFieldNames)('each field is in the row, and a repeat with another
   expect((await send({ ...sample, [name]: other })).status).toBe(409);
 });
 
-testRows(contactFieldNames)(
-  'each field is refused when it is required and missing, and otherwise left out',
-  async (name) => {
-    const { [name]: _, ...others } = sample;
-    const key = randomUUID();
-    const { status, json } = await send(others, key);
-    expect(status).toBe(contactFields[name].required ? 400 : 201);
-    if (contactFields[name].required) expect(json.fields).toEqual({ [name]: expect.any(String) });
-    else expect(await bench.store.get(key)).not.toHaveProperty(name);
-  },
-);
+testRows(contactFieldNames)('contact fields: answer 400 when a required one is missing', async (name) => {
+  const { [name]: _, ...others } = sample;
+  const key = randomUUID();
+  const { status, json } = await send(others, key);
+  expect(status).toBe(contactFields[name].required ? 400 : 201);
+  if (contactFields[name].required) expect(json.fields).toEqual({ [name]: expect.any(String) });
+  else expect(await bench.store.get(key)).not.toHaveProperty(name);
+});
 
-testRows(contactFieldNames)(
-  'each field reaches sales and operators: in the email, the CSV file, and show',
-  async (name) => {
-    const { label, kind } = contactFields[name];
-    const { text, html } = leadEmail(z.parse(submission, await bench.store.get(id)));
-    for (const part of [text, html]) expect(part).toContain(sample[name]);
-    expect(text).toContain(`${label}:`);
+testRows(contactFieldNames)('contact fields: reach email, CSV file, and show', async (name) => {
+  const { label, kind } = contactFields[name];
+  const { text, html } = leadEmail(z.parse(submission, await bench.store.get(id)));
+  for (const part of [text, html]) expect(part).toContain(sample[name]);
+  expect(text).toContain(`${label}:`);
 
-    const out = join(folder, `${name}.csv`);
-    await bench.run(exportLeads, { texts: { out } });
-    const [head = '', ...rows] = readFileSync(out, 'utf8').slice(1).split('\r\n');
-    const row = rows.find((line) => line.includes(id)) ?? '';
-    expect(row.split(',"')[head.split(',').indexOf(`"${name}"`)]?.replaceAll('"', '')).toBe(sample[name]);
+  const out = join(folder, `${name}.csv`);
+  await bench.run(exportLeads, { texts: { out } });
+  const [head = '', ...rows] = readFileSync(out, 'utf8').slice(1).split('\r\n');
+  const row = rows.find((line) => line.includes(id)) ?? '';
+  expect(row.split(',"')[head.split(',').indexOf(`"${name}"`)]?.replaceAll('"', '')).toBe(sample[name]);
 
-    const { printed } = await bench.run(show, { words: [id] });
-    const start = kind === 'lines' ? `  ${sample[name]}` : `${label}:`;
-    expect(printed.filter((line) => line.startsWith(start))).toEqual([expect.stringContaining(sample[name])]);
-  },
-);
+  const { printed } = await bench.run(show, { words: [id] });
+  const start = kind === 'lines' ? `  ${sample[name]}` : `${label}:`;
+  expect(printed.filter((line) => line.startsWith(start))).toEqual([expect.stringContaining(sample[name])]);
+});
 
-test('erasing leaves nothing of any field', async () => {
+test('contact fields: vanish with the erased lead', async () => {
   await bench.run(erase, { words: [sample.email], flags: ['yes'] });
   expect(await bench.store.get(id)).toBeUndefined();
   for await (const page of bench.dependencies.leads.pages()) expect(page).toEqual([]);

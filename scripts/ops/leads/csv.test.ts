@@ -34,8 +34,8 @@ const nasty = fc
   )
   .map((parts) => parts.join(''));
 
-describe('a CSV file', () => {
-  test('comes back cell by cell from a reader that keeps to RFC 4180, as many rows as went in', () => {
+describe('CSV file', () => {
+  test('reads back unchanged by RFC 4180', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(nasty, nasty), { maxLength: 4 }), (rows) => {
         const file = csvFile(['first', 'second'], rows);
@@ -45,7 +45,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('holds no formula for a reader that goes by another separator and knows nothing of quotes', () => {
+  test('contains no formula for readers that ignore quotes', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(nasty, nasty), { maxLength: 3 }), (rows) => {
         const file = csvFile(['first', 'second'], rows).slice(1);
@@ -58,7 +58,7 @@ describe('a CSV file', () => {
   });
 
   // Looking ahead from each of them would take hours.
-  test('comes out of a field of nothing but line breaks', () => {
+  test('escapes a field of only line breaks', () => {
     const breaks = '\n'.repeat(200_000);
     expect(escapeFormula(breaks)).toBe(`'${breaks}`);
   });
@@ -73,7 +73,7 @@ describe('a CSV file', () => {
     ['3 = 2 + 1; a - b, c', '3 = 2 + 1; a - b, c'],
     ['We need:\n- a\n- b', "We need:\n'- a\n'- b"],
     [';=cmd|x', ";'=cmd|x"],
-  ])('writes nothing that a spreadsheet would run', (text, written) => {
+  ])('contains nothing that a spreadsheet would run', (text, written) => {
     expect(escapeFormula(text)).toBe(written);
   });
 });

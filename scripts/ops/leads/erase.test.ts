@@ -33,20 +33,20 @@ const left = async () => {
 const erased = (address: string, ...flags: string[]) => bench.run(erase, { words: [address], flags });
 
 describe('erase', () => {
-  it('says what else keeps a person’s data', async () => {
+  it('says where else the data remains', async () => {
     bench.dependencies.clock = () => Date.parse('2026-11-21T12:00:00Z');
     Object.assign(bench.dependencies.target, { deployed: { stage: 'test', region: 'us-east-1', outputs: {} } });
     const { noted } = await erased('ada@example.com', 'yes');
     expect(noted.join('\n')).toContain('35 days, so what is erased today is in them until 2026-12-26');
   });
 
-  it('erases every lead of an address, in capitals or not', async () => {
+  it('erases every lead of an address in any letter case', async () => {
     const { printed } = await erased('ada@EXAMPLE.com', 'yes');
     expect(printed.at(-1)).toBe('Erased 3 of 3 leads.');
     expect(await left()).toEqual(['other']);
   });
 
-  it('erases nothing without a yes', async () => {
+  it('erases nothing without confirmation', async () => {
     vi.mocked(ask).mockResolvedValue('no');
     const { printed } = await erased('ada@example.com');
     expect(ask).toHaveBeenCalledWith('Erase all of it from the tables of a test for good? Type yes: ');
@@ -62,7 +62,7 @@ describe('erase', () => {
     expect(printed.at(-1)).toBe('Erased 0 of 0 leads.');
   });
 
-  it('rejects what is no address', async () => {
+  it('rejects an invalid address', async () => {
     await expect(erased('ada')).rejects.toThrow('"ada" is not an email address.');
   });
 });
@@ -70,7 +70,7 @@ describe('erase', () => {
 describe('export', () => {
   const file = (name: string) => join(folder, name);
 
-  it('writes all fields, the newest first, for the eyes of one account', async () => {
+  it('writes all fields to a private file, newest first', async () => {
     const out = file('all.csv');
     const { printed } = await bench.run(exportLeads, { texts: { out } });
     expect(printed).toEqual([`Wrote 4 leads of the tables of a test to ${out}.`]);
@@ -87,7 +87,7 @@ describe('export', () => {
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
-  it('writes one person’s data for the eyes of one account', async () => {
+  it('writes the data of one person to a private file', async () => {
     const out = file('one.json');
     await bench.run(exportLeads, { texts: { out, person: 'ADA@EXAMPLE.COM' } });
     const { leads } = JSON.parse(readFileSync(out, 'utf8'));
@@ -95,13 +95,13 @@ describe('export', () => {
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
-  it('holds no formula', async () => {
+  it('writes no formula', async () => {
     const out = file('formula.csv');
     await bench.run(exportLeads, { texts: { out } });
     expect(readFileSync(out, 'utf8')).toContain(`"'=1+1"`);
   });
 
-  it('writes over no file, and names a folder that is not there', async () => {
+  it('refuses to overwrite a file', async () => {
     const out = file('twice.csv');
     await bench.run(exportLeads, { texts: { out } });
     await expect(bench.run(exportLeads, { texts: { out } })).rejects.toThrow('already exists');

@@ -38,7 +38,7 @@ const subjects = async () => {
 };
 
 describe('npm run leads beside the running product', () => {
-  test('finds suspected spam, has sales told, and erases it', async () => {
+  test('lists suspected spam until it is erased', async () => {
     const { id } = await store.put(newLead({ name: 'Wronged Visitor', suspectedSpam: true, queue: 'digest' }));
 
     expect((await leads('list', '--state', 'suspect')).output).toContain(
@@ -56,7 +56,7 @@ describe('npm run leads beside the running product', () => {
     expect(await store.get(id)).toBeUndefined();
   });
 
-  test('erases a person from every file of this machine', async () => {
+  test('erases a person from every local file', async () => {
     const visitor = 'Remembered.Visitor@example.com';
     const answer = await fetch(`${product.site}/api/contact`, {
       method: 'POST',

@@ -26,7 +26,7 @@ const listed = async (flags: string[] = [], texts: Record<string, string> = {}) 
 };
 
 describe('list', () => {
-  test('shows the newest first, with short ids, and no message', async () => {
+  test('shows the newest first without messages', async () => {
     const { names, printed, noted } = await listed();
     expect(names).toEqual(['Carla', 'Bob', 'Ada']);
     expect(printed[0]).toMatch(/^00000003 {2}2026-11-03 09:30 {2}notified/);
@@ -37,7 +37,7 @@ describe('list', () => {
     ]);
   });
 
-  test('shows suspected spam, and what waits, each when asked', async () => {
+  test('shows suspected or waiting leads on request', async () => {
     expect(await listed([], { state: 'suspect' })).toMatchObject({
       names: ['Robot'],
       noted: ['1 lead in the tables of a test.'],
@@ -52,7 +52,7 @@ describe('list', () => {
     ['undelivered', { notifiedAt: day(5), undeliveredAt: day(6) }],
     ['delivered', { notifiedAt: day(5), deliveredAt: day(6) }],
     ['answered', { notifiedAt: day(5), answeredAt: day(6) }],
-  ] as const)('shows a lead that is %s as such, and since when', async (status, marks) => {
+  ] as const)('shows since when a lead is %s', async (status, marks) => {
     const own = await leadsBench();
     const { queue: _, ...row } = newLead(marks);
     await own.store.put(row);
@@ -64,14 +64,14 @@ describe('list', () => {
     expect(printed).toEqual([expect.stringContaining(row.id.slice(0, 8))]);
   });
 
-  test('keeps to a limit and says how many more there are', async () => {
+  test('says how many more there are beyond the limit', async () => {
     const { names, noted } = await listed([], { limit: '1' });
     expect(names).toEqual(['Carla']);
     expect(noted.at(-1)).toBe('These are the newest 1; --limit 3 shows all.');
     await expect(listed([], { limit: '-3' })).rejects.toThrow('--limit is a whole number of at least 1');
   });
 
-  test('sends a terminal no commands, and is one line, whatever a visitor has typed', async () => {
+  test('removes terminal control characters', async () => {
     const own = await leadsBench();
     const name = `\u001b]0;title\u0007\u001b[31m漢字漢字漢字漢字漢字漢字\u202e ${'x'.repeat(150)}`;
     await own.store.put(newLead({ name, company: 'Line\nbreak' }));
@@ -80,7 +80,7 @@ describe('list', () => {
     expect(printed.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
-  test('lists a damaged row too, and show prints what is left of it', async () => {
+  test('lists a damaged row too', async () => {
     const own = await leadsBench();
     await own.store.put({ id: idOf(9), name: 5, message: 'Still here.', queue: 'notify', createdAt: day(1) });
     expect((await own.run(list, { flags: ['waiting'] })).printed[0]).toContain('unreadable');
@@ -91,7 +91,7 @@ describe('list', () => {
 });
 
 describe('show', () => {
-  test('prints a lead by the beginning of its id, with its message indented', async () => {
+  test('finds a lead by the beginning of its id', async () => {
     const { printed } = await bench.run(show, { words: ['00000002'] });
     expect(printed.slice(0, 4)).toEqual([
       `Lead:      ${idOf(2)}`,
@@ -102,7 +102,7 @@ describe('show', () => {
     expect(printed.slice(-2)).toEqual(['', `  ${secret} Bob`]);
   });
 
-  test('reports an unknown id, text that is not an id, and an ambiguous id with its candidates', async () => {
+  test('reports an unknown or ambiguous id', async () => {
     const shown = (id: string) => bench.run(show, { words: [id] });
     await expect(shown('ffffffff')).rejects.toThrow('Unknown lead id ffffffff in the tables of a test.');
     await expect(shown('Bob')).rejects.toThrow('"Bob" is not a lead id. `leads list` shows the ids');

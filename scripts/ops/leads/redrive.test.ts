@@ -79,12 +79,12 @@ testRows<[string, unknown[], () => Omit<InvokeCommandOutput, '$metadata'>, unkno
     1,
     'Rate exceeded',
   ],
-])('redrive replays events of SES, deletes what later runs have done, and leaves the rest', async (...row) => {
+])('redrive: deletes finished work but replays SES events', async (...row) => {
   const [, bodies, answer, calls, left, sentence] = row;
   expect(await redriven(bodies, answer)).toEqual({ said: expect.stringContaining(sentence), calls, left });
 });
 
-test('redrive refuses the local product, which gives up nothing', async () => {
+test('redrive: refuses the local product', async () => {
   bench.dependencies.target = target;
   await expect(bench.run(redrive)).rejects.toThrow('There is no failure queue in the tables of a test');
 });

@@ -13,7 +13,7 @@ const put = async (row: Parameters<typeof newLead>[0]) => (await bench.store.put
 const day = (number: number) => `2026-11-0${number}T00:00:00.000Z`;
 
 describe('findSuspects', () => {
-  it('finds suspected spam only, newest first', async () => {
+  it('returns only suspected spam, newest first', async () => {
     const older = await put({ ...suspected, createdAt: day(1) });
     const newer = await put({ ...suspected, createdAt: day(2) });
     await put({});
@@ -23,7 +23,7 @@ describe('findSuspects', () => {
 });
 
 describe('eraseSuspects', () => {
-  it('erases what the operator was shown', async () => {
+  it('erases the leads that the operator was shown', async () => {
     const shown = await put({ ...suspected, createdAt: day(1) });
     const later = await put({ ...suspected, createdAt: day(2) });
     const lead = await put({ createdAt: day(1) });
@@ -35,7 +35,7 @@ describe('eraseSuspects', () => {
   it.each([
     ['cleared', { suspectedSpam: undefined, queue: 'notify' }],
     ['answered', { suspectedSpam: true, queue: undefined, answeredAt: day(3) }],
-  ] as const)('keeps one that was %s after it was found', async (_, change) => {
+  ] as const)('keeps a lead that was %s in the meantime', async (_, change) => {
     const id = await put({ ...suspected, createdAt: day(1) });
     const { leads } = bench.dependencies;
     const eraseSuspect: typeof leads.eraseSuspect = async (each) => {

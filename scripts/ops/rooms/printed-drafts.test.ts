@@ -120,7 +120,7 @@ const dictionariesIn = (pdf: PDFDocument, type: string): PDFDict[] =>
     .filter((object) => object instanceof PDFDict)
     .filter((dictionary) => dictionary.get(PDFName.of('Type')) === PDFName.of(type));
 
-describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
+describe.each(['Letter', 'A4'] as const)('printed draft on %s', (paper) => {
   const printed = new Map<string, Printed>();
 
   beforeAll(async () => {
@@ -136,24 +136,21 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     return found;
   };
 
-  testRows(slugs)(
-    'is on its paper, with tags, bookmarks, a language, a title, and the date of the edition',
-    async (slug) => {
-      const { pdf, document } = of(slug);
-      const proxy = await getDocumentProxy(new Uint8Array(pdf));
-      const sheet = await proxy.getPage(1);
-      expect(sheet.view.slice(2).map(Math.floor)).toEqual(sizes[paper]);
-      expect((await proxy.getMarkInfo())?.Marked).toBe(true);
-      expect(JSON.stringify(await sheet.getStructTree())).toContain('"role":"H1"');
-      expect((await proxy.getOutline()).length).toBeGreaterThan(0);
-      const info = { ...(await proxy.getMetadata()).info } as Record<string, unknown>;
-      expect(info).toMatchObject({ Language: 'en', Title: expect.stringContaining(document.title) });
-      expect(String(info.CreationDate)).toContain(document.date.replaceAll('-', ''));
-      expect(String(info.Creator)).not.toMatch(/Mozilla|Chrome/);
-    },
-  );
+  testRows(slugs)('has tags and bookmarks on its own paper size', async (slug) => {
+    const { pdf, document } = of(slug);
+    const proxy = await getDocumentProxy(new Uint8Array(pdf));
+    const sheet = await proxy.getPage(1);
+    expect(sheet.view.slice(2).map(Math.floor)).toEqual(sizes[paper]);
+    expect((await proxy.getMarkInfo())?.Marked).toBe(true);
+    expect(JSON.stringify(await sheet.getStructTree())).toContain('"role":"H1"');
+    expect((await proxy.getOutline()).length).toBeGreaterThan(0);
+    const info = { ...(await proxy.getMetadata()).info } as Record<string, unknown>;
+    expect(info).toMatchObject({ Language: 'en', Title: expect.stringContaining(document.title) });
+    expect(String(info.CreationDate)).toContain(document.date.replaceAll('-', ''));
+    expect(String(info.Creator)).not.toMatch(/Mozilla|Chrome/);
+  });
 
-  testRows(slugs)('has each of its fonts in the file as outlines, which look even on a screen', async (slug) => {
+  testRows(slugs)('embeds each font as outlines', async (slug) => {
     const pdf = await PDFDocument.load(of(slug).pdf);
     const kinds = dictionariesIn(pdf, 'Font').map((font) => String(font.get(PDFName.of('Subtype'))));
     expect(kinds).toContain('/Type0');
@@ -164,11 +161,11 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     expect(fonts.every(isInFile)).toBe(true);
   });
 
-  it('takes no more sheets than a reader has time for', () => {
+  it('stays within its number of sheets', () => {
     for (const slug of slugs) expect(of(slug).sheets.length, slug).toBeLessThanOrEqual(mostSheets[slug] ?? 16);
   });
 
-  testRows(slugs)('has a cover with the client, the firm, and that it is confidential', (slug) => {
+  testRows(slugs)('shows the client on a confidential cover', (slug) => {
     const { document, sheets } = of(slug);
     const [cover = '', next = ''] = sheets;
     for (const words of [document.title, document.client, site.name, roomTexts.paper.confidential])
@@ -177,32 +174,29 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     if (hasContents(document)) expect(next).toContain(squeeze(roomTexts.contents.heading));
   });
 
-  testRows(slugs.filter((slug) => hasContents(documentOf(slug))))(
-    'lists its sections with the numbers of their sheets',
-    (slug) => {
-      const { document, sheets, contents } = of(slug);
-      for (const [index, section] of document.sections.entries()) {
-        const sheet = beginningOf(sheets, section) + 1;
-        expect(contents).toContain(squeeze(`${index + 1} ${section.title} ${sheet}`));
-      }
-    },
-  );
+  testRows(slugs.filter((slug) => hasContents(documentOf(slug))))('lists its sections with page numbers', (slug) => {
+    const { document, sheets, contents } = of(slug);
+    for (const [index, section] of document.sections.entries()) {
+      const sheet = beginningOf(sheets, section) + 1;
+      expect(contents).toContain(squeeze(`${index + 1} ${section.title} ${sheet}`));
+    }
+  });
 
-  testRows(slugs)('names its date, its last day, and its code in one line at the foot of a sheet', (slug) => {
+  testRows(slugs)('shows date and code at the foot of a sheet', (slug) => {
     const { document, contents } = of(slug);
     const code = documentCode(sha256(documents.get(slug) ?? ''));
     const facts = [formatDate(document.date), formatDate(document.validUntil), code].map(squeeze);
     expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
   });
 
-  testRows(slugs)('fills every sheet but the cover and the last to 60%, and the last one to 25%', (slug) => {
+  testRows(slugs)('fills most sheets to 60%', (slug) => {
     const { ends } = of(slug);
     const bodies = ends.slice(1);
     expect(Math.min(...bodies.slice(0, -1)), `${ends}`).toBeGreaterThanOrEqual(0.6);
     expect(bodies.at(-1), `${ends}`).toBeGreaterThanOrEqual(0.25);
   });
 
-  testRows(slugs)('keeps tables of up to eight rows whole, and leaves no row alone on a sheet', (slug) => {
+  testRows(slugs)('keeps tables of up to eight rows on one sheet', (slug) => {
     const { document, sheets } = of(slug);
     const faults = tablesOf(document).flatMap(({ caption, rows }) => {
       const places = rows.map((row) => sheetsWith(sheets, row));
@@ -221,31 +215,28 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     expect(faults).toEqual([]);
   });
 
-  testRows(slugs)(
-    'keeps headings with their text, drawings and lists with what introduces them, and leaves no item alone on a sheet',
-    (slug) => {
-      const { document, sheets } = of(slug);
-      const neighbors = document.sections.flatMap(({ blocks, ...section }) => [
-        ...blocks.flatMap((block, index) => {
-          const next = blocks.slice(index + 1, index + 2);
-          const [opening] = sectionLines({ ...section, blocks: next });
-          return block.kind === 'heading' && opening ? [[block.text, opening]] : [];
-        }),
-        ...blocks.slice(1).flatMap((block, index) => {
-          const before = blocks[index];
-          return before?.kind === 'paragraph' && (block.kind === 'drawing' || block.kind === 'list')
-            ? [[before.text.slice(-25), block.kind === 'list' ? openingOfItem(block.items[0]) : block.title]]
-            : [];
-        }),
-        ...blocks.flatMap((block) => (block.kind === 'list' ? endsOf(block.items.map(openingOfItem)) : [])),
-      ]);
-      const together = (words: string[]) =>
-        sheets.some((sheet) => words.every((each) => sheet.includes(squeeze(each).slice(0, 20))));
-      expect(neighbors.filter((words) => !together(words))).toEqual([]);
-    },
-  );
+  testRows(slugs)('keeps headings and drawings with their text', (slug) => {
+    const { document, sheets } = of(slug);
+    const neighbors = document.sections.flatMap(({ blocks, ...section }) => [
+      ...blocks.flatMap((block, index) => {
+        const next = blocks.slice(index + 1, index + 2);
+        const [opening] = sectionLines({ ...section, blocks: next });
+        return block.kind === 'heading' && opening ? [[block.text, opening]] : [];
+      }),
+      ...blocks.slice(1).flatMap((block, index) => {
+        const before = blocks[index];
+        return before?.kind === 'paragraph' && (block.kind === 'drawing' || block.kind === 'list')
+          ? [[before.text.slice(-25), block.kind === 'list' ? openingOfItem(block.items[0]) : block.title]]
+          : [];
+      }),
+      ...blocks.flatMap((block) => (block.kind === 'list' ? endsOf(block.items.map(openingOfItem)) : [])),
+    ]);
+    const together = (words: string[]) =>
+      sheets.some((sheet) => words.every((each) => sheet.includes(squeeze(each).slice(0, 20))));
+    expect(neighbors.filter((words) => !together(words))).toEqual([]);
+  });
 
-  testRows(slugs)('breaks no range of figures', (slug) => {
+  testRows(slugs)('never breaks a range of figures', (slug) => {
     expect(of(slug).pieces.filter((piece) => /(?<![a-z])\d[-–]$/i.test(piece.trim()))).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ const names = [
   `${file}: only our draft of cap.`,
 ];
 
-it('a new room publishes nothing while a placeholder is open: it names each, and how to go on', async () => {
+it('rooms:publish: refuses a new room with open placeholders', async () => {
   const { refusal, published } = await publishWith(placeholders);
   for (const name of names) expect(refusal).toContain(name);
   expect(refusal).not.toContain('quote number');
@@ -68,26 +68,26 @@ it('a new room publishes nothing while a placeholder is open: it names each, and
   expect(published).toEqual([]);
 });
 
-it('a new room publishes once every placeholder is filled in', async () => {
+it('rooms:publish: publishes a new room once placeholders are filled', async () => {
   const { open, published } = await publishWith(filled);
   expect(open).toEqual([]);
   expect(published).toEqual([version]);
 });
 
-it('a room publishes while what is open binds nobody, and names it', async () => {
+it('rooms:publish: publishes with open placeholders that bind nobody', async () => {
   const biography = { label: 'biography', file, binds: false };
   const { open, published } = await publishWith([...filled, biography]);
   expect(open).toEqual([`${file}: no biography.`]);
   expect(published).toEqual([version]);
 });
 
-it('the sample room publishes with open placeholders, and names them', async () => {
+it('rooms:publish: publishes the sample room with open placeholders', async () => {
   const { open, published } = await publishWith(placeholders, { isSample: true });
   expect(open).toEqual(names);
   expect(published).toEqual([version]);
 });
 
-it('refuses to publish while another run does', async () => {
+it('rooms:publish: refuses while another run publishes', async () => {
   const folder = await roomWith(filled);
   const [room] = readRoomFolders(dirname(folder));
   if (!room) throw new Error('The room was not found.');
@@ -110,7 +110,7 @@ it('refuses to publish while another run does', async () => {
   expect(readdirSync(join(folder, 'editions'))).toEqual([version]);
 });
 
-it('leaves nothing behind when printing fails', async () => {
+it('rooms:publish: leaves nothing behind when printing fails', async () => {
   const folder = await roomWith(filled);
   const [room] = readRoomFolders(dirname(folder));
   if (!room) throw new Error('The room was not found.');
@@ -119,7 +119,7 @@ it('leaves nothing behind when printing fails', async () => {
   expect(readdirSync(join(folder, 'editions'))).toEqual([]);
 });
 
-it('a changed term needs its reason: publishing names the term, and both of its values', async () => {
+it('rooms:publish: requires a reason for each changed term', async () => {
   const rooms = mkdtempSync(join(temporary, 'rooms-'));
   const folder = join(rooms, 'northwind');
   mkdirSync(folder);
@@ -147,13 +147,13 @@ export default () => JSON.parse(readFileSync(new URL('draft.json', import.meta.u
   expect(readEdition(folder, '1.1').facts.reasons).toEqual({ due: 'Handover can be dated.' });
 });
 
-it('an offer that is already over is not published: its date is wrong', async () => {
+it('rooms:publish: refuses an offer that has ended', async () => {
   const { refusal, published } = await publishWith(filled, {}, '2099-11-20');
   expect(refusal).toMatch(/^The offer of northwind ended on \d{4}-\d\d-\d\d\. Correct `issued` in its figures\.ts\.$/);
   expect(published).toEqual([]);
 });
 
-it('the sketch of a new room marks what is invented, and is no offer until every mark is gone', async () => {
+it('rooms:publish: refuses a sketch that still marks invented text', async () => {
   const today = '2026-11-23';
   const publishSkeleton = async (version: string, change = (text: string) => text) => {
     const folder = join(mkdtempSync(join(temporary, 'rooms-')), 'northwind');

@@ -79,7 +79,7 @@ describe('rooms:password', () => {
   const stored = async () =>
     (await documents.send(new GetCommand({ TableName: 'users', Key: { username: room } }))).Item;
 
-  test('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
+  test('prints a six-word passphrase but stores only its hash', async () => {
     const { text } = await run('rooms:password');
     expect(text).toContain(
       `Its address is http://localhost:3000${roomPath(defaultRoom.facts.address)}. A new room opens`,
@@ -92,7 +92,7 @@ describe('rooms:password', () => {
     expect(JSON.stringify(row)).not.toContain(phrase);
   });
 
-  test('keeps the id of the row when it changes the password', async () => {
+  test('keeps the id of the row', async () => {
     await run('rooms:password', '--room', room);
     const before = await stored();
     await run('rooms:password', '--room', room);
@@ -101,7 +101,7 @@ describe('rooms:password', () => {
     expect(after?.password).not.toBe(before?.password);
   });
 
-  test('refuses a room that does not exist, and names those that do', async () => {
+  test('names the rooms when one does not exist', async () => {
     const { exitCode, text } = await run('rooms:password', '--room', 'no-such-room');
     expect(exitCode).toBe(1);
     expect(text).toMatch(/^There is no room "no-such-room". Rooms: /);
@@ -109,7 +109,7 @@ describe('rooms:password', () => {
   });
 });
 
-describe('a removed room', () => {
+describe('rooms:remove', () => {
   const remove = async () => {
     mkdirSync(folder, { recursive: true });
     const { exitCode, text } = await run('rooms:remove', 'former-room', '--yes');
@@ -118,7 +118,7 @@ describe('a removed room', () => {
   };
   const setPassword = () => userRepository(documents, 'users').setPasswordHash('former-room', '$argon2id$');
 
-  test('is said to have had a password, or none', async () => {
+  test('says whether the room had a password', async () => {
     await setPassword();
     const there = `the local product (${database.endpoint})`;
     expect(await remove()).toMatch(`Deleted the password of former-room in ${there}: its sessions have ended.`);
@@ -127,7 +127,7 @@ describe('a removed room', () => {
     expect(again).toContain('gone from this machine with the next npm start');
   });
 
-  test('keeps its name from a new one while its password is there; what cannot be asked for it is said', async () => {
+  test('reserves the name while a password remains', async () => {
     await setPassword();
     const { exitCode, text } = await run('rooms:new', 'former-room', '--name', 'Former Room');
     expect({ exitCode, folder: existsSync(folder) }).toEqual({ exitCode: 1, folder: false });
@@ -141,7 +141,7 @@ describe('a removed room', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is no room that exists: its name is taken, and nothing that was never committed is deleted', async () => {
+  test('keeps what was never committed', async () => {
     await setPassword();
     mkdirSync(folder);
     writeFileSync(join(folder, 'room.ts'), '');
@@ -159,7 +159,7 @@ describe('a removed room', () => {
     expect(await remove()).toContain('Deleted the password');
   });
 
-  test('leaves no trace of what its client opened; other rooms keep theirs', async () => {
+  test('deletes only the views of its own room', async () => {
     const note = connectViews('document_views');
     const opened = { slug: 'proposal', edition: '1.0' };
     await note({ ...opened, room: 'former-room' }, 'session', Date.now());
@@ -182,7 +182,7 @@ describe('rooms:withdraw', () => {
   const written = () => JSON.parse(readFileSync(file, 'utf8'));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('notes in room.json why, and since when', async () => {
+  test('writes the reason with the date to room.json', async () => {
     given({ address: 'former-room' });
     const { exitCode, text } = await withdraw(newest, '--reason', 'It has a wrong price.');
     expect(exitCode).toBe(0);
@@ -203,7 +203,7 @@ describe('rooms:withdraw', () => {
       { withdrawn: Object.fromEntries(earlier.map((version) => [version, {}])) },
       'Set "closesOn"',
     ],
-  ])('refuses what would help nobody, and changes nothing', async (version, reason, facts, sentence) => {
+  ])('refuses a useless withdrawal', async (version, reason, facts, sentence) => {
     given(facts);
     const { exitCode, text } = await withdraw(version, ...reason);
     expect(exitCode).toBe(1);
@@ -212,14 +212,14 @@ describe('rooms:withdraw', () => {
   });
 });
 
-describe('the list of rooms', () => {
+describe('rooms:list', () => {
   const { facts } = defaultRoom.editions[0] ?? {};
   const { version: edition = '', validUntil = '' } = facts ?? {};
   const [{ slug } = { slug: '' }] = facts?.documents ?? [];
   const textOn = async (today: string) =>
     describeRoom(defaultRoom, await readViews(target, Date.parse('2026-12-01')), today);
 
-  test('says how often and on which days a document was opened, for 400 days', async () => {
+  test('shows views of 400 days', async () => {
     const note = connectViews('document_views');
     for (const day of ['2026-11-23', '2026-11-23', '2026-11-26'])
       await note({ room: defaultRoom.name, slug, edition }, crypto.randomUUID(), Date.parse(day));
@@ -231,7 +231,7 @@ describe('the list of rooms', () => {
     expect(await readViews(target, Date.parse('2028-01-01'))).toEqual([]);
   });
 
-  test('says which edition was withdrawn, and why', () => {
+  test('shows why an edition was withdrawn', () => {
     const withdrawn = { '0.9': { on: '2026-11-23', reason: 'It has a wrong price.' } };
     const room = { ...defaultRoom, facts: { ...defaultRoom.facts, withdrawn } };
     expect(describeRoom(room, undefined, '2026-12-01')).toMatch(
@@ -239,7 +239,7 @@ describe('the list of rooms', () => {
     );
   });
 
-  test('says whether the offer stands, while nothing runs on this machine too', async () => {
+  test('shows whether the offer is valid even when nothing runs', async () => {
     for (const [today, state] of [
       ['2026-11-21', 'stands'],
       [validUntil, 'ends soon'],
@@ -253,8 +253,8 @@ describe('the list of rooms', () => {
   });
 });
 
-describe('a firm without a room', () => {
-  test('is told how to make one', () => {
+describe('firm without a room', () => {
+  test('learns how to create one', () => {
     for (const name of [undefined, 'northwind'])
       expect(() => findRoom(name, [])).toThrow('There is no room yet. npm run rooms:new makes one.');
   });

@@ -77,8 +77,8 @@ const pagesOf = (name: string, slugs: string[]) =>
   ['', ...slugs.map((slug) => `/${slug}`)].map((rest) => `/${name}${rest}`);
 const bothRooms = () => [...pagesOf(first.address, first.slugs), ...pagesOf(address, ['proposal'])];
 
-describe('a second room', () => {
-  it('passes the types, the linter and the checks of drafts and editions as it is', () => {
+describe('second room', () => {
+  it('passes every check as created', () => {
     for (const args of [
       ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json', '--noEmit'],
       ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', `web/rooms/${room}`],
@@ -88,7 +88,7 @@ describe('a second room', () => {
     }
   });
 
-  it('has pages beside those of the first; every other address is a true 404', async () => {
+  it('serves its pages while other addresses answer 404', async () => {
     const { path } = pageEntries.clientRoom;
     const shells = await Promise.all(bothRooms().map((page) => get(path + page)));
     expect(shells.map(({ status }) => status)).toEqual(shells.map(() => 200));
@@ -105,14 +105,14 @@ describe('a second room', () => {
     for (const page of others) expect((await get(path + page)).status, page).toBe(404);
   });
 
-  it('is in no public file: not its name, its client, its address or its documents; nor is the first', () => {
+  it('appears in no public file', () => {
     const dist = join(copy, 'web/dist');
     const words = [address, room, 'Northwind', 'clearbond', 'ClearBond', 'What it delivers', ...documentSlugs.slice(1)];
     expect(findLeaks(dist, words)).toEqual([]);
     expect(findLeaks(dist, [pageEntries.clientRoom.path])).not.toEqual([]);
   });
 
-  it('opens to its own session and no other, in every document of both', async () => {
+  it('opens only to its own session', async () => {
     const sessions: [string, string][] = [
       [first.address, (await logIn({ password: firstPassword })).cookie],
       [address, (await logIn({ password, room: address })).cookie],
@@ -131,7 +131,7 @@ describe('a second room', () => {
     for (const page of bothRooms()) expect(await (await get(apiPaths.proposals + page)).text()).toBe(unknown);
   });
 
-  it('keeps its sessions when the first has a new password', async () => {
+  it('keeps its sessions when the first room changes its password', async () => {
     const { cookie } = await logIn({ password, room: address });
     const former = (await logIn({ password: firstPassword })).cookie;
     expect(run(ports(), 'rooms:password').output).toContain(`The room ${defaultRoom.name} of`);
@@ -140,14 +140,14 @@ describe('a second room', () => {
   });
 });
 
-describe('the life of a room', () => {
+describe('life of a room', () => {
   const restart = async () => {
     product.launcher.kill('SIGTERM');
     await product.ended();
     product = await new Product(product.ports, product.folder, { LIMIT_LOGIN: 'off' }, 'start', copy).ready(90_000);
   };
 
-  it('closes: its gate says so and whom to write to; sessions and the right password open nothing', async () => {
+  it('closes even for the right password', async () => {
     const { cookie } = await logIn({ password, room: address });
     const file = join(folder, 'room.json');
     const facts = JSON.parse(readFileSync(file, 'utf8'));
@@ -178,7 +178,7 @@ describe('the life of a room', () => {
     [['rooms:publish', room, '0.1', '--note', 'Again'], /The newest edition of room-of-this-test is 0\.1\./],
     [['rooms:publish', room, '1.0', '--note', 'New'], /The draft of room-of-this-test says that it is version 0\.1\./],
     [['rooms:publish', room, '1.0'], /Pass --note to say what is new/],
-  ])('is changed by no command that makes no sense', (args, sentence) => {
+  ])('stays unchanged after an invalid command', (args, sentence) => {
     const { status, output } = run({}, ...args);
     expect(status).toBe(1);
     expect(output).toMatch(sentence);
@@ -186,7 +186,7 @@ describe('the life of a room', () => {
     expect(readdirSync(join(folder, 'editions'))).toEqual(['0.1']);
   });
 
-  it('a fault in its draft is named with file, rule and fix, stops publishing, and takes nothing down', () => {
+  it('stays online when its draft has a fault', () => {
     const file = join(folder, 'figures.ts');
     const sources = readFileSync(file, 'utf8');
     writeFileSync(file, sources.replace('low: 8000, high: 10_000', 'low: 9000, high: 11_000'));
@@ -209,7 +209,7 @@ describe('the life of a room', () => {
     expect(readdirSync(join(folder, 'editions/1.0'))).toContain('SHA256SUMS');
   });
 
-  it('the next edition of an offer says what has changed', () => {
+  it('says what changed in the next edition', () => {
     const draft = join(folder, 'room.ts');
     writeFileSync(draft, readFileSync(draft, 'utf8').replace("version = '1.0'", "version = '1.1'"));
     const file = join(folder, 'documents/proposal.ts');
@@ -218,7 +218,7 @@ describe('the life of a room', () => {
     expect(output).toContain('changed (The goal)');
   });
 
-  it('ends, once nothing is lost with it: its password is gone, and the command says what stays', async () => {
+  it('can be removed once committed', async () => {
     const { cookie } = await logIn({ password, room: address });
     // The copy is no repository: nothing in it is committed.
     expect(run(ports(), 'rooms:remove', room, '--yes').output).toContain(`${room} is not committed`);

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => aws.close());
 const stage = () => findStage('prod', 'us-east-1');
 
-describe('the origin secret', () => {
+describe('rotation of the origin secret', () => {
   let secret: ReturnType<typeof keepSecret>;
   /** What CloudFront sends and the API accepts, as CloudFormation would resolve the template's references. */
   let site: { sent: string; accepted: (string | undefined)[] };
@@ -83,7 +83,7 @@ describe('the origin secret', () => {
     });
   });
 
-  test('is replaced in two stages; in between the API accepts both', async () => {
+  test('keeps both secrets valid between its two stages', async () => {
     await beginOriginSecret(await stage());
     expect(site.accepted).toEqual([site.sent, 'old']);
     expect(site.sent).toMatch(/^[\w-]{48}$/);
@@ -95,7 +95,7 @@ describe('the origin secret', () => {
     expect(secret.find('AWSPENDING')).toBeUndefined();
   });
 
-  test('is replaced again, from a site that names its version', async () => {
+  test('works from a site that names its version', async () => {
     for (const _ of ['first', 'second']) {
       await beginOriginSecret(await stage());
       await finishOriginSecret(await stage());
@@ -103,13 +103,13 @@ describe('the origin secret', () => {
     expect(resolved('')).toBe(site.sent);
   });
 
-  test('is not replaced twice at once, and not ended before it began', async () => {
+  test('refuses a second begin or an early finish', async () => {
     await expect(finishOriginSecret(await stage())).rejects.toThrow('No rotation of the origin secret is under way');
     await beginOriginSecret(await stage());
     await expect(beginOriginSecret(await stage())).rejects.toThrow('A rotation of the origin secret is under way');
   });
 
-  test('stays in use when CloudFormation refuses, and can be begun again', async () => {
+  test('can begin again after CloudFormation refuses', async () => {
     const working = { ...site };
     aws.on(UpdateStackCommand, () => {
       throw awsError('ValidationError', 'it is being updated');
@@ -119,13 +119,13 @@ describe('the origin secret', () => {
     await expect(finishOriginSecret(await stage())).rejects.toThrow('No rotation of the origin secret is under way');
   });
 
-  test('is not replaced without a site that can be told', async () => {
+  test('refuses a stage without a site', async () => {
     aws.stacks.delete('us-east-1/website-prod-site');
     await expect(beginOriginSecret(await stage())).rejects.toThrow('has no site');
   });
 });
 
-describe('the signing keys', () => {
+describe('rotation of the signing keys', () => {
   const minute = 60_000;
   const start = Date.parse('2026-11-20T10:00:00.000Z');
   const { signal } = new AbortController();
@@ -136,7 +136,7 @@ describe('the signing keys', () => {
     secret = keepSecret(aws, JSON.stringify({ kid: 'k1', key: randomKey() }));
   });
 
-  test('are replaced in two stages, and no function refuses what another has signed', async () => {
+  test('never signs with a key that a function would refuse', async () => {
     // Functions that run all the time, each of which reads the secret at another second of the minute.
     const functions = Array.from({ length: 12 }, (_, index) => ({
       keys: signingKeySource({ SIGNING_KEYS_SECRET: 'signing-keys' }),
@@ -160,7 +160,7 @@ describe('the signing keys', () => {
     expect(parseSigningKeys(current()).current.kid).toBe(`k${start + minute}`);
   });
 
-  test('accept the sessions of the old key until the longest one has ended', async () => {
+  test('keeps old sessions until the longest has ended', async () => {
     const old = parseSigningKeys(current());
     await rotateSigningKeys(await stage(), 'begin', start);
     await rotateSigningKeys(await stage(), 'finish', start + 2 * minute);
@@ -169,7 +169,7 @@ describe('the signing keys', () => {
     expect(now.find('k1', start + (longestSession + 2) * 60 * minute)).toBeUndefined();
   });
 
-  test('do not sign before every function has read them', async () => {
+  test('refuses to finish before every function read the key', async () => {
     await rotateSigningKeys(await stage(), 'begin', start);
     const begun = current();
     await expect(rotateSigningKeys(await stage(), 'finish', start + 119_000)).rejects.toThrow(
@@ -179,11 +179,11 @@ describe('the signing keys', () => {
     expect(current()).toBe(begun);
   });
 
-  test('are not in use before a rotation has begun', async () => {
+  test('refuses to finish before it began', async () => {
     await expect(rotateSigningKeys(await stage(), 'finish', start)).rejects.toThrow('No rotation of the signing keys');
   });
 
-  test('end every session when one has leaked, even if the secret is damaged', async () => {
+  test('ends every session when a key has leaked', async () => {
     secret = keepSecret(aws, 'nonsense');
     await rotateSigningKeys(await stage(), 'end-sessions', start);
     expect(Object.keys(parseSigningSecret(current()))).toEqual(['kid', 'key']);

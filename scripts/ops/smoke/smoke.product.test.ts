@@ -28,7 +28,7 @@ const checkOnly = async (url: URL, words = '', password = productPassword): Prom
 
 const kindOf = (line: string) => line.slice(0, 4).trim();
 
-test('the local site passes every check that can be made of it', async () => {
+test('smoke: passes on the local site', async () => {
   const lines: string[] = [];
   const passed = await runSmoke({}, (line) => lines.push(line), { ...env, CLIENT_PASSWORD: productPassword });
   expect(lines.filter((line) => kindOf(line) === 'FAIL')).toEqual([]);
@@ -41,7 +41,7 @@ test('the local site passes every check that can be made of it', async () => {
   expect(lines.at(-1)).toMatch(/^\d\d passed, 0 failed, 2 skipped$/);
 });
 
-test('every check of the canary is made', () => {
+test('smoke: makes every check of the canary', () => {
   const url = new URL(site);
   const smoke = allChecks(url, target, undefined).map(({ description }) => description);
   expect(smoke).toEqual(expect.arrayContaining(siteChecks(askAt(url)).map(({ description }) => description)));
@@ -87,7 +87,7 @@ testRows<Spoiler>([
     'a wrong password',
     ({ headers, path }) => path.endsWith('/login') && headers.set('set-cookie', 'session=1'),
   ],
-])('a site that is not as it should be is found out, and the site itself passes', async (...row) => {
+])('smoke: detects a faulty site', async (...row) => {
   const [, words, spoil, onward = nothing] = row;
   // Each time from an address of its own, whose guesses are not used up.
   const checked = async (spoilAnswer: typeof spoil, change: typeof onward) => {
@@ -112,7 +112,7 @@ testRows([
     'Too many passwords were tried from this address: wait a minute.',
     (answer: Passing) => Object.assign(answer, { status: 429 }).headers.set('retry-after', '61'),
   ],
-])('a login that is refused is put down to the password, and to nothing else', async (password, reason, spoil) => {
+])('smoke: blames only the password for a refused login', async (password, reason, spoil) => {
   const spoiler = await startSpoiler(spoil, site, (headers) => headers.set('x-test-address', '198.18.1.1'));
   const [line] = await checkOnly(spoiler.url, opens, password);
   expect(line).toMatch(/^FAIL /);
@@ -120,7 +120,7 @@ testRows([
   await spoiler.close();
 });
 
-test('another site altogether fails line by line', async () => {
+test('smoke: fails line by line on another site', async () => {
   const spoiler = await startSpoiler((answer) => Object.assign(answer, { body: 'Hello' }));
   const lines = await checkOnly(spoiler.url);
   expect(lines.length).toBeGreaterThan(16);
@@ -128,12 +128,12 @@ test('another site altogether fails line by line', async () => {
   await spoiler.close();
 });
 
-test('a product that may run on another port is not called stopped', async () => {
+test('smoke: asks for PORT when the product may run elsewhere', async () => {
   const PORT = String(await getPort({ host: '127.0.0.1' }));
   await expect(resolveTarget({ env: { PORT } })).rejects.toThrow('run npm start first, set PORT as you did for it, or');
 });
 
-test('a deployed stage knows its own address, or that it has none', async () => {
+test('smoke: uses the address of a deployed stage', async () => {
   const aws = startAwsStandIn();
   const SiteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
   aws.stacks.set('us-east-1/website-trial-site', { outputs: { SiteUrl } });
