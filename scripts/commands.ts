@@ -1,36 +1,53 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { root } from '#scripts/common/root.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
-import type { Command } from './common/command.ts';
+import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { printable, SetupError } from './common/setup-error.ts';
 
-/** The commands that each file defines. Only the file of the command that runs is loaded. */
-const files: Readonly<Record<string, readonly string[]>> = {
-  'scripts/dev/product/start.ts': ['start'],
-  'scripts/dev/watch/command.ts': ['dev'],
-  'scripts/dev/site/build.ts': ['build'],
-  'scripts/ops/rooms/new-room.ts': ['rooms:new'],
-  'scripts/ops/rooms/publish-edition.ts': ['rooms:publish'],
-  'scripts/ops/rooms/command.ts': ['rooms:list', 'rooms:remove', 'rooms:withdraw'],
-  'scripts/ops/rooms/set-password.ts': ['rooms:password'],
-  'scripts/ops/leads/run.ts': ['leads'],
-  'scripts/ops/desk/server.ts': ['desk'],
-  'scripts/ops/smoke/command.ts': ['smoke'],
-  'scripts/ops/deploy/commands.ts': ['deploy', 'rollback'],
-  'scripts/ops/rotate/command.ts': ['secrets:rotate'],
-  'scripts/ops/doctor/command.ts': ['doctor'],
-  'scripts/measure/bench/command.ts': ['bench'],
-  'scripts/measure/brand/command.ts': ['brand'],
+/** Loads a command. Only the modules of the one that runs are loaded. */
+export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = new Map(
+  Object.entries({
+    start: async () => (await import('./dev/product/start.ts')).start,
+    dev: async () => (await import('./dev/watch/command.ts')).dev,
+    build: async () => (await import('./dev/site/build.ts')).build,
+    'rooms:list': async () => (await import('./ops/rooms/command.ts')).list,
+    'rooms:new': async () => (await import('./ops/rooms/new-room.ts')).newRoom,
+    'rooms:publish': async () => (await import('./ops/rooms/publish-edition.ts')).publish,
+    'rooms:withdraw': async () => (await import('./ops/rooms/command.ts')).withdraw,
+    'rooms:remove': async () => (await import('./ops/rooms/command.ts')).remove,
+    'rooms:password': async () => (await import('./ops/rooms/set-password.ts')).setPassword,
+    leads: async () => (await import('./ops/leads/run.ts')).leads,
+    desk: async () => (await import('./ops/desk/server.ts')).desk,
+    smoke: async () => (await import('./ops/smoke/command.ts')).smoke,
+    deploy: async () => (await import('./ops/deploy/commands.ts')).deploy,
+    rollback: async () => (await import('./ops/deploy/commands.ts')).rollback,
+    'secrets:rotate': async () => (await import('./ops/rotate/command.ts')).rotate,
+    doctor: async () => (await import('./ops/doctor/command.ts')).doctor,
+    bench: async () => (await import('./measure/bench/command.ts')).bench,
+    brand: async () => (await import('./measure/brand/command.ts')).brand,
+  }),
+);
+
+const load = (name: string): Promise<CommandUnknownOpts> => {
+  const found = commands.get(name);
+  if (!found) throw new SetupError(`Unknown command "${name}". \`npm run\` lists the commands.`);
+  return found();
 };
 
-export const commandNames: readonly string[] = Object.values(files).flat();
+const explain = (error: unknown): unknown =>
+  // The name and message of an AWS error say what is wrong; where it arrived in our code does not matter.
+  error instanceof Error && '$metadata' in error ? `AWS answered ${error.name}: ${error.message}` : printable(error);
 
-/** @throws {SetupError} when there is no such command */
-export const loadCommand = async (name: string): Promise<Command> => {
-  const file = Object.keys(files).find((each) => files[each]?.includes(name));
-  if (!file) throw new SetupError(`Unknown command "${name}". \`npm run\` lists the commands.`);
-  const { commands }: { commands: readonly Command[] } = await import(pathToFileURL(join(root, file)).href);
-  const command = commands.find((each) => each.name === name);
-  if (!command) throw new Error(`${file} does not define the command ${name}.`);
-  return command;
+/**
+ * Runs a command to its end.
+ * @param args what was typed after its name
+ * @returns the exit code: 1 for an error, which is printed. A command with a bad outcome sets `process.exitCode`.
+ */
+export const runCommand = async (name: string, args: readonly string[]): Promise<number> => {
+  try {
+    await (await load(name)).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has printed its own.
+    if (error instanceof CommanderError) return error.exitCode;
+    console.error(explain(error));
+    return 1;
+  }
 };

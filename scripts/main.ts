@@ -1,6 +1,4 @@
-import { printable } from '#scripts/common/setup-error.ts';
-import { loadCommand } from './commands.ts';
-import { runCommand } from './common/run-command.ts';
+import { runCommand } from './commands.ts';
 
 // What run.mjs starts: `node scripts/main.ts <command> [arguments]`.
 
@@ -9,10 +7,6 @@ for (const output of [process.stdout, process.stderr])
   output.on('error', ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || process.exit(1));
 
 const [name = '', ...args] = process.argv.slice(2);
-try {
-  // Explicitly: a build of the site and the channel to run.mjs would keep this process alive.
-  process.exit(await runCommand(await loadCommand(name), args));
-} catch (error) {
-  console.error(printable(error));
-  process.exit(1);
-}
+const exitCode = await runCommand(name, args);
+// Explicitly: a build of the site and the channel to run.mjs would keep this process alive.
+process.exit(exitCode || process.exitCode);

@@ -1,104 +1,97 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { commandNames, loadCommand } from '#scripts/commands.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { commands, runCommand } from '#scripts/commands.ts';
 import { root } from '#scripts/common/root.ts';
-import { commands as leads } from '#scripts/ops/leads/run.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { ask } from './ask.ts';
-import { callOf, defineCommand, helpOf, UsageError } from './command.ts';
-import { runCommand, wholeNumber } from './run-command.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 afterEach(() => vi.restoreAllMocks());
 
 const run = async (name: string, ...args: string[]) => {
-  const lines = { out: [] as unknown[], error: [] as unknown[] };
-  vi.spyOn(console, 'log').mockImplementation((line) => lines.out.push(line));
-  vi.spyOn(console, 'error').mockImplementation((line) => lines.error.push(line));
-  return { exitCode: await runCommand(await loadCommand(name), args), ...lines };
+  const out: string[] = [];
+  const error: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void out.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line) => void error.push(line));
+  return { exitCode: await runCommand(name, args), out: out.join('\n'), error: error.join('\n') };
 };
 
-test('commandNames: match the npm scripts', () => {
-  for (const name of commandNames.filter((each) => each !== 'bench'))
-    expect(scripts).toHaveProperty([name], `exec node scripts/run.mjs ${name}`);
-});
+const names = [...commands.keys()];
 
-/** Every command, and those of `leads`, with how it is called. */
-const all = [
-  ...commandNames.map((name): string[] => [name]),
-  ...(leads[0]?.subcommands ?? []).map(({ name }) => ['leads', name]),
-];
-
-describe('every command', () => {
-  testRows(all)('prints its help within 120 columns', async (name, ...rest) => {
-    const command = await loadCommand(String(name));
-    const own = command.subcommands?.find((each) => each.name === rest[0]) ?? command;
-    if (own.run) vi.spyOn(own, 'run').mockRejectedValue(new Error('It must not run.'));
-    const help = helpOf(own, callOf(String(name), rest[0]));
-    for (const option of ['--help', '-h'])
-      expect(await run(String(name), ...rest, option)).toEqual({ exitCode: 0, out: [help], error: [] });
-    for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
+describe('commands', () => {
+  it('has what package.json runs, and the benchmarks', () => {
+    const started = Object.entries(scripts).flatMap(([name, script]) =>
+      script === `exec node scripts/run.mjs ${name}` ? [name] : [],
+    );
+    expect(names.toSorted()).toEqual([...started, 'bench'].toSorted());
   });
 
-  testRows(commandNames)('refuses an unknown option and points to its help', async (name) => {
+  testRows([...names.map((name) => [name]), ...['list', 'show', 'export', 'erase'].map((name) => ['leads', name])])(
+    'prints its help, which names how it is typed',
+    async (name = '', ...rest) => {
+      const typed = scripts[name] ? /npm (run )?\S+ --/ : /node scripts\/run\.mjs bench/;
+      for (const option of ['--help', '-h']) {
+        const { exitCode, out, error } = await run(name, ...rest, option);
+        expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
+        expect(out).toMatch(new RegExp(`^Usage: ${[typed.source, ...rest].join(' ')} \\[options\\]`));
+        for (const line of out.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
+      }
+    },
+  );
+
+  testRows(names)('refuses an unknown option', async (name) => {
     const { exitCode, out, error } = await run(name, '--no-such-option');
-    expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
-    expect(error).toEqual([expect.stringMatching(/^[^\n]+--help[^\n]*$/)]);
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+    expect(error).toMatch(/^error: (unknown|required) option [^\n]+\nAdd --help for what it takes\.$/);
   });
 });
 
-describe('npm run leads', () => {
-  test.each([
-    [[], /^Name a command\. Commands: list, show, .+\. See npm run leads -- --help\.$/],
-    [['delete'], /^Unknown command "delete"\. Commands: list, show, .+\. See npm run leads -- --help\.$/],
-    [['show'], 'Missing arguments: <id>. See npm run leads -- show --help.'],
-    [['show', 'one', 'two'], 'Too many arguments: it takes <id>. See npm run leads -- show --help.'],
-    [['list', 'all'], "Unexpected argument 'all'. See npm run leads -- list --help."],
-    [['list', '--all'], "Unknown option '--all'. See npm run leads -- list --help."],
-    [['list', '--state'], "Option '--state <value>' argument missing. See npm run leads -- list --help."],
-  ])('refuses %j in one line', async (args, sentence) => {
-    const { exitCode, out, error } = await run('leads', ...args);
-    expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
-    expect(error).toEqual([expect.stringMatching(sentence)]);
+describe('runCommand', () => {
+  it.each([
+    [['toString'], 'Unknown command "toString". `npm run` lists the commands.'],
+    [['leads'], 'Usage: npm run leads -- [options] [command]'],
+    [['leads', 'lst'], "error: unknown command 'lst'\n(Did you mean list?)"],
+    [['leads', 'show'], "error: missing required argument 'id'"],
+    [['leads', 'show', 'one', 'two'], "error: too many arguments for 'show'. Expected 1 argument but got 2"],
+    [['leads', 'list', '--stat', 'waiting'], "error: unknown option '--stat'\n(Did you mean"],
+    [['leads', 'list', '--state'], "error: option '--state <state>' argument missing"],
+    [['leads', 'list', '--state', 'lost'], 'Allowed choices are waiting'],
+    [['leads', 'export'], "error: required option '--out <file>' not specified"],
+    [['secrets:rotate', 'keys'], 'Allowed choices are signing-keys, origin-secret.'],
+    [['deploy', '-c', 'protectData'], "'protectData' is invalid. A setting is written key=value."],
+    [['rooms:remove', 'northwind'], 'This deletes the room northwind. Pass --yes to confirm.'],
+    ...['0', '', ' ', '1e1', '0x9', '1.0', '-3', 'ten'].map((text): [string[], string] => [
+      ['leads', 'list', '--limit', text],
+      `argument '${text}' is invalid. It is a whole number of at least 1.`,
+    ]),
+    [['bench', 'load', '--seconds', '301'], 'It is a whole number from 1 to 300.'],
+  ])('refuses %j', async ([name = '', ...args], sentence) => {
+    const { exitCode, out, error } = await run(name, ...args);
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+    expect(error).toContain(sentence);
+    expect(error).not.toContain('    at ');
   });
 });
 
-test('loadCommand: refuses an unknown command in one line', async () => {
-  await expect(loadCommand('toString')).rejects.toThrow(/^Unknown command "toString"\. [^\n]+$/);
-});
+describe('ask', () => {
+  const answerTo = (typed: string) => {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    input.write(typed);
+    return ask('Erase it? ', input, new PassThrough());
+  };
 
-test('option: accepts a negative number as its value', async () => {
-  const limits: unknown[] = [];
-  const command = defineCommand({
-    name: 'list',
-    description: 'Lists.',
-    options: { limit: { type: 'string', value: 'N', description: 'at most N' } },
-    run: async ({ values }) => Boolean(limits.push(values.limit)),
+  it('returns the line that is typed', async () => {
+    expect(await answerTo(' prod \r')).toBe('prod');
   });
-  for (const args of [['--limit', '-3'], ['--limit=-3'], ['--limit', '3']]) await runCommand(command, args);
-  expect(limits).toEqual(['-3', '-3', '3']);
-});
 
-test('wholeNumber: accepts only digits', () => {
-  expect(wholeNumber('runs', '10', 0, 10)).toBe(10);
-  for (const text of ['', ' ', '1e1', '0x9', '1.0', '-1', '11', 'ten'])
-    expect(() => wholeNumber('runs', text, 0, 10)).toThrow(new UsageError('--runs is a whole number from 0 to 10'));
-});
+  it('returns no answer after Ctrl-C or Ctrl-D', async () => {
+    for (const typed of ['\x03', '\x04']) expect(await answerTo(typed)).toBe('');
+  });
 
-const answerTo = (typed: string) => {
-  const input = Object.assign(new PassThrough(), { isTTY: true });
-  input.write(typed);
-  return ask('Erase it? ', input, new PassThrough());
-};
-
-test('ask: returns the line that is typed', async () => {
-  expect(await answerTo(' prod \r')).toBe('prod');
-});
-
-test('ask: returns nothing for Ctrl-C and Ctrl-D', async () => {
-  for (const typed of ['\x03', '\x04']) expect(await answerTo(typed)).toBe('');
-  await expect(ask('Erase it? ', new PassThrough())).rejects.toThrow('Not a terminal. Pass --yes to confirm.');
+  it('rejects without a terminal', async () => {
+    await expect(ask('Erase it? ', new PassThrough())).rejects.toThrow('Not a terminal. Pass --yes to confirm.');
+  });
 });

@@ -1,18 +1,15 @@
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
+import { Option } from '@commander-js/extra-typings';
 import type { TableName } from '#functions/tables.ts';
 import { tableName } from '#infra/names.ts';
-import type { Option } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { localClient } from '#scripts/dev/product/create-tables.ts';
 import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
 import { explainAws } from './aws/explain.ts';
-import { findStage, outputsOf, resolveRegion, stageOptions } from './aws/stage.ts';
+import { findStage, outputsOf, resolveRegion } from './aws/stage.ts';
 
-/** The options by which a command names a deployed stage, and means this machine without them. */
-export const targetOptions = {
-  stage: { type: 'string', value: 'NAME', description: 'a deployed stage; default: the local product (npm start)' },
-  region: stageOptions.region,
-} as const satisfies Record<string, Option>;
+/** The option by which a command names a deployed stage, and means this machine without it. */
+export const targetOption = new Option('--stage <name>', 'a deployed stage; by default the local product (npm start)');
 
 /** Where a command works: the running local product or a deployed stage. */
 export type Target = {

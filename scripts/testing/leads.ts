@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { leadStore } from '#functions/testing/leads.ts';
-import type { Dependencies, LeadsCommand } from '#scripts/ops/leads/command.ts';
+import type { Dependencies } from '#scripts/ops/leads/command.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { freshTables } from './tables.ts';
 
@@ -10,11 +10,8 @@ export type Printed = { printed: string[]; noted: string[] };
 
 export type Bench = {
   store: ReturnType<typeof leadStore>;
-  /** Runs a command as `npm run leads -- <command>` does, once its arguments are read. */
-  run(
-    command: LeadsCommand,
-    given?: { words?: string[]; texts?: Record<string, string>; flags?: string[] },
-  ): Promise<Printed>;
+  /** Does what `npm run leads -- <command>` does, once its arguments are read. */
+  run(work: (dependencies: Dependencies) => Promise<void>): Promise<Printed>;
   /** What the next commands get. A test may change it. */
   dependencies: Dependencies;
 };
@@ -29,15 +26,14 @@ export const leadsBench = async (): Promise<Bench> => {
   return {
     store: leadStore(db, table),
     dependencies,
-    async run(command, { words = [], texts = {}, flags = [] } = {}) {
+    async run(work) {
       const output: Printed = { printed: [], noted: [] };
       const spies = [
         vi.spyOn(console, 'log').mockImplementation((text) => void output.printed.push(...text.split('\n'))),
         vi.spyOn(console, 'error').mockImplementation((text) => void output.noted.push(...text.split('\n'))),
       ];
-      const values = { ...texts, ...Object.fromEntries(flags.map((flag) => [flag, true])) };
       try {
-        await command.work({ positionals: words, values }, dependencies);
+        await work(dependencies);
       } finally {
         for (const spy of spies) spy.mockRestore();
       }

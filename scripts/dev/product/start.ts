@@ -1,5 +1,5 @@
 import { siteFolder } from '#infra/built-site.ts';
-import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { command } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { explainDiskError, printable } from '#scripts/common/setup-error.ts';
 import { stopped, stopSignal } from '#scripts/common/stop-signal.ts';
@@ -14,7 +14,8 @@ import { type Parts, startStack } from './stack.ts';
 const stopLimit = 4500;
 
 /** For the help of a command that runs the product. */
-export const settingsHelp = 'PORT, DATA_DIR, and the other settings are environment variables: see docs/operations.md.';
+export const settingsHelp =
+  '\nPORT, DATA_DIR, and the other settings are environment variables: see docs/operations.md.';
 
 const log = (line: string) => console.log(line);
 
@@ -31,11 +32,17 @@ const announce = (settings: Settings, access: string) => {
 
 const report = (error: unknown) => console.error(printable(explainDiskError(error)));
 
+const fail = (error: unknown) => {
+  report(error);
+  process.exitCode = 1;
+};
+
 /**
  * Runs the product until it is asked to stop.
- * @returns false when it could not start or stop cleanly; true after a requested stop, about which npm prints nothing
+ * Sets the exit code to 1 when it could not start or stop cleanly. After a requested stop it is 0, about which npm
+ * prints nothing.
  */
-export const runStack = async (parts: Parts): Promise<boolean> => {
+export const runStack = async (parts: Parts): Promise<void> => {
   process.chdir(root);
   // In Lambda this would end only one function's process.
   process.on('unhandledRejection', report);
@@ -43,7 +50,6 @@ export const runStack = async (parts: Parts): Promise<boolean> => {
   const resources = new AsyncDisposableStack();
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);
-  let ok = true;
   try {
     const settings = parseSettings(process.env);
     const starting = startStack(settings, parts, { resources, signal, log, onFailure: failure.reject });
@@ -57,30 +63,20 @@ export const runStack = async (parts: Parts): Promise<boolean> => {
     // A step in progress may still start something that has to be stopped.
     await starting.catch(() => undefined);
   } catch (error) {
-    report(error);
-    ok = false;
+    fail(error);
   }
-  try {
-    await resources.disposeAsync();
-  } catch (error) {
-    report(error);
-    ok = false;
-  }
-  return ok;
+  await resources.disposeAsync().catch(fail);
 };
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'start',
-    description: 'Builds the site if it has changed, and runs the whole product on this machine until Ctrl-C.',
-    details: settingsHelp,
-    run: () =>
-      runStack({
-        prepareSite: async () => {
-          await buildSiteIfChanged(console.log);
-          return createSite(siteFolder);
-        },
-        loadHandler: importHandler,
-      }),
-  }),
-];
+export const start = command('npm start --')
+  .description('Builds the site if it has changed, and runs the whole product on this machine until Ctrl-C.')
+  .addHelpText('after', settingsHelp)
+  .action(() =>
+    runStack({
+      prepareSite: async () => {
+        await buildSiteIfChanged(console.log);
+        return createSite(siteFolder);
+      },
+      loadHandler: importHandler,
+    }),
+  );

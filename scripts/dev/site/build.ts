@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOfInputs, isBuiltFrom, roomsFolder, siteFolder, stampFile } from '#infra/built-site.ts';
 import { storeRooms } from '#infra/bundle/store-rooms.ts';
-import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { command } from '#scripts/common/command.ts';
 import { lockFile } from '#scripts/common/lock-file.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
@@ -45,16 +45,12 @@ const buildUnlessStamped = async (log: (line: string) => void) => {
   log(`Site built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 };
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'build',
-    description: `Builds the site into web/dist and the client rooms into web/rendered, unless they were built from the
-same sources. Fails when a sentence or a figure of a client's documents is in a public file.`,
-    run: async () => {
-      // The CDK runs this first, and a template may be what it writes to its output.
-      await buildSiteIfChanged(console.error);
-      console.error(`The site is in ${siteFolder}.`);
-      return true;
-    },
-  }),
-];
+export const build = command('npm run build --')
+  .description(
+    "Builds the site into web/dist and the client rooms into web/rendered, unless they were built from the same sources. Fails when a sentence or a figure of a client's documents is in a public file.",
+  )
+  .action(async () => {
+    // The CDK runs this first, and a template may be what it writes to its output.
+    await buildSiteIfChanged(console.error);
+    console.error(`The site is in ${siteFolder}.`);
+  });

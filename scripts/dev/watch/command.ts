@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
-import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { command, wholeNumber } from '#scripts/common/command.ts';
 import type { Listener } from '#scripts/common/listen.ts';
 import { root } from '#scripts/common/root.ts';
-import { wholeNumber } from '#scripts/common/run-command.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
 import type { Parts } from '#scripts/dev/product/stack.ts';
 import { runStack, settingsHelp } from '#scripts/dev/product/start.ts';
@@ -133,20 +132,14 @@ const createDevSite = (): Parts => {
 /** Where debuggers look for a Node program. */
 const inspectPort = 9229;
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'dev',
-    description: `Runs the product from its sources: a change to a page shows at once, a change to a function applies to its next
-call, and a change to anything else restarts it. Errors, including type errors, are shown here and in the page.`,
-    options: {
-      inspect: { type: 'boolean', description: 'let a debugger attach to the functions' },
-      'inspect-port': { type: 'string', value: 'PORT', description: `where it attaches; ${inspectPort} by default` },
-    },
-    details: settingsHelp,
-    run: async ({ values }) => {
-      const port = wholeNumber('inspect-port', values['inspect-port'] ?? String(inspectPort), 0, 65_535);
-      if (values.inspect) openInspector(port, '127.0.0.1');
-      return runStack(createDevSite());
-    },
-  }),
-];
+export const dev = command('npm run dev --')
+  .description(
+    'Runs the product from its sources: a change to a page shows at once, a change to a function applies to its next call, and a change to anything else restarts it. Errors, including type errors, are shown here and in the page.',
+  )
+  .option('--inspect', 'let a debugger attach to the functions')
+  .option('--inspect-port <port>', `where it attaches; ${inspectPort} by default`, wholeNumber(0, 65_535))
+  .addHelpText('after', settingsHelp)
+  .action(async (options) => {
+    if (options.inspect) openInspector(options.inspectPort ?? inspectPort, '127.0.0.1');
+    await runStack(createDevSite());
+  });

@@ -1,6 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { type Command, defineCommand } from '#scripts/common/command.ts';
-import { wholeNumber } from '#scripts/common/run-command.ts';
+import { command, wholeNumber } from '#scripts/common/command.ts';
 import { stopSignal } from '#scripts/common/stop-signal.ts';
 import { benchLoad } from './load.ts';
 import { benchWeb } from './web.ts';
@@ -13,38 +12,30 @@ const warnIfBusy = (): void => {
   console.log(`The machine is busy (load ${load.toFixed(1)}, ${processors} processors): do not rely on the times.\n`);
 };
 
-const web = defineCommand({
-  name: 'web',
-  description: `Measures the landing page and the client room with Lighthouse, on a simulated slow phone.
-Over HTTP/2 with brotli, and the landing page also without its scripts, for comparison. Figures are medians.`,
-  options: { runs: { type: 'string', value: 'N', description: 'how many times; 5 by default' } },
-  async run({ values }) {
-    const runs = wholeNumber('runs', values.runs ?? '5', 1, 1000);
-    warnIfBusy();
-    stopSignal().addEventListener('abort', () => process.exit(130));
-    await benchWeb(runs);
-    return true;
-  },
-});
+/** Measures until Ctrl-C, which ends a benchmark at once. */
+const measure = async (run: () => Promise<void>): Promise<void> => {
+  warnIfBusy();
+  stopSignal().addEventListener('abort', () => process.exit(130));
+  await run();
+};
 
-const load = defineCommand({
-  name: 'load',
-  description: `Measures how many forms (until sales has been told of each), checks, and documents the product on this machine
-answers a second, each beside a handler that does nothing.`,
-  options: { seconds: { type: 'string', value: 'N', description: 'how long each takes; 10 by default' } },
-  async run({ values }) {
-    const seconds = wholeNumber('seconds', values.seconds ?? '10', 1, 300);
-    warnIfBusy();
-    stopSignal().addEventListener('abort', () => process.exit(130));
-    await benchLoad(seconds);
-    return true;
-  },
-});
+const web = command('web')
+  .summary('Measures the landing page and the client room with Lighthouse.')
+  .description(
+    'Measures the landing page and the client room with Lighthouse, on a simulated slow phone. Over HTTP/2 with brotli, and the landing page also without its scripts, for comparison. Figures are medians.',
+  )
+  .option('--runs <n>', 'how many times', wholeNumber(1, 1000), 5)
+  .action(({ runs }) => measure(() => benchWeb(runs)));
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'bench',
-    description: 'Measures the product on this machine, and prints goals as met or missed.',
-    subcommands: [web, load],
-  }),
-];
+const load = command('load')
+  .summary('Measures how many requests a second the product on this machine answers.')
+  .description(
+    'Measures how many forms (until sales has been told of each), checks, and documents the product on this machine answers a second, each beside a handler that does nothing.',
+  )
+  .option('--seconds <n>', 'how long each takes', wholeNumber(1, 300), 10)
+  .action(({ seconds }) => measure(() => benchLoad(seconds)));
+
+export const bench = command('node scripts/run.mjs bench')
+  .description('Measures the product on this machine, and prints goals as met or missed.')
+  .addCommand(web)
+  .addCommand(load);

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '#scripts/common/browser.ts';
-import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { installPackages } from '#scripts/measure/install.ts';
 import { wordmark } from '#shared/brand.ts';
@@ -63,18 +63,12 @@ const draw = async (fontFace: string) => {
   await writeFile(recordFile, `${JSON.stringify(record, null, 2)}\n`);
 };
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'brand',
-    description: `Cuts the fonts, and redraws what is made from them and from the brand (shared/brand.ts): the name in the bar,
-the icons, and the sharing picture. It refuses colors that cannot be read. Everything else that shows the brand follows
-with the next build.`,
-    run: async () => {
-      const faint = faintPairs();
-      if (faint.length > 0)
-        throw new SetupError(`shared/brand.ts has colors that cannot be read:\n${faint.join('\n')}`);
-      await draw(await makeType());
-      return true;
-    },
-  }),
-];
+export const brand = command('npm run brand --')
+  .description(
+    'Cuts the fonts, and redraws what is made from them and from the brand (shared/brand.ts): the name in the bar, the icons, and the sharing picture. It refuses colors that cannot be read. Everything else that shows the brand follows with the next build.',
+  )
+  .action(async () => {
+    const faint = faintPairs();
+    if (faint.length > 0) throw new SetupError(`shared/brand.ts has colors that cannot be read:\n${faint.join('\n')}`);
+    await draw(await makeType());
+  });

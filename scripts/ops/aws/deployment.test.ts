@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
-import { contextOf, prepare } from './deployment.ts';
+import { addSetting, contextOf, prepare } from './deployment.ts';
 
 describe('contextOf and prepare', () => {
   it('pass settings to the CDK as context', () => {
@@ -11,7 +11,7 @@ describe('contextOf and prepare', () => {
       contextOf({
         stage: 'staging',
         region: 'eu-west-1',
-        context: ['protectData=true', 'alarmEmail=a=b@c.example'],
+        context: addSetting('alarmEmail=a=b@c.example', addSetting('protectData=true')),
       }),
     ).toEqual({
       stage: 'staging',
@@ -22,7 +22,7 @@ describe('contextOf and prepare', () => {
   });
 
   it.each(['protectData', '=true'])('refuse a setting that is not key=value: %s', (setting) => {
-    expect(() => contextOf({ context: [setting] })).toThrow(/^A setting is written key=value/);
+    expect(() => addSetting(setting)).toThrow(/^A setting is written key=value/);
   });
 
   it.each([

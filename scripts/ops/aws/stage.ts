@@ -1,8 +1,8 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { Option } from '@commander-js/extra-typings';
 import { contextOfProject, stageIn } from '#infra/config.ts';
 import { edgeRegion, stackName } from '#infra/names.ts';
-import type { Option } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stageName } from '#shared/settings.ts';
 import { explainAws } from './explain.ts';
@@ -46,14 +46,11 @@ export const describePlace = ({ account, region }: Place, stage: string): string
 export const resolveStage = (named: string | undefined): string => named ?? stageIn(contextOfProject(), process.env);
 
 /** The options by which a command names a deployed stage. */
-export const stageOptions = {
-  stage: { type: 'string', value: 'NAME', description: 'the stage; by default that of cdk.json, STAGE, or prod' },
-  region: {
-    type: 'string',
-    value: 'NAME',
-    description: "the stage's region; by default that of cdk.json, of the environment, or of your AWS profile",
-  },
-} as const satisfies Record<string, Option>;
+export const stageOption = new Option('--stage <name>', 'the stage; by default that of cdk.json, STAGE, or prod');
+export const regionOption = new Option(
+  '--region <name>',
+  "the stage's region; by default that of cdk.json, of the environment, or of your AWS profile",
+);
 
 /** The stacks of a deployed stage. The site's is gone after `cdk destroy`, which keeps the data's. */
 export type Stage = Place & { name: string; data: Stack | undefined; site: Stack | undefined };

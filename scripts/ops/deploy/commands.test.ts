@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadCommand } from '#scripts/commands.ts';
-import { runCommand } from '#scripts/common/run-command.ts';
+import { runCommand } from '#scripts/commands.ts';
 import { type AwsStandIn, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 
 let aws: AwsStandIn;
@@ -17,7 +16,7 @@ const run = async (name: string, ...args: string[]) => {
   for (const how of ['log', 'error'] as const) {
     vi.spyOn(console, how).mockImplementation((line) => void lines.push(String(line)));
   }
-  return { exitCode: await runCommand(await loadCommand(name), args), text: lines.join('\n') };
+  return { exitCode: await runCommand(name, args), text: lines.join('\n') };
 };
 
 describe('npm run deploy', () => {

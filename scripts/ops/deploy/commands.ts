@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { command } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { contextOf, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
-import { namedStage, stageOptions } from '#scripts/ops/aws/stage.ts';
+import { contextOf, contextOption, prepare, settingsHelp } from '#scripts/ops/aws/deployment.ts';
+import { namedStage, regionOption, stageOption } from '#scripts/ops/aws/stage.ts';
 import { showAccount } from '#scripts/ops/doctor/command.ts';
 import { releasesOf, rollBack } from './release.ts';
 
@@ -30,15 +30,17 @@ const reportChange = (isNew: boolean, env: NodeJS.ProcessEnv): void => {
   if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `changed=${isNew}\n`);
 };
 
-const deploy = defineCommand({
-  name: 'deploy',
-  description: `Deploys a stage in three steps, each of which you can also type: "npm run doctor -- --stage NAME" must find nothing
-missing, "npx cdk deploy --all" builds and deploys, and the doctor says what is left to do. Running it again is safe.`,
-  options: settingsOptions,
-  details: settingsDetails,
-  async run({ values }) {
+export const deploy = command('npm run deploy --')
+  .description(
+    'Deploys a stage in three steps, each of which you can also type: "npm run doctor -- --stage NAME" must find nothing missing, "npx cdk deploy --all" builds and deploys, and the doctor says what is left to do. Running it again is safe.',
+  )
+  .addOption(stageOption)
+  .addOption(regionOption)
+  .addOption(contextOption)
+  .addHelpText('after', settingsHelp)
+  .action(async (options) => {
     const { env } = process;
-    const typed = contextOf(values);
+    const typed = contextOf(options);
     const before = await prepare(typed, env);
     if (!(await showAccount(before))) {
       throw new SetupError('Nothing was changed. Provide what is missing above, then deploy again.');
@@ -53,20 +55,15 @@ missing, "npx cdk deploy --all" builds and deploys, and the doctor says what is 
     console.log(
       `Deployed. Check the site from outside: npm run smoke -- --stage ${place.name} --region ${place.region}`,
     );
-    return true;
-  },
-});
+  });
 
-const rollback = defineCommand({
-  name: 'rollback',
-  description: `Deploys the previous release again: functions, edge code, headers, and pages, from the CDK's bucket and without a
-build. Data and secrets stay as they are. Run it again to go back one release more.`,
-  options: stageOptions,
-  async run({ values }) {
-    const url = await rollBack(await namedStage(values));
+export const rollback = command('npm run rollback --')
+  .description(
+    "Deploys the previous release again: functions, edge code, headers, and pages, from the CDK's bucket and without a build. Data and secrets stay as they are. Run it again to go back one release more.",
+  )
+  .addOption(stageOption)
+  .addOption(regionOption)
+  .action(async (options) => {
+    const url = await rollBack(await namedStage(options));
     console.log(`\nThe previous release is deployed again: ${url}`);
-    return true;
-  },
-});
-
-export const commands: readonly Command[] = [deploy, rollback];
+  });

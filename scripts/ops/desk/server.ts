@@ -2,43 +2,44 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { command } from '#scripts/common/command.ts';
 import { close, listen } from '#scripts/common/listen.ts';
 import { stopped, stopSignal } from '#scripts/common/stop-signal.ts';
+import { regionOption } from '#scripts/ops/aws/stage.ts';
 import { dependenciesOf } from '#scripts/ops/leads/command.ts';
 import { readViews } from '#scripts/ops/rooms/command.ts';
-import { explainTarget, resolveTarget, targetOptions } from '#scripts/ops/target.ts';
+import { explainTarget, resolveTarget, targetOption } from '#scripts/ops/target.ts';
 import { readRooms } from '#web/publishing/build.ts';
 import { deskApp } from './app.ts';
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'desk',
-    description: 'Opens the leads in a page for the operator, on this machine only, until Ctrl-C.',
-    details: `Open the printed address in a browser. It changes with each start, and opens the desk to whoever has it on this machine.
+export const desk = command('npm run desk --')
+  .description('Opens the leads in a page for the operator, on this machine only, until Ctrl-C.')
+  .addOption(targetOption)
+  .addOption(regionOption)
+  .addHelpText(
+    'after',
+    `
+Open the printed address in a browser. It changes with each start, and opens the desk to whoever has it on this machine.
 The desk uses your AWS credentials, as npm run leads does.`,
-    options: targetOptions,
-    async run({ values: { stage, region } }) {
-      const target = await resolveTarget({ stage, region, env: process.env });
-      const signal = stopSignal();
-      try {
-        const token = randomBytes(24).toString('base64url');
-        const { fetch } = await deskApp({
-          token,
-          dependencies: dependenciesOf(target),
-          rooms: async () => ({ rooms: readRooms(), views: await readViews(target, Date.now()) }),
-          explain: (error) => explainTarget(error, target),
-        });
-        const server = createAdaptorServer({ fetch }) as Server;
-        await listen(server, 0, 'a port');
-        const { port } = server.address() as AddressInfo;
-        console.log(`The desk of ${target.describe}, for this machine only: http://127.0.0.1:${port}/${token}/`);
-        await stopped(signal);
-        await close(server);
-      } finally {
-        target.client.destroy();
-      }
-      return true;
-    },
-  }),
-];
+  )
+  .action(async (options) => {
+    const target = await resolveTarget({ ...options, env: process.env });
+    const signal = stopSignal();
+    try {
+      const token = randomBytes(24).toString('base64url');
+      const { fetch } = await deskApp({
+        token,
+        dependencies: dependenciesOf(target),
+        rooms: async () => ({ rooms: readRooms(), views: await readViews(target, Date.now()) }),
+        explain: (error) => explainTarget(error, target),
+      });
+      const server = createAdaptorServer({ fetch }) as Server;
+      await listen(server, 0, 'a port');
+      const { port } = server.address() as AddressInfo;
+      console.log(`The desk of ${target.describe}, for this machine only: http://127.0.0.1:${port}/${token}/`);
+      await stopped(signal);
+      await close(server);
+    } finally {
+      target.client.destroy();
+    }
+  });

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { checkDatabaseFile, databaseFile } from '#scripts/dev/product/data-folder.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
-import { contextOf, type Deployment, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
-import { describePlace } from '#scripts/ops/aws/stage.ts';
+import { contextOf, contextOption, type Deployment, prepare, settingsHelp } from '#scripts/ops/aws/deployment.ts';
+import { describePlace, regionOption } from '#scripts/ops/aws/stage.ts';
 import { accountExaminations } from './account.ts';
 import { examine, type Finding, listOf } from './finding.ts';
 
@@ -36,21 +36,16 @@ const show = (title: string, findings: readonly Finding[]) => {
 export const showAccount = async (deployment: Deployment): Promise<boolean> =>
   show(describePlace(deployment.place, deployment.config.stage), await examine(accountExaminations(deployment)));
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'doctor',
-    description: `Checks the settings and data on this machine and, with --stage, what a deployment of that stage needs and what is left
-to do after it. It names the command or page for each problem, and changes nothing.`,
-    options: {
-      ...settingsOptions,
-      stage: { ...settingsOptions.stage, description: 'also check this stage and its account' },
-    },
-    details: settingsDetails,
-    async run({ values }) {
-      const machine = show('This machine', [examineMachine(process.env)]);
-      return values.stage === undefined
-        ? machine
-        : (await showAccount(await prepare(contextOf(values), process.env))) && machine;
-    },
-  }),
-];
+export const doctor = command('npm run doctor --')
+  .description(
+    'Checks the settings and data on this machine and, with --stage, what a deployment of that stage needs and what is left to do after it. It names the command or page for each problem, and changes nothing.',
+  )
+  .option('--stage <name>', 'also check this stage and its account')
+  .addOption(regionOption)
+  .addOption(contextOption)
+  .addHelpText('after', settingsHelp)
+  .action(async (options) => {
+    const isMachineReady = show('This machine', [examineMachine(process.env)]);
+    const isReady = options.stage === undefined || (await showAccount(await prepare(contextOf(options), process.env)));
+    if (!isMachineReady || !isReady) process.exitCode = 1;
+  });

@@ -1,4 +1,4 @@
-import { columns } from '#scripts/common/command.ts';
+import { columns } from '#scripts/common/columns.ts';
 import { explainAws } from '#scripts/ops/aws/explain.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { allows } from '#functions/lib/lead-state.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { leadsCommand } from './command.ts';
+import { type Dependencies, leadsCommand, onLeads } from './command.ts';
 import { countOf, findLead } from './find-leads.ts';
 import type { Change, Lead, LeadTable } from './lead-table.ts';
 
@@ -75,13 +75,13 @@ export const act = async (name: ActionName, leads: readonly Lead[], context: Con
 };
 
 /** For an email that sales has lost, and for a wrongly suspected lead. */
-export const resend = leadsCommand({
-  name: 'resend',
-  positionals: '<id>',
-  description: 'Sends the email about a lead to sales again, and clears a suspicion of spam.',
-  async work({ positionals: [id = ''] }, dependencies) {
-    const lead = await findLead(id, dependencies);
-    const name = allows('clear', lead) ? 'not-spam' : 'resend';
-    console.log((await act(name, [lead], { leads: dependencies.leads, now: dependencies.clock() })).sentence);
-  },
-});
+export const resendLead = async (id: string, dependencies: Dependencies): Promise<void> => {
+  const lead = await findLead(id, dependencies);
+  const name = allows('clear', lead) ? 'not-spam' : 'resend';
+  console.log((await act(name, [lead], { leads: dependencies.leads, now: dependencies.clock() })).sentence);
+};
+
+export const resend = leadsCommand('resend')
+  .description('Sends the email about a lead to sales again, and clears a suspicion of spam.')
+  .argument('<id>')
+  .action((id, place) => onLeads(place, (dependencies) => resendLead(id, dependencies)));

@@ -1,8 +1,9 @@
-import { type Command, defineCommand, type Given, type Option, type Options } from '#scripts/common/command.ts';
+import { command } from '#scripts/common/command.ts';
 import { overwriteDeleted } from '#scripts/dev/product/data-folder.ts';
 import { databaseFilePath } from '#scripts/dev/product/database.ts';
 import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
-import { resolveTarget, type Target, targetOptions } from '#scripts/ops/target.ts';
+import { regionOption } from '#scripts/ops/aws/stage.ts';
+import { resolveTarget, type Target, targetOption } from '#scripts/ops/target.ts';
 import { type LeadTable, leadTable } from './lead-table.ts';
 
 export type Dependencies = {
@@ -36,26 +37,11 @@ export const dependenciesOf = (target: Target): Dependencies => ({
   clock: Date.now,
 });
 
-type Definition<O extends Options> = Omit<Command<O>, 'run' | 'subcommands'> & {
-  work(given: Given<O>, dependencies: Dependencies): Promise<void>;
-};
+/** Begins a command that works on the leads of a place: its options name the place. */
+export const leadsCommand = (name: string) => command(name).addOption(targetOption).addOption(regionOption);
 
-/** A command that works on the leads of a place. */
-export type LeadsCommand = Command & Pick<Definition<Options>, 'work'>;
-
-/** Types a command's `work` by the command's own options, and adds those that name the place. */
-export const leadsCommand = <const O extends Options = Record<never, Option>>(
-  definition: Definition<O>,
-): LeadsCommand => {
-  const { work, options, ...command } = definition as unknown as Definition<Options>;
-  const complete = defineCommand({
-    ...command,
-    options: { ...options, ...targetOptions },
-    async run(given) {
-      const { stage, region } = given.values;
-      await work(given, dependenciesOf(await resolveTarget({ stage, region, env: process.env })));
-      return true;
-    },
-  });
-  return { ...complete, work };
-};
+/** Does a command's work on the leads of the place that its options name. */
+export const onLeads = async (
+  { stage, region }: { stage?: string; region?: string },
+  work: (dependencies: Dependencies) => Promise<void>,
+): Promise<void> => work(dependenciesOf(await resolveTarget({ stage, region, env: process.env })));

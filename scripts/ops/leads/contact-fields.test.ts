@@ -12,9 +12,9 @@ import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { erase } from './erase.ts';
-import { exportLeads } from './export.ts';
-import { show } from './list.ts';
+import { erasePerson } from './erase.ts';
+import { writeLeads } from './export.ts';
+import { showLead } from './list.ts';
 
 // Every field of the contact form, on its way from the request to the erased row.
 
@@ -65,18 +65,18 @@ testRows(contactFieldNames)('contact fields: reach email, CSV file, and show', a
   expect(text).toContain(`${label}:`);
 
   const out = join(folder, `${name}.csv`);
-  await bench.run(exportLeads, { texts: { out } });
+  await bench.run((dependencies) => writeLeads({ out }, dependencies));
   const [head = '', ...rows] = readFileSync(out, 'utf8').slice(1).split('\r\n');
   const row = rows.find((line) => line.includes(id)) ?? '';
   expect(row.split(',"')[head.split(',').indexOf(`"${name}"`)]?.replaceAll('"', '')).toBe(sample[name]);
 
-  const { printed } = await bench.run(show, { words: [id] });
+  const { printed } = await bench.run((dependencies) => showLead(id, dependencies));
   const start = kind === 'lines' ? `  ${sample[name]}` : `${label}:`;
   expect(printed.filter((line) => line.startsWith(start))).toEqual([expect.stringContaining(sample[name])]);
 });
 
 test('contact fields: vanish with the erased lead', async () => {
-  await bench.run(erase, { words: [sample.email], flags: ['yes'] });
+  await bench.run((dependencies) => erasePerson(sample.email, { yes: true }, dependencies));
   expect(await bench.store.get(id)).toBeUndefined();
   for await (const page of bench.dependencies.leads.pages()) expect(page).toEqual([]);
 });

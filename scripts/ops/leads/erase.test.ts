@@ -6,8 +6,8 @@ import { submission } from '#functions/lib/submission.ts';
 import { newLead } from '#functions/testing/leads.ts';
 import { ask } from '#scripts/common/ask.ts';
 import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
-import { erase } from './erase.ts';
-import { exportLeads } from './export.ts';
+import { erasePerson } from './erase.ts';
+import { writeLeads } from './export.ts';
 
 vi.mock('#scripts/common/ask.ts');
 
@@ -30,18 +30,19 @@ const left = async () => {
   return rows.filter(([, row]) => row).map(([name]) => name);
 };
 
-const erased = (address: string, ...flags: string[]) => bench.run(erase, { words: [address], flags });
+const erased = (address: string, options: { yes?: boolean } = {}) =>
+  bench.run((dependencies) => erasePerson(address, options, dependencies));
 
 describe('erase', () => {
   it('says where else the data remains', async () => {
     bench.dependencies.clock = () => Date.parse('2026-11-21T12:00:00Z');
     Object.assign(bench.dependencies.target, { deployed: { stage: 'test', region: 'us-east-1', outputs: {} } });
-    const { noted } = await erased('ada@example.com', 'yes');
+    const { noted } = await erased('ada@example.com', { yes: true });
     expect(noted.join('\n')).toContain('35 days, so what is erased today is in them until 2026-12-26');
   });
 
   it('erases every lead of an address in any letter case', async () => {
-    const { printed } = await erased('ada@EXAMPLE.com', 'yes');
+    const { printed } = await erased('ada@EXAMPLE.com', { yes: true });
     expect(printed.at(-1)).toBe('Erased 3 of 3 leads.');
     expect(await left()).toEqual(['other']);
   });
@@ -58,7 +59,7 @@ describe('erase', () => {
   });
 
   it('reports when there is nothing to erase', async () => {
-    const { printed } = await erased('grace@example.com', 'yes');
+    const { printed } = await erased('grace@example.com', { yes: true });
     expect(printed.at(-1)).toBe('Erased 0 of 0 leads.');
   });
 
@@ -67,12 +68,15 @@ describe('erase', () => {
   });
 });
 
+const written = (options: { out: string; person?: string }) =>
+  bench.run((dependencies) => writeLeads(options, dependencies));
+
 describe('export', () => {
   const file = (name: string) => join(folder, name);
 
   it('writes all fields to a private file, newest first', async () => {
     const out = file('all.csv');
-    const { printed } = await bench.run(exportLeads, { texts: { out } });
+    const { printed } = await written({ out });
     expect(printed).toEqual([`Wrote 4 leads of the tables of a test to ${out}.`]);
     const text = readFileSync(out, 'utf8');
     const head = (text.split('\r\n')[0] ?? '').slice(1).split(',');
@@ -89,7 +93,7 @@ describe('export', () => {
 
   it('writes the data of one person to a private file', async () => {
     const out = file('one.json');
-    await bench.run(exportLeads, { texts: { out, person: 'ADA@EXAMPLE.COM' } });
+    await written({ out, person: 'ADA@EXAMPLE.COM' });
     const { leads } = JSON.parse(readFileSync(out, 'utf8'));
     expect(leads.map(({ id }: { id: string }) => id).toSorted()).toEqual([ids.lower, ids.upper, ids.spam].toSorted());
     expect(statSync(out).mode & 0o777).toBe(0o600);
@@ -97,15 +101,14 @@ describe('export', () => {
 
   it('writes no formula', async () => {
     const out = file('formula.csv');
-    await bench.run(exportLeads, { texts: { out } });
+    await written({ out });
     expect(readFileSync(out, 'utf8')).toContain(`"'=1+1"`);
   });
 
   it('refuses to overwrite a file', async () => {
     const out = file('twice.csv');
-    await bench.run(exportLeads, { texts: { out } });
-    await expect(bench.run(exportLeads, { texts: { out } })).rejects.toThrow('already exists');
-    await expect(bench.run(exportLeads, { texts: { out: file('no/file.csv') } })).rejects.toThrow('(ENOENT)');
-    await expect(bench.run(exportLeads)).rejects.toThrow('export needs --out FILE.');
+    await written({ out });
+    await expect(written({ out })).rejects.toThrow('already exists');
+    await expect(written({ out: file('no/file.csv') })).rejects.toThrow('(ENOENT)');
   });
 });

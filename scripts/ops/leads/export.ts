@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { systemAttributes } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
-import { leadsCommand } from './command.ts';
+import { type Dependencies, leadsCommand, onLeads } from './command.ts';
 import { countOf, readLeads } from './find-leads.ts';
 import type { Lead } from './lead-table.ts';
 import { leadsOfPerson, personFile } from './person.ts';
@@ -75,19 +75,21 @@ const writePrivately = (file: string, content: string) => {
 };
 
 /** Everything that is stored: for a spreadsheet, or for the person whom it is about. */
-export const exportLeads = leadsCommand({
-  name: 'export',
-  description: 'Writes all leads to a CSV file, newest first, or those of one person to a JSON file.',
-  details: 'An apostrophe precedes anything that a spreadsheet could run as a formula. Suspected spam is included.',
-  options: {
-    out: { type: 'string', value: 'FILE', description: 'the file to write (required)' },
-    person: { type: 'string', value: 'ADDRESS', description: 'only what is stored about the person with this address' },
-  },
-  async work({ values: { out, person } }, dependencies) {
-    if (!out) throw new SetupError('export needs --out FILE.');
-    const { leads: table, target } = dependencies;
-    const leads = person === undefined ? await readLeads(table) : await leadsOfPerson(person, dependencies);
-    writePrivately(out, person === undefined ? leadsCsv(leads) : personFile(person, leads, dependencies));
-    console.log(`Wrote ${countOf(leads.length)} of ${target.describe} to ${out}.`);
-  },
-});
+export const writeLeads = async (
+  { out, person }: { out: string; person?: string },
+  dependencies: Dependencies,
+): Promise<void> => {
+  const { leads: table, target } = dependencies;
+  const leads = person === undefined ? await readLeads(table) : await leadsOfPerson(person, dependencies);
+  writePrivately(out, person === undefined ? leadsCsv(leads) : personFile(person, leads, dependencies));
+  console.log(`Wrote ${countOf(leads.length)} of ${target.describe} to ${out}.`);
+};
+
+export const exportLeads = leadsCommand('export')
+  .summary('Writes all leads to a CSV file, or those of one person to a JSON file.')
+  .description(
+    'Writes all leads to a CSV file, newest first, or those of one person to a JSON file. An apostrophe precedes anything that a spreadsheet could run as a formula. Suspected spam is included.',
+  )
+  .requiredOption('--out <file>', 'the file to write')
+  .option('--person <address>', 'only what is stored about the person with this address')
+  .action((options) => onLeads(options, (dependencies) => writeLeads(options, dependencies)));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
 import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
-import { list, show } from './list.ts';
+import { listLeads, showLead } from './list.ts';
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:30:00.000Z`;
 const secret = 'the words of a visitor';
@@ -20,8 +20,12 @@ beforeAll(async () => {
   for (const row of rows) await bench.store.put(row);
 });
 
-const listed = async (flags: string[] = [], texts: Record<string, string> = {}) => {
-  const { printed, noted } = await bench.run(list, { flags, texts });
+type Wanted = Parameters<typeof listLeads>[0];
+const list = (on: Bench, wanted: Wanted = {}) => on.run((dependencies) => listLeads(wanted, dependencies));
+const show = (on: Bench, id: string) => on.run((dependencies) => showLead(id, dependencies));
+
+const listed = async (wanted: Wanted = {}) => {
+  const { printed, noted } = await list(bench, wanted);
   return { names: printed.map((line) => line.split(/ {2,}/)[3]), printed, noted };
 };
 
@@ -38,14 +42,14 @@ describe('list', () => {
   });
 
   test('shows suspected or waiting leads on request', async () => {
-    expect(await listed([], { state: 'suspect' })).toMatchObject({
+    expect(await listed({ state: 'suspect' })).toMatchObject({
       names: ['Robot'],
       noted: ['1 lead in the tables of a test.'],
     });
-    expect(await listed(['waiting'])).toMatchObject({ names: ['Bob'], noted: ['1 lead in the tables of a test.'] });
-    await expect(listed([], { state: 'lost' })).rejects.toThrow(
-      'Unknown state "lost". The states are waiting, answered',
-    );
+    expect(await listed({ waiting: true })).toMatchObject({
+      names: ['Bob'],
+      noted: ['1 lead in the tables of a test.'],
+    });
   });
 
   test.each([
@@ -57,25 +61,24 @@ describe('list', () => {
     const { queue: _, ...row } = newLead(marks);
     await own.store.put(row);
     await own.store.put(newLead({ notifiedAt: day(1), queue: undefined }));
-    expect((await own.run(list)).printed.some((line) => line.includes(` ${status} `))).toBe(true);
+    expect((await list(own)).printed.some((line) => line.includes(` ${status} `))).toBe(true);
     const [, since] = Object.entries(marks).findLast(([name]) => name.endsWith('At')) ?? [];
-    expect((await own.run(show, { words: [row.id] })).printed).toContain(`Status:    ${status} at ${since}`);
-    const { printed } = await own.run(list, { texts: { state: status } });
+    expect((await show(own, row.id)).printed).toContain(`Status:    ${status} at ${since}`);
+    const { printed } = await list(own, { state: status });
     expect(printed).toEqual([expect.stringContaining(row.id.slice(0, 8))]);
   });
 
   test('says how many more there are beyond the limit', async () => {
-    const { names, noted } = await listed([], { limit: '1' });
+    const { names, noted } = await listed({ limit: 1 });
     expect(names).toEqual(['Carla']);
     expect(noted.at(-1)).toBe('These are the newest 1; --limit 3 shows all.');
-    await expect(listed([], { limit: '-3' })).rejects.toThrow('--limit is a whole number of at least 1');
   });
 
   test('removes terminal control characters', async () => {
     const own = await leadsBench();
     const name = `\u001b]0;title\u0007\u001b[31m漢字漢字漢字漢字漢字漢字\u202e ${'x'.repeat(150)}`;
     await own.store.put(newLead({ name, company: 'Line\nbreak' }));
-    const { printed } = await own.run(list);
+    const { printed } = await list(own);
     expect(printed).toHaveLength(1);
     expect(printed.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
   });
@@ -83,8 +86,8 @@ describe('list', () => {
   test('lists a damaged row too', async () => {
     const own = await leadsBench();
     await own.store.put({ id: idOf(9), name: 5, message: 'Still here.', queue: 'notify', createdAt: day(1) });
-    expect((await own.run(list, { flags: ['waiting'] })).printed[0]).toContain('unreadable');
-    const { printed } = await own.run(show, { words: ['00000009'] });
+    expect((await list(own, { waiting: true })).printed[0]).toContain('unreadable');
+    const { printed } = await show(own, '00000009');
     expect(printed).toContain('Status:    unreadable');
     expect(printed).toContain('  Still here.');
   });
@@ -92,7 +95,7 @@ describe('list', () => {
 
 describe('show', () => {
   test('finds a lead by the beginning of its id', async () => {
-    const { printed } = await bench.run(show, { words: ['00000002'] });
+    const { printed } = await show(bench, '00000002');
     expect(printed.slice(0, 4)).toEqual([
       `Lead:      ${idOf(2)}`,
       `Received:  ${day(2)}`,
@@ -103,9 +106,8 @@ describe('show', () => {
   });
 
   test('reports an unknown or ambiguous id', async () => {
-    const shown = (id: string) => bench.run(show, { words: [id] });
-    await expect(shown('ffffffff')).rejects.toThrow('Unknown lead id ffffffff in the tables of a test.');
-    await expect(shown('Bob')).rejects.toThrow('"Bob" is not a lead id. `leads list` shows the ids');
-    await expect(shown('0000')).rejects.toThrow(/^More than one lead id begins with 0000: .*-000000000000, /);
+    await expect(show(bench, 'ffffffff')).rejects.toThrow('Unknown lead id ffffffff in the tables of a test.');
+    await expect(show(bench, 'Bob')).rejects.toThrow('"Bob" is not a lead id. `leads list` shows the ids');
+    await expect(show(bench, '0000')).rejects.toThrow(/^More than one lead id begins with 0000: .*-000000000000, /);
   });
 });

@@ -1,8 +1,8 @@
+import { Option } from '@commander-js/extra-typings';
 import { allows, markOf } from '#functions/lib/lead-state.ts';
-import { wholeNumber } from '#scripts/common/run-command.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
+import { wholeNumber } from '#scripts/common/command.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { leadsCommand } from './command.ts';
+import { type Dependencies, leadsCommand, onLeads } from './command.ts';
 import { countOf, findLead, lineOf, readLeads, sanitizeTerminal, sanitizeTerminalLines } from './find-leads.ts';
 import { eraseDay, type Lead, type Status, statuses } from './lead-table.ts';
 
@@ -19,34 +19,37 @@ const meanings: Record<Status, string> = {
   unreadable: 'a damaged row; sales is told without its text, and show prints what is left',
 };
 
-/** Leads without their messages. */
-export const list = leadsCommand({
-  name: 'list',
-  description: 'Lists leads, newest first, without their messages. The desk can search them.',
-  details: [
-    'Suspected spam is left out unless --state asks for it. Times are UTC. The status is one of:',
-    ...Object.entries(meanings).map(([status, meaning]) => `  ${status.padEnd(11)} ${meaning}`),
-  ].join('\n'),
-  options: {
-    waiting: { type: 'boolean', description: 'only leads that sales has not been told of' },
-    state: { type: 'string', value: 'STATE', description: 'only leads in one of the states below' },
-    limit: { type: 'string', value: 'N', description: `at most N lines; default: ${defaultLimit}` },
-  },
-  async work({ values: { state, waiting, ...values } }, { leads, target }) {
-    const limit = values.limit === undefined ? defaultLimit : wholeNumber('limit', values.limit, 1);
-    if (state !== undefined && !statuses.some((status) => status === state)) {
-      throw new SetupError(`Unknown state "${state}". The states are ${statuses.join(', ')}.`);
-    }
-    const isAsked = (lead: Lead) => (!state || lead.status === state) && (!waiting || allows('notify', lead));
-    const found = await readLeads(leads, isAsked);
-    const wanted = found.filter((lead) => state || !allows('clear', lead));
-    const suspects = found.length - wanted.length;
-    for (const lead of wanted.slice(0, limit)) console.log(lineOf(lead));
-    console.error(`${countOf(wanted.length)} in ${target.describe}.`);
-    if (suspects > 0) console.error(`${countOf(suspects)} left out as suspected spam: see --state suspect.`);
-    if (wanted.length > limit) console.error(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
-  },
-});
+type Wanted = { state?: Status; waiting?: boolean; limit?: number };
+
+/** Prints leads without their messages. */
+export const listLeads = async (
+  { state, waiting, limit = defaultLimit }: Wanted,
+  { leads, target }: Dependencies,
+): Promise<void> => {
+  const isAsked = (lead: Lead) => (!state || lead.status === state) && (!waiting || allows('notify', lead));
+  const found = await readLeads(leads, isAsked);
+  const wanted = found.filter((lead) => state || !allows('clear', lead));
+  const suspects = found.length - wanted.length;
+  for (const lead of wanted.slice(0, limit)) console.log(lineOf(lead));
+  console.error(`${countOf(wanted.length)} in ${target.describe}.`);
+  if (suspects > 0) console.error(`${countOf(suspects)} left out as suspected spam: see --state suspect.`);
+  if (wanted.length > limit) console.error(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
+};
+
+export const list = leadsCommand('list')
+  .summary('Lists leads, newest first, without their messages.')
+  .description('Lists leads, newest first, without their messages. The desk can search them.')
+  .option('--waiting', 'only leads that sales has not been told of')
+  .addOption(new Option('--state <state>', 'only leads in one of the states below').choices(statuses))
+  .option('--limit <n>', 'at most n lines', wholeNumber(1), defaultLimit)
+  .addHelpText(
+    'after',
+    [
+      '\nSuspected spam is left out unless --state asks for it. Times are UTC. The status is one of:',
+      ...Object.entries(meanings).map(([status, meaning]) => `  ${status.padEnd(11)} ${meaning}`),
+    ].join('\n'),
+  )
+  .action((options) => onLeads(options, (dependencies) => listLeads(options, dependencies)));
 
 const statusLine = (lead: Lead): string => {
   const mark = markOf(lead.status);
@@ -77,20 +80,20 @@ export const factsOf = (lead: Lead, now: number): (readonly [string, string])[] 
 /** What a visitor wrote in lines, each text with its label. */
 export const textsOf = (lead: Lead): (readonly [string, string])[] => known(named(lead, true));
 
-/** One lead with its message. */
-export const show = leadsCommand({
-  name: 'show',
-  positionals: '<id>',
-  description: 'Shows one lead with its message; the first characters of its id are enough.',
-  async work({ positionals: [id = ''] }, dependencies) {
-    const lead = await findLead(id, dependencies);
-    const facts = factsOf(lead, dependencies.clock());
-    const width = Math.max(...facts.map(([label]) => label.length)) + 3;
-    for (const [label, value] of facts) console.log(`${`${label}:`.padEnd(width)}${sanitizeTerminal(value)}`);
-    for (const [, text] of textsOf(lead)) {
-      console.log('');
-      // Indented, so that no line of a message looks like one of ours.
-      for (const line of sanitizeTerminalLines(text)) console.log(`  ${line}`.trimEnd());
-    }
-  },
-});
+/** Prints one lead with its message. */
+export const showLead = async (id: string, dependencies: Dependencies): Promise<void> => {
+  const lead = await findLead(id, dependencies);
+  const facts = factsOf(lead, dependencies.clock());
+  const width = Math.max(...facts.map(([label]) => label.length)) + 3;
+  for (const [label, value] of facts) console.log(`${`${label}:`.padEnd(width)}${sanitizeTerminal(value)}`);
+  for (const [, text] of textsOf(lead)) {
+    console.log('');
+    // Indented, so that no line of a message looks like one of ours.
+    for (const line of sanitizeTerminalLines(text)) console.log(`  ${line}`.trimEnd());
+  }
+};
+
+export const show = leadsCommand('show')
+  .description('Shows one lead with its message; the first characters of its id are enough.')
+  .argument('<id>')
+  .action((id, place) => onLeads(place, (dependencies) => showLead(id, dependencies)));

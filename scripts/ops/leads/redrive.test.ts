@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { leadsBench } from '#scripts/testing/leads.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { redrive } from './redrive.ts';
+import { redriveQueue } from './redrive.ts';
 
 let aws: AwsStandIn;
 beforeEach(() => {
@@ -41,7 +41,7 @@ const redriven = async (bodies: unknown[], answer: () => Omit<InvokeCommandOutpu
   aws.on(InvokeCommand, answer);
   bench.dependencies.target = { ...target, deployed };
   const called = aws.given(InvokeCommand).length;
-  const said = await bench.run(redrive).then(
+  const said = await bench.run(redriveQueue).then(
     ({ printed }) => printed.join('\n'),
     (error: Error) => error.message,
   );
@@ -86,5 +86,5 @@ testRows<[string, unknown[], () => Omit<InvokeCommandOutput, '$metadata'>, unkno
 
 test('redrive: refuses the local product', async () => {
   bench.dependencies.target = target;
-  await expect(bench.run(redrive)).rejects.toThrow('There is no failure queue in the tables of a test');
+  await expect(bench.run(redriveQueue)).rejects.toThrow('There is no failure queue in the tables of a test');
 });

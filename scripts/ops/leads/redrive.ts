@@ -5,7 +5,7 @@ import { failureQueueName } from '#infra/names.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { explainAws } from '#scripts/ops/aws/explain.ts';
 import type { Target } from '#scripts/ops/target.ts';
-import { leadsCommand } from './command.ts';
+import { type Dependencies, leadsCommand, onLeads } from './command.ts';
 
 /** How long a message that stays in the queue is hidden from the next run. Seconds. */
 const hiddenSeconds = 120;
@@ -63,26 +63,24 @@ const emptyQueue = async ({ stage, region, outputs }: NonNullable<Target['deploy
 };
 
 /** For what failed in spite of all retries, once its cause is fixed. */
-export const redrive = leadsCommand({
-  name: 'redrive',
-  description: 'Replays the events of SES that failed, and empties the failure queue.',
-  details: `The queue also has reports of the stream and of schedules. They hold no leads: the timer and the next run do their work,
-so they are deleted. What fails again stays in the queue. It is safe to interrupt and to repeat.`,
-  async work(_given, { target: { deployed, describe } }) {
-    if (!deployed)
-      throw new SetupError(`There is no failure queue in ${describe}: name a deployed stage with --stage.`);
-    const outcomes = await emptyQueue(deployed).catch((error: unknown) => {
-      throw explainAws(error, 'replay what is in the failure queue');
-    });
-    const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
-    console.log(
-      `${describe}: ${count('replayed')} events of SES replayed, ${count('superseded')} other reports deleted.`,
-    );
-    const left = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [] : [outcome.left]));
-    if (left.length === 0) return;
-    const reasons = [...new Set(left)].join('; ');
-    throw new SetupError(
-      `Still in the queue: ${left.length} (${reasons}). Repeat this after ${hiddenSeconds} seconds.`,
-    );
-  },
-});
+export const redriveQueue = async ({ target: { deployed, describe } }: Dependencies): Promise<void> => {
+  if (!deployed) throw new SetupError(`There is no failure queue in ${describe}: name a deployed stage with --stage.`);
+  const outcomes = await emptyQueue(deployed).catch((error: unknown) => {
+    throw explainAws(error, 'replay what is in the failure queue');
+  });
+  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  console.log(
+    `${describe}: ${count('replayed')} events of SES replayed, ${count('superseded')} other reports deleted.`,
+  );
+  const left = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [] : [outcome.left]));
+  if (left.length === 0) return;
+  const reasons = [...new Set(left)].join('; ');
+  throw new SetupError(`Still in the queue: ${left.length} (${reasons}). Repeat this after ${hiddenSeconds} seconds.`);
+};
+
+export const redrive = leadsCommand('redrive')
+  .summary('Replays the events of SES that failed, and empties the failure queue.')
+  .description(
+    'Replays the events of SES that failed, and empties the failure queue. The queue also has reports of the stream and of schedules. They hold no leads: the timer and the next run do their work, so they are deleted. What fails again stays in the queue. It is safe to interrupt and to repeat.',
+  )
+  .action((place) => onLeads(place, redriveQueue));

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { userKey } from '#functions/lib/users.ts';
 import { readView, type View, viewKey } from '#functions/proposals/views.ts';
-import { type Command, columns, defineCommand, UsageError } from '#scripts/common/command.ts';
+import { columns } from '#scripts/common/columns.ts';
+import { command } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { resolveTarget, type Target, targetOptions } from '#scripts/ops/target.ts';
+import { regionOption } from '#scripts/ops/aws/stage.ts';
+import { resolveTarget, type Target, targetOption } from '#scripts/ops/target.ts';
 import { isoDay, type OfferState, offerStateOf } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
@@ -103,25 +105,23 @@ const viewsIn = async (given: { stage?: string | undefined; region?: string | un
   }
 };
 
-const list = defineCommand({
-  name: 'rooms:list',
-  description: 'Lists the rooms: editions, how long each offer stands, and how often each document was opened.',
-  options: targetOptions,
-  run: async ({ values: { stage, region } }) => {
+export const list = command('npm run rooms:list --')
+  .description('Lists the rooms: editions, how long each offer stands, and how often each document was opened.')
+  .addOption(targetOption)
+  .addOption(regionOption)
+  .action(async (place) => {
     const now = Date.now();
     const rooms = readRooms();
     if (rooms.length === 0) {
       console.log(noRoom);
-      return true;
+      return;
     }
-    const views = await viewsIn({ stage, region }, now);
+    const views = await viewsIn(place, now);
     console.log(rooms.map((room) => describeRoom(room, views, isoDay(now))).join('\n\n'));
     console.log(
-      `\nThe editions are those of this folder, deployed or not; the views, those of ${stage ?? 'this machine'}.`,
+      `\nThe editions are those of this folder, deployed or not; the views, those of ${place.stage ?? 'this machine'}.`,
     );
-    return true;
-  },
-});
+  });
 
 /**
  * Deletes what the database has of a room, and says so.
@@ -141,17 +141,15 @@ const deleteRows = async (target: Target, name: string, hasFolder: boolean) => {
   if (views > 0) console.log(`Deleted the counts of its opened documents there: ${views}.`);
 };
 
-const remove = defineCommand({
-  name: 'rooms:remove',
-  description: 'Deletes a room: its folder, its password, and its view counts. Says what stays.',
-  positionals: '<room>',
-  options: {
-    yes: { type: 'boolean', description: 'confirm: nothing is deleted without it' },
-    ...targetOptions,
-  },
-  run: async ({ values: { yes, stage, region }, positionals: [name = ''] }) => {
+export const remove = command('npm run rooms:remove --')
+  .description('Deletes a room: its folder, its password, and its view counts. Says what stays.')
+  .argument('<room>')
+  .option('--yes', 'confirm: nothing is deleted without it')
+  .addOption(targetOption)
+  .addOption(regionOption)
+  .action(async (name, { yes, stage, region }) => {
     if (!namePattern.test(name)) throw new SetupError(`There is no room "${name}".`);
-    if (!yes) throw new UsageError(`This deletes the room ${name}. Pass --yes to confirm`);
+    if (!yes) throw new SetupError(`This deletes the room ${name}. Pass --yes to confirm.`);
     // The folder may be gone already, after a removal in another stage.
     const room = readRoomFolders().find((each) => each.name === name);
     if (room) refuseUncommitted(room.folder);
@@ -177,25 +175,18 @@ Its address is gone from this machine with the next npm start.`);
       );
     console.log(`What stays: the texts that were committed, in the git history, its row in the backups of the database until they expire
 (docs/operations.md), and the deployed documents until the next deployment.`);
-    return true;
-  },
-});
+  });
 
-const withdraw = defineCommand({
-  name: 'rooms:withdraw',
-  description: `Withdraws an edition: whoever asks for it reads why.
-Nobody can read it any longer. Its frozen folder stays as it is; the room's room.json says that it is withdrawn.`,
-  positionals: '<room> <version>',
-  options: {
-    reason: {
-      type: 'string',
-      value: 'TEXT',
-      description: 'why, in a sentence for the client, such as "It has a wrong price for Phase 2."',
-    },
-  },
-  run: async ({ values: { reason = '' }, positionals: [name, version = ''] }) => {
+export const withdraw = command('npm run rooms:withdraw --')
+  .description(
+    "Withdraws an edition: whoever asks for it reads why. Nobody can read it any longer. Its frozen folder stays as it is; the room's room.json says that it is withdrawn.",
+  )
+  .argument('<room>')
+  .argument('<version>')
+  .requiredOption('--reason <text>', 'why, in a sentence for the client, such as "It has a wrong price for Phase 2."')
+  .action(async (name, version, { reason }) => {
     const { folder } = findRoom(name);
-    if (!reason.trim()) throw new UsageError('Pass --reason to say why, in a sentence for the client');
+    if (!reason.trim()) throw new SetupError('--reason says why, in a sentence for the client.');
     const published = versionsOf(folder);
     if (!published.includes(version)) {
       throw new SetupError(`${name} has no edition "${version}". It has ${published.join(', ') || 'none'}.`);
@@ -213,8 +204,4 @@ Nobody can read it any longer. Its frozen folder stays as it is; the room's room
     writeFileSync(file, `${JSON.stringify(facts, null, 2)}\n`);
     console.log(`Withdrew edition ${version} of ${name}. From the next deployment on, edition ${left.at(-1)} is the current one.
 Commit ${pathInProject(file)}, then run npm run deploy. Until then, edition ${version} can still be read.`);
-    return true;
-  },
-});
-
-export const commands: readonly Command[] = [list, remove, withdraw];
+  });

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { userRepository } from '#functions/lib/users.ts';
-import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
+import { command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
+import { regionOption } from '#scripts/ops/aws/stage.ts';
+import { resolveTarget, targetOption } from '#scripts/ops/target.ts';
 import { isoDay } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
@@ -65,32 +66,26 @@ const createRoom = async (folder: string, client: string, address: string) => {
   }
 };
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'rooms:new',
-    description: `Makes a room for a client: a folder with one document to write, published as edition 0.1 so that the room can be
-opened at once. See docs/rooms.md.`,
-    positionals: '<room>',
-    options: {
-      name: { type: 'string', value: 'TEXT', description: "the client's name, such as Northwind" },
-      ...targetOptions,
-    },
-    run: async ({ values, positionals: [name = ''] }) => {
-      const { name: client = '' } = values;
-      if (!namePattern.test(name) || name.length > longest) {
-        throw new UsageError(`A room's name is lower-case words with hyphens, of ${longest} characters at most`);
-      }
-      if (!client.trim()) throw new UsageError("Pass the client's name with --name");
-      // Nobody can guess it: strangers must not find out who the clients are.
-      const address = `${name}-${suffix()}`;
-      const folder = join(roomsFolder, name);
-      if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists. Nothing was changed.`);
-      await refuseFormerPassword(name, values);
-      await createRoom(folder, client.trim(), address);
-      console.log(`The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath(address)} on your site.`);
-      console.log(`Next: write its document, set its password with npm run rooms:password -- --room ${name}, commit the folder,
+export const newRoom = command('npm run rooms:new --')
+  .description(
+    'Makes a room for a client: a folder with one document to write, published as edition 0.1 so that the room can be opened at once. See docs/rooms.md.',
+  )
+  .argument('<room>', 'its name: lower-case words with hyphens')
+  .requiredOption('--name <text>', "the client's name, such as Northwind")
+  .addOption(targetOption)
+  .addOption(regionOption)
+  .action(async (room, { name, ...place }) => {
+    if (!namePattern.test(room) || room.length > longest) {
+      throw new SetupError(`A room's name is lower-case words with hyphens, of ${longest} characters at most.`);
+    }
+    if (!name.trim()) throw new SetupError("--name is the client's name.");
+    // Nobody can guess it: strangers must not find out who the clients are.
+    const address = `${room}-${suffix()}`;
+    const folder = join(roomsFolder, room);
+    if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists. Nothing was changed.`);
+    await refuseFormerPassword(room, place);
+    await createRoom(folder, name.trim(), address);
+    console.log(`The room ${room} is in ${pathInProject(folder)}. Its address is ${roomPath(address)} on your site.`);
+    console.log(`Next: write its document, set its password with npm run rooms:password -- --room ${room}, commit the folder,
 and run npm run deploy. On this machine it opens with the next npm start. See docs/rooms.md.`);
-      return true;
-    },
-  }),
-];
+  });

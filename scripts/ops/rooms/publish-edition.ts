@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
+import { command } from '#scripts/common/command.ts';
 import { tryLockFile } from '#scripts/common/lock-file.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { isoDay } from '#shared/dates.ts';
@@ -141,54 +141,43 @@ export const publishEdition = async (
   };
 };
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'rooms:publish',
-    description: `Freezes the draft of a room as an edition: checks its figures and writes its documents, a PDF of each, and their hashes
-to editions/VERSION in the room's folder. Commit that folder; the next deployment serves it.`,
-    positionals: '<room> <version>',
-    options: {
-      note: {
-        type: 'string',
-        value: 'TEXT',
-        description: 'what is new, in a sentence for the client, such as "Phase 1 now starts in January"',
+export const publish = command('npm run rooms:publish --')
+  .description(
+    "Freezes the draft of a room as an edition: checks its figures and writes its documents, a PDF of each, and their hashes to editions/VERSION in the room's folder. Commit that folder; the next deployment serves it.",
+  )
+  .argument('<room>')
+  .argument('<version>')
+  .requiredOption('--note <text>', 'what is new, in a sentence for the client, such as "Phase 1 now starts in January"')
+  .action(async (name, version, { note }) => {
+    if (!note.trim()) throw new SetupError('--note says what is new in this edition.');
+    const room = findRoom(name);
+    const {
+      edition: { facts },
+      before,
+      terms,
+      changes,
+      open,
+      foreign,
+    } = await publishEdition(room, {
+      version,
+      note: note.trim(),
+      print: async (...edition) => {
+        const { printDocuments } = await import('./print-documents.ts');
+        return printDocuments(...edition, console.log);
       },
-    },
-    run: async ({ values: { note }, positionals: [name, version = ''] }) => {
-      if (!note?.trim()) throw new UsageError('Pass --note to say what is new in this edition');
-      const room = findRoom(name);
-      const {
-        edition: { facts },
-        before,
-        terms,
-        changes,
-        open,
-        foreign,
-      } = await publishEdition(room, {
-        version,
-        note: note.trim(),
-        print: async (...edition) => {
-          const { printDocuments } = await import('./print-documents.ts');
-          return printDocuments(...edition, console.log);
-        },
-      });
-      console.log(`Published edition ${version} of ${room.name}, valid until ${facts.validUntil}.`);
-      for (const { name: term, before: was = 'new', now = 'dropped', reason } of terms)
-        console.log(`  ${term}: ${was} → ${now}. ${reason}`);
-      for (const { title, change, sections } of changes?.documents ?? []) {
-        console.log(
-          `  ${title}: ${change}${change === 'changed' ? ` (${sections.map((each) => each.title).join(', ')})` : ''}`,
-        );
-      }
-      if (before && facts.date < before.facts.date)
-        console.log(
-          `Its date, ${facts.date}, is before that of edition ${before.facts.version}, ${before.facts.date}.`,
-        );
-      for (const address of foreign)
-        console.log(`Not at the domain of ${site.url}: ${address}. Should clients still use it?`);
-      if (open.length > 0) console.log(`Still to fill in before anyone signs:\n  ${open.join('\n  ')}`);
-      console.log(`Commit ${pathInProject(editionsFolder(room.folder))}/${version}, then run npm run deploy.`);
-      return true;
-    },
-  }),
-];
+    });
+    console.log(`Published edition ${version} of ${room.name}, valid until ${facts.validUntil}.`);
+    for (const { name: term, before: was = 'new', now = 'dropped', reason } of terms)
+      console.log(`  ${term}: ${was} → ${now}. ${reason}`);
+    for (const { title, change, sections } of changes?.documents ?? []) {
+      console.log(
+        `  ${title}: ${change}${change === 'changed' ? ` (${sections.map((each) => each.title).join(', ')})` : ''}`,
+      );
+    }
+    if (before && facts.date < before.facts.date)
+      console.log(`Its date, ${facts.date}, is before that of edition ${before.facts.version}, ${before.facts.date}.`);
+    for (const address of foreign)
+      console.log(`Not at the domain of ${site.url}: ${address}. Should clients still use it?`);
+    if (open.length > 0) console.log(`Still to fill in before anyone signs:\n  ${open.join('\n  ')}`);
+    console.log(`Commit ${pathInProject(editionsFolder(room.folder))}/${version}, then run npm run deploy.`);
+  });

@@ -6,9 +6,8 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { connectViews } from '#functions/proposals/views.ts';
-import { loadCommand } from '#scripts/commands.ts';
+import { runCommand } from '#scripts/commands.ts';
 import { root } from '#scripts/common/root.ts';
-import { runCommand } from '#scripts/common/run-command.ts';
 import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
 import { startDatabase } from '#scripts/dev/product/database.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
@@ -61,7 +60,7 @@ const run = async (name: string, ...args: string[]) => {
   const spies = (['log', 'error'] as const).map((how) =>
     vi.spyOn(console, how).mockImplementation((line) => void printed.push(String(line))),
   );
-  const exitCode = await runCommand(await loadCommand(name), args);
+  const exitCode = await runCommand(name, args);
   for (const spy of spies) spy.mockRestore();
   return { exitCode, text: printed.join('\n') };
 };
@@ -196,7 +195,7 @@ describe('rooms:withdraw', () => {
 
   testRows([
     ['9999.9', ['--reason', 'Wrong.'], {}, 'former-room has no edition "9999.9". It has '],
-    [newest, [], {}, 'Pass --reason to say why'],
+    [newest, [], {}, "required option '--reason <text>' not specified"],
     [
       newest,
       ['--reason', 'Wrong.'],

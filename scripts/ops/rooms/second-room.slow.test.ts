@@ -173,11 +173,11 @@ describe('life of a room', () => {
   testRows<[string[], RegExp]>([
     [['rooms:new', room, '--name', 'Again'], /room-of-this-test exists\. Nothing was changed\./],
     [['rooms:new', '../other', '--name', 'Other'], /A room's name is lower-case words with hyphens/],
-    [['rooms:new', 'other'], /Pass the client's name with --name/],
+    [['rooms:new', 'other'], /required option '--name <text>' not specified/],
     [['rooms:remove', room], /Pass --yes to confirm/],
     [['rooms:publish', room, '0.1', '--note', 'Again'], /The newest edition of room-of-this-test is 0\.1\./],
     [['rooms:publish', room, '1.0', '--note', 'New'], /The draft of room-of-this-test says that it is version 0\.1\./],
-    [['rooms:publish', room, '1.0'], /Pass --note to say what is new/],
+    [['rooms:publish', room, '1.0'], /required option '--note <text>' not specified/],
   ])('stays unchanged after an invalid command', (args, sentence) => {
     const { status, output } = run({}, ...args);
     expect(status).toBe(1);

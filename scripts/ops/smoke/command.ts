@@ -1,8 +1,9 @@
 import { askAt, type Check } from '#functions/canary/site-checks.ts';
-import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
-import { resolveTarget, type Target, targetOptions } from '#scripts/ops/target.ts';
+import { regionOption } from '#scripts/ops/aws/stage.ts';
+import { resolveTarget, type Target, targetOption } from '#scripts/ops/target.ts';
 import { leadChecks, testLead } from './lead.ts';
 import { askAgain, runChecks } from './run-checks.ts';
 import { accessChecks } from './site.ts';
@@ -46,15 +47,20 @@ export const runSmoke = async (
   return tally.failed === 0;
 };
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'smoke',
-    description: `Checks the site of a stage from outside, or the product on this machine, and prints a line for each check.
+export const smoke = command('npm run smoke --')
+  .description(
+    `Checks the site of a stage from outside, or the product on this machine, and prints a line for each check.
 
 It sends one contact form, so sales gets an email from "${testLead.name}"; its lead is erased at the end.`,
-    options: targetOptions,
-    details: `The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to
+  )
+  .addOption(targetOption)
+  .addOption(regionOption)
+  .addHelpText(
+    'after',
+    `
+The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to
 open a document, too.`,
-    run: ({ values }) => runSmoke(values, console.log, process.env),
-  }),
-];
+  )
+  .action(async (place) => {
+    if (!(await runSmoke(place, console.log, process.env))) process.exitCode = 1;
+  });
