@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { frame } from './drawings.ts';
 
-/**
- * The shape of the gated documents. The browser's bundle contains these schemas, so they name no slug, category or
- * other content: that stays in web/rooms.
- */
+// The shape of the gated documents, by which the build validates what the API serves. The browser's scripts have the types
+// alone, and the names of fields and kinds that they read: these name no slug, category, or other content.
 
 /** One requirement with the rating of each tool. A rating is a word such as Yes, No or Limited, or a cost. */
 const comparisonRow = z.object({

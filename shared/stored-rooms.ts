@@ -1,30 +1,38 @@
-/* What the build writes of the rooms, and the functions and the edge read. docs/rooms.md explains the fields. */
+import * as z from 'zod/mini';
+
+// What the build writes of the rooms, and the functions and the edge read. docs/rooms.md explains the fields.
 
 /** What the functions know of a room. */
-export type RoomEntry = {
+const roomEntry = z.object({
   /** The name of its folder, of its row in `users`, and of the subject of its sessions. */
-  name: string;
+  name: z.string(),
   /** Its name in the addresses of its pages and its API. */
-  address: string;
+  address: z.string(),
   /** Whether a login that names no room opens it. */
-  isDefault: boolean;
-  /** The ISO date (UTC) from which on it is closed. */
-  closesOn?: string;
+  isDefault: z.boolean(),
+  /** The date (UTC) from which on it is closed. */
+  closesOn: z.optional(z.iso.date()),
   /** The email address that its client writes to. */
-  contactEmail: string;
-  /** Whether it is noted on which days a document is opened or downloaded. */
-  countsViews: boolean;
+  contactEmail: z.string(),
+  /** Whether it is counted how often a document is opened or downloaded. */
+  countsViews: z.boolean(),
   /** The versions of editions that were withdrawn: under these, the newest is served. */
-  withdrawn: readonly string[];
+  withdrawn: z.array(z.string()),
   /** Of its pages: its index, then its documents, those of older editions too. A room without an edition has none. */
-  paths: readonly string[];
+  paths: z.array(z.string()),
   /** Its newest edition, if it has one. */
-  offer?: {
-    client: string;
-    version: string;
-    documents: readonly { slug: string; title: string }[];
-  };
-};
+  offer: z.optional(
+    z.object({
+      client: z.string(),
+      version: z.string(),
+      documents: z.array(z.object({ slug: z.string(), title: z.string() })),
+    }),
+  ),
+});
+export type RoomEntry = z.infer<typeof roomEntry>;
+
+/** Parses the list of rooms. @param text the content of `roomListFile` @throws {Error} when it is not one */
+export const parseRoomList = (text: string): RoomEntry[] => z.parse(z.array(roomEntry), JSON.parse(text));
 
 /** The folder of the stored files, beside the code that reads it. */
 export const storedFolder = 'generated';

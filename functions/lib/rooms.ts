@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isoDay } from '#shared/dates.ts';
-import { type RoomEntry, roomListFile } from '#shared/stored-rooms.ts';
+import { parseRoomList, type RoomEntry, roomListFile } from '#shared/stored-rooms.ts';
 import { storedFile } from './stored-files.ts';
 
 /** Every room. */
-export const rooms: readonly RoomEntry[] = JSON.parse(readFileSync(storedFile(roomListFile), 'utf8'));
+const rooms = parseRoomList(readFileSync(storedFile(roomListFile), 'utf8'));
 
 /** Finds a room by its address; without one, the default room. */
 export const roomAt = (address: string | undefined): RoomEntry | undefined =>

@@ -22,7 +22,7 @@ const names = ['room-3', 'room-7', 'closed-room'];
 
 vi.mock('#functions/lib/rooms.ts', async (original) => {
   const real = await original<typeof import('#functions/lib/rooms.ts')>();
-  const [room] = real.rooms;
+  const room = real.roomAt(undefined);
   const roomAt = (address: string) =>
     names.includes(address)
       ? { ...room, name: address, address, ...(address === 'closed-room' && { closesOn: '2026-01-31' }) }

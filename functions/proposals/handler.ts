@@ -40,12 +40,12 @@ type Asked = Record<'slug' | 'edition' | 'since' | 'accepted', string | undefine
 /** @returns undefined when there is no such document or edition */
 const answerOf = (room: RoomEntry, { slug, form, edition, since, accepted }: Asked) => {
   if (form !== 'pdf') {
-    const body = readStored({ room: room.name, slug, edition, since, form }, takesBrotli(accepted));
+    const file = readStored({ room: room.name, slug, edition, since, form }, takesBrotli(accepted));
     const headers = form === 'html' ? { 'content-type': 'text/html; charset=utf-8' } : {};
-    return body === undefined ? undefined : { body, headers };
+    return file === undefined ? undefined : { file, headers };
   }
   const bytes = edition === undefined && slug !== undefined ? readPdf(room.name, slug) : undefined;
-  return bytes && { body: { bytes }, headers: pdfHeaders(room, slug ?? '') };
+  return bytes && { file: { bytes }, headers: pdfHeaders(room, slug ?? '') };
 };
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { routes as apiRoutes } from '#functions/routes.ts';
 import { roomsFolder as builtRooms } from '#infra/built-site.ts';
 import { allPages, notFoundFile, pageEntries, publicFiles } from '#shared/page-entries.ts';
-import { type RoomEntry, roomListFile } from '#shared/stored-rooms.ts';
+import { parseRoomList, roomListFile } from '#shared/stored-rooms.ts';
 
 const { clientRoom } = pageEntries;
 
@@ -13,7 +13,7 @@ const { clientRoom } = pageEntries;
  * @param roomsFolder what the build wrote of the rooms
  */
 export const sitePages = (roomsFolder = builtRooms): Record<string, string> => {
-  const rooms: readonly RoomEntry[] = JSON.parse(readFileSync(join(roomsFolder, roomListFile), 'utf8'));
+  const rooms = parseRoomList(readFileSync(join(roomsFolder, roomListFile), 'utf8'));
   return {
     ...Object.fromEntries(allPages.filter(({ holdsRooms }) => !holdsRooms).map(({ path, file }) => [path, file])),
     ...Object.fromEntries(rooms.flatMap(({ paths }) => paths).map((path) => [path, clientRoom.file])),

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RoomContact, ServedChanges, ServedIndex, ServedProposal, Withdrawal } from '#shared/editions.ts';
+import {
+  type RoomContact,
+  type ServedIndex,
+  type ServedProposal,
+  servedChanges,
+  servedIndex,
+  servedProposal,
+  type Withdrawal,
+} from '#shared/editions.ts';
 import { roomPath } from '#shared/page-entries.ts';
-import type { Proposal } from '#shared/proposals.ts';
+import { type Proposal, proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { type RoomEntry, roomListFile, storedPath, storedPdfPath } from '#shared/stored-rooms.ts';
 import { compareEditions } from './compare-editions.ts';
@@ -106,7 +114,7 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
       title,
       line,
       ...(audience && { audience }),
-      words: (JSON.parse(edition.documents.get(slug) ?? '') as Proposal).sections.map(wordsOf),
+      words: proposal.parse(JSON.parse(edition.documents.get(slug) ?? '')).sections.map(wordsOf),
     })),
     ...contextOf(room, room.editions),
     ...(edition.facts.overview && { overview: edition.facts.overview }),
@@ -124,7 +132,7 @@ const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): Stor
         .filter((slug) => before.documents.has(slug))
         .map((slug) => {
           const sections = documents.find((document) => document.slug === slug)?.sections ?? [];
-          const changes: ServedChanges = { since, sections };
+          const changes = servedChanges.parse({ since, sections });
           return { path: storedPath({ room, slug, since }), text: JSON.stringify(changes) };
         });
     });
@@ -143,7 +151,7 @@ const withHeads = ({ sections, ...document }: Proposal): Proposal => ({
 
 const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
   const frozen = edition.documents.get(slug) ?? '';
-  const document: Proposal = JSON.parse(frozen);
+  const document = proposal.parse(JSON.parse(frozen));
   const order = orderOf(edition);
   return {
     ...withHeads(document),
@@ -182,10 +190,10 @@ const pagesOf = (room: Room) => {
     [undefined, ...edition.documents.keys()].map((slug) => ({
       slug,
       names,
-      content: {
-        ...(slug === undefined ? indexOf(room, edition) : documentOf(room, edition, slug)),
-        ...(withdrawn && { withdrawn }),
-      },
+      content:
+        slug === undefined
+          ? servedIndex.parse({ ...indexOf(room, edition), withdrawn })
+          : servedProposal.parse({ ...documentOf(room, edition, slug), withdrawn }),
     }));
   return [
     ...room.editions.flatMap((edition) => {

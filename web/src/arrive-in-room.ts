@@ -1,6 +1,5 @@
 import './room.css';
-import { apiPaths } from '#shared/api.ts';
-import type { SessionReply } from '#shared/session.ts';
+import { apiPaths, isRecord } from '#shared/api.ts';
 import type { Arrival } from './lib/arrival.ts';
 import { fetchPage } from './lib/rendered-page.ts';
 import { contentUrl, roomAddressOf } from './lib/room-address.ts';
@@ -16,8 +15,8 @@ export async function arriveInRoom(arrival: Arrival): Promise<void> {
   const url = `${apiPaths.check}?room=${address.room}`;
   const check = fetch(url, { credentials: 'include' });
   arrival.reads.set(url, check);
-  const { isAuthenticated }: SessionReply = await (await check).clone().json();
-  if (!isAuthenticated) return;
+  const reply: unknown = await (await check).clone().json();
+  if (!isRecord(reply) || reply.isAuthenticated !== true) return;
   const content = await fetchPage(contentUrl(address, '.html'));
   if (content && !arrival.isOver) await placePage(content, address, arrival);
 }

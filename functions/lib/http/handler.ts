@@ -61,15 +61,15 @@ export type HttpRequest<Body> = {
   signal: AbortSignal;
 };
 
-type HttpReply<Body> = {
+/** `file` is sent as it is: the build has validated it. */
+type HttpReply<Body> = ({ body: Body } | { file: string | Bytes }) & {
   status: number;
-  body: Body | Bytes;
   /** In addition to the headers of every answer. */
   headers?: Record<string, string>;
   cookies?: string[];
 };
 
-/** A body that is not text: compressed, or a file. */
+/** A file that is not text, or is compressed. */
 export type Bytes = { bytes: Buffer; encoding?: 'br' };
 
 /** Whether a caller takes brotli, as every browser does over HTTPS. @param accepted the request's Accept-Encoding */
@@ -85,18 +85,15 @@ export const takesBrotli = (accepted = ''): boolean =>
 /** Answers stay out of every cache, the browser's too. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-const isBytes = (body: unknown): body is Bytes =>
-  typeof body === 'object' && body !== null && 'bytes' in body && Buffer.isBuffer(body.bytes);
-
 /** API Gateway takes bytes as base64 and sends them as bytes. */
-const payload = (body: string | Bytes, more: Record<string, string> = {}) =>
-  isBytes(body)
-    ? {
-        headers: { ...headers, ...more, ...(body.encoding && { 'content-encoding': body.encoding }) },
-        body: body.bytes.toString('base64'),
+const payload = (content: string | Bytes, more: Record<string, string> = {}) =>
+  typeof content === 'string'
+    ? { headers: { ...headers, ...more }, body: content }
+    : {
+        headers: { ...headers, ...more, ...(content.encoding && { 'content-encoding': content.encoding }) },
+        body: content.bytes.toString('base64'),
         isBase64Encoded: true,
-      }
-    : { headers: { ...headers, ...more }, body };
+      };
 
 const errorReply = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
   const body: ApiErrorBody = {
@@ -126,10 +123,10 @@ const toApiError = (error: unknown): ApiError => {
  * @param options.env what httpEnv describes, parsed
  * @param options.request the schema of the body; without it the function takes no body
  * @param options.reply the schema of the answer: fields that it does not list are dropped. Without it, the function
- * returns its body as JSON text, which is sent as it is. Bytes are sent as they are in any case
+ * answers with files
  */
 export const httpHandler = <
-  Reply extends z.ZodMiniType = z.ZodMiniString<string>,
+  Reply extends z.ZodMiniType = z.ZodMiniNever,
   Request extends z.ZodMiniType = z.ZodMiniUndefined,
 >(
   options: { env: HttpEnv; request?: Request; reply?: Reply },
@@ -160,9 +157,7 @@ export const httpHandler = <
       return {
         statusCode: reply.status,
         ...payload(
-          isBytes(reply.body) || !options.reply
-            ? (reply.body as string | Bytes)
-            : JSON.stringify(z.parse(options.reply, reply.body)),
+          'file' in reply ? reply.file : JSON.stringify(z.parse(options.reply ?? z.never(), reply.body)),
           reply.headers,
         ),
         ...(reply.cookies && { cookies: reply.cookies }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { states } from '#web/src/content/states.ts';
 import { messageOf } from './api-error.ts';
-import { addEarlyReads, apiRequest } from './api-request.ts';
+import { addEarlyReads, apiRequest, parseAnswer } from './api-request.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -75,4 +75,12 @@ test('apiRequest: uses an early read once', async () => {
   fetchMock.mockResolvedValueOnce(new Response('{"early":false}'));
   expect(await apiRequest('GET', '/api/early')).toEqual({ early: true });
   expect(await apiRequest('GET', '/api/early')).toEqual({ early: false });
+});
+
+test('parseAnswer: rejects an answer whose members are missing or of another kind', () => {
+  const parse = (json: unknown) => parseAnswer<{ a: string; b: string[] }>({ a: 'string', b: 'array' }, json);
+  expect(parse({ a: '', b: [], c: 1 })).toEqual({ a: '', b: [], c: 1 });
+  for (const json of [null, 'text', [], {}, { a: '' }, { a: 1, b: [] }, { a: '', b: {} }, { a: '', b: null }]) {
+    expect(() => parse(json)).toThrow(TypeError);
+  }
 });

@@ -57,13 +57,29 @@ function refused(error: unknown): never {
   throw error instanceof TypeError ? new UnreachedError(error.message, { cause: error }) : error;
 }
 
+type Kind<Value> = Value extends string
+  ? 'string'
+  : Value extends boolean
+    ? 'boolean'
+    : Value extends readonly unknown[]
+      ? 'array'
+      : 'object';
+
+/** The kind of each member that every answer of a type has. */
+export type Members<Answer> = {
+  [Name in keyof Answer as undefined extends Answer[Name] ? never : Name]: Kind<Answer[Name]>;
+};
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+
 /**
- * Returns an answer as its type. The function has validated it before sending; here it is only
- * distinguished from what a proxy on the way may have answered instead.
- * @param member what every such answer has
- * @throws {TypeError} if it has not
+ * Parses an answer by its members. A client room has no schema library in its scripts: what is inside them was validated
+ * by the function, or by the build.
+ * @throws {TypeError} when a member is missing or of another kind, as in what a proxy answers
  */
-export function answerWith<Answer extends object>(member: keyof Answer & string, json: unknown): Answer {
-  if (!isRecord(json) || json[member] === undefined) throw new TypeError(`An answer without ${member} is not ours.`);
-  return json as Answer;
+export function parseAnswer<Answer extends object>(members: Members<Answer>, json: unknown): Answer {
+  const isAnswer = (value: unknown): value is Answer =>
+    isRecord(value) && Object.entries(members).every(([name, kind]) => kindOf(value[name]) === kind);
+  if (!isAnswer(json)) throw new TypeError('The answer is not one of the API.');
+  return json;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedSection, ServedChanges, ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import { answerWith } from '#web/src/lib/api-request.ts';
+import { parseAnswer } from '#web/src/lib/api-request.ts';
 import { unbroken } from './blocks/unbroken.tsx';
 
 const { changes: texts } = roomTexts;
@@ -22,7 +22,7 @@ export function Changes({ document: { version, newest, editions }, path }: Props
   const hasChanges = version === newest && before !== undefined && (isSketch(newest) || !isSketch(before));
   const { data, isError } = useQuery({
     queryKey: [`/api${path}?since=${before}`],
-    select: (json) => answerWith<ServedChanges>('sections', json),
+    select: (json) => parseAnswer<ServedChanges>({ since: 'string', sections: 'array' }, json),
     enabled: isOpen && hasChanges,
   });
   if (!hasChanges) return null;

@@ -1,8 +1,31 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
-import { answerWith } from '#web/src/lib/api-request.ts';
+import { type Members, parseAnswer } from '#web/src/lib/api-request.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
 import { contentUrl, type RoomAddress } from '#web/src/lib/room-address.ts';
+
+const ofEvery = {
+  newest: 'string',
+  editions: 'array',
+  contact: 'object',
+  countsViews: 'boolean',
+  client: 'string',
+  version: 'string',
+  date: 'string',
+  validUntil: 'string',
+} as const;
+
+const indexMembers: Members<ServedIndex> = { ...ofEvery, items: 'array' };
+
+const documentMembers: Members<ServedProposal> = {
+  ...ofEvery,
+  slug: 'string',
+  title: 'string',
+  subtitle: 'string',
+  sections: 'array',
+  sha256: 'string',
+  hasPdf: 'boolean',
+};
 
 const read = getQueryFn({ on401: 'throw' });
 
@@ -12,8 +35,6 @@ export const contentQuery = (address: RoomAddress) =>
     queryKey: [contentUrl(address)],
     queryFn: async (context): Promise<ServedIndex | ServedProposal> => {
       const json = await read(context);
-      return address.slug === undefined
-        ? answerWith<ServedIndex>('items', json)
-        : answerWith<ServedProposal>('sections', json);
+      return address.slug === undefined ? parseAnswer(indexMembers, json) : parseAnswer(documentMembers, json);
     },
   });

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { apiPaths } from '#shared/api.ts';
 import type { SessionReply } from '#shared/session.ts';
-import { answerWith } from '#web/src/lib/api-request.ts';
+import { parseAnswer } from '#web/src/lib/api-request.ts';
 import { cameByLink } from '#web/src/lib/navigation.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
 
@@ -15,7 +15,7 @@ const read = getQueryFn({ on401: 'throw' });
 export const checkQuery = (room: string | undefined) =>
   queryOptions({
     queryKey: [room === undefined ? apiPaths.check : `${apiPaths.check}?room=${encodeURIComponent(room)}`],
-    queryFn: async (context) => answerWith<SessionReply>('isAuthenticated', await read(context)),
+    queryFn: async (context) => parseAnswer<SessionReply>({ isAuthenticated: 'boolean' }, await read(context)),
     retry: 1,
     staleTime: 0,
     // A check that failed is asked again when the network is back. One that was answered is not: it would take the page away.

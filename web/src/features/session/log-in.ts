@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import type { LoginRequest } from '#shared/session.ts';
-import { answerWith, apiRequest } from '#web/src/lib/api-request.ts';
+import { apiRequest, parseAnswer } from '#web/src/lib/api-request.ts';
 import { checkQuery } from './check.ts';
 
 /** The pause between the renewed check and the navigation, in milliseconds. */
@@ -23,7 +23,7 @@ export function useLogIn() {
       // A check that is still under way knows nothing of this login.
       await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
       const reply = await apiRequest('POST', apiPaths.login, { body });
-      const { room } = answerWith<{ room: string }>('room', reply);
+      const { room } = parseAnswer<{ room: string }>({ room: 'string' }, reply);
       // If the check fails, the guard asks again and decides: it must not look like a wrong password here.
       const check = await queryClient.fetchQuery(checkQuery(body.room)).catch(() => undefined);
       if (check?.isAuthenticated === false) throw new CookieRefusedError();
