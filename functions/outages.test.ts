@@ -127,7 +127,7 @@ describe('database call', () => {
     },
   );
 
-  it.concurrent.each(withEach(onceUnnoticed))('%s: hides one %s', async (_, trouble, operation, visit) => {
+  it.concurrent.each(withEach(onceUnnoticed))('%s: hides a single %s', async (_, trouble, operation, visit) => {
     const { about, send, isTrue } = await visit();
     database.set(operation, trouble, { about, times: 1 });
     expect((await send()).status).toBeLessThan(300);

@@ -178,6 +178,6 @@ it('WAF: answers 429 past the rate limit', () => {
   ]);
 });
 
-it('WAF: omitted outside us-east-1', () => {
+it('WAF: does not exist outside us-east-1', () => {
   expect(configOf(readAssembly('changed'))).not.toHaveProperty('WebACLId');
 });

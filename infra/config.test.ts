@@ -97,7 +97,7 @@ describe('readConfig', () => {
   it.each([
     [{ backupCopyRegion: 'eu-west-1' }, 'backupCopyRegion needs backupDays'],
     [{ backupCopyRegion: 'us-east-1', backupDays: 7 }, 'backupCopyRegion must be another region'],
-  ])('refuses a region for copies without copies: %j', (typed, sentence) => {
+  ])('refuses an unusable backupCopyRegion: %j', (typed, sentence) => {
     expect(() => read({}, typed)).toThrow(sentence);
   });
 

@@ -13,7 +13,7 @@ type Rule = {
 };
 const rules = plain.all<Rule>('AWS::Events::Rule').map(({ properties }) => properties);
 
-it('stream: calls notify for new leads with a failure queue', () => {
+it('stream: invokes notify for each new lead', () => {
   expect(plain.one('AWS::Lambda::EventSourceMapping').properties).toMatchObject({
     FunctionName: functionOf(plain, notifier.folder).id,
     EventSourceArn: expect.stringContaining(`table/${tableName('prod', notifier.source)}/stream/`),
@@ -26,7 +26,7 @@ it('stream: calls notify for new leads with a failure queue', () => {
   });
 });
 
-it('failure queue: keeps failed calls for two weeks', () => {
+it('failure queue: keeps failed invocations for two weeks', () => {
   expect(plain.one('AWS::SQS::Queue').properties).toMatchObject({ MessageRetentionPeriod: 1_209_600 });
   const targets = rules.flatMap(({ Targets }) => Targets);
   expect(targets.map(({ DeadLetterConfig }) => DeadLetterConfig?.Arn)).toEqual(targets.map(() => failures));

@@ -8,7 +8,7 @@ import { allowedBy, statementsOf } from './testing/role.ts';
 
 const assembly = readAssembly('plain');
 
-it('functions: have a role each that only Lambda can assume', () => {
+it('functions: each have a role that only Lambda can assume', () => {
   const functions = assembly.all<{ Description?: string; Role: string }>('AWS::Lambda::Function');
   const ours = functions.filter(({ properties: { Description } }) => Description?.startsWith('functions/'));
   expect(ours).toHaveLength(allFunctions.length);

@@ -39,7 +39,7 @@ const resourcesIn = ({ folder, read }: Assembly): Map<string, Resource> =>
 
 const before = resourcesIn(readAssembly('full'));
 
-testRows(['retuned', 'reduced'] as const)('changed settings: replace no resource with a fixed name', (kind) => {
+testRows(['retuned', 'reduced'] as const)('changed settings: never replace a resource with a fixed name', (kind) => {
   const after = resourcesIn(readAssembly(kind));
   const replaced = [...before].flatMap(([id, { Type, Properties = {} }]) => {
     const now = after.get(id)?.Properties ?? {};

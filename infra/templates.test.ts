@@ -66,7 +66,7 @@ it('execution-policy.json: allows every resource type of the stacks', () => {
   expect(actions).toContain('iam:CreateServiceLinkedRole');
 });
 
-it('account-wide names: contain region and stage within the limits', () => {
+it('global names: contain region and stage', () => {
   /** The name is a property, or in the one property that holds everything. */
   const names = Object.values(readAssembly('plain').site.Resources)
     .filter(({ Type }) => /^AWS::CloudFront::(?!Distribution)|^AWS::CloudWatch::Dashboard$/.test(Type))

@@ -36,7 +36,7 @@ const messages = 10;
 /** How often a visitor sends a message until it is acknowledged. */
 const tries = 20;
 
-test('faults of database, mail, and clock: lose no acknowledged lead', {
+test('product: keeps every acknowledged lead through faults of its services', {
   timeout: 600_000,
 }, async () => {
   const { database, mail, store } = trial.notifier;

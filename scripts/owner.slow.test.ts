@@ -188,7 +188,7 @@ const ofOwner = /^(?:functions\/proposals|web\/brand|web\/src\/content)\//;
 const readingOf = (kind: TestKind): string[] =>
   othersOf(kind).filter((file) => ofOwner.test(file) || reading.test(readFileSync(join(root, file), 'utf8')));
 
-test('sample words: stand in no other test', async () => {
+test('sample words: occur in no other test', async () => {
   const { name, legalName, contactEmail, clients } = site;
   const texts = [...(await gatedTexts()), ...stringsIn(landing)].filter((text) => text.length >= 25);
   const words = [name, legalName, contactEmail, ...clients, mail.sales, mail.sender, ...texts];

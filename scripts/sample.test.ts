@@ -59,7 +59,7 @@ const onTheLandingPage = [
 ];
 
 describe('pages', () => {
-  it('have the addresses of the specification', () => {
+  it('appear at the addresses of the specification', () => {
     const isOfSample = (path: string) => !path.startsWith('/proposals/') || path.startsWith('/proposals/clearbond');
     expect(Object.keys(sitePages()).filter(isOfSample)).toEqual([
       '/',
@@ -235,7 +235,7 @@ it('figures: match the specification in every document', () => {
   expect([...checkFigures(figures), ...missing]).toEqual([]);
 });
 
-it('figures: belong to the search for leaks', async () => {
+it('figures: included in the search for leaks', async () => {
   const known = ['$194,600', '588-838', '783-1,108', '60-75 hours', '99.9% uptime'];
   expect(await gatedTexts()).toEqual(expect.arrayContaining(known));
 });

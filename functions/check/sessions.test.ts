@@ -120,7 +120,7 @@ describe('forged session token', () => {
     mark = JSON.parse(Buffer.from((await open()).split('.')[1] ?? '', 'base64url').toString()).pwm;
   });
 
-  it('accepts the token that the refusals below are made from', async () => {
+  it('accepts a valid token', async () => {
     expect(await ask(cookieOf(await sign({})))).toEqual(yes);
   });
 
@@ -168,7 +168,7 @@ describe('forged session token', () => {
   });
 });
 
-it('keeps sessions of the previous signing key until they run out', async () => {
+it('GET /api/auth/check: accepts the previous key until its sessions end', async () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const [older, newer] = [
     { kid: 'k1', key: randomKey() },

@@ -180,7 +180,7 @@ describe('suspected spam', () => {
   });
 });
 
-it('logs a lead once when it is sent repeatedly', async () => {
+it('POST /api/contact: logs a repeated lead once', async () => {
   const logged = collectLog();
   const { id, headers } = key();
   await post({ headers });

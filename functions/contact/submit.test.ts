@@ -73,7 +73,7 @@ describe('submit', () => {
   });
 });
 
-it('compares every field of two messages', () => {
+it('sameContent: compares every field of two messages', () => {
   const row = newLead();
   expect(sameContent(row, { ...row, ...later, id: 'other' })).toBe(true);
   for (const field of contactFieldNames) {

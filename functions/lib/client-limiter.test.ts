@@ -129,7 +129,7 @@ describe('clientLimiter, IPv6 network', () => {
   const network = '2001:db8:1::/48';
   const lineOf = (n: number) => ({ line: `2001:db8:1:${n.toString(16)}::/64`, network });
 
-  it('allows a network ten times the limit of a line', async () => {
+  it('allows a network ten times the limit of a client', async () => {
     const database = shared();
     for (const limit of [processOf(database), clientLimiter(rule, memoryLimiter)]) {
       const waits = await Promise.all(Array.from({ length: 200 }, (_, n) => request(limit, now, lineOf(n))));
@@ -138,7 +138,7 @@ describe('clientLimiter, IPv6 network', () => {
     }
   });
 
-  it('keeps a line’s allowance when its network is over the limit', async () => {
+  it('keeps the allowance of a client when its network is over the limit', async () => {
     const limit = processOf(shared());
     for (let n = 0; n < 50; n += 1) await request(limit, now, lineOf(n));
     expect(await request(limit, now, lineOf(99))).toBe(1200);

@@ -101,7 +101,7 @@ describe.each(['in the database', 'in memory'])('limiter %s', (place) => {
   const rule = fc.record({ burst: fc.integer({ min: 1, max: 4 }), everyMs: fc.constantFrom(1000, 2000, 12_000) });
   const pauses = fc.array(fc.constantFrom(0, 0, 1, 400, 999, 1000, 1001, 5000, 30_000), { maxLength: 10 });
 
-  it('allows what a token bucket would with the exact wait', async () => {
+  it('behaves as a token bucket with the exact wait', async () => {
     await fc.assert(
       fc.asyncProperty(rule, pauses, async (limits, steps) => {
         keys += 1;
@@ -125,7 +125,7 @@ describe.each(['in the database', 'in memory'])('limiter %s', (place) => {
     expect([await limiter.take('refund', start), await limiter.take('refund', start)]).toEqual([0, 1000]);
   });
 
-  it('stays a limit when the clock is set back', async () => {
+  it('keeps limiting when the clock is set back', async () => {
     const limiter = make({ burst: 2, everyMs: 12_000 });
     const dayAhead = start + dayMs;
     for (let n = 0; n < 3; n += 1) await limiter.take('clock', dayAhead);
@@ -133,7 +133,7 @@ describe.each(['in the database', 'in memory'])('limiter %s', (place) => {
     expect(await limiter.take('clock', start)).toBe(12_000);
   });
 
-  it('names no wait longer than the rule when clocks differ', async () => {
+  it('returns no wait longer than the rule when clocks differ', async () => {
     const limiter = make({ burst: 2, everyMs: 12_000 });
     for (let n = 0; n < 2; n += 1) await limiter.take('skew', start + 60_000);
     expect(await limiter.take('skew', start)).toBe(12_000);

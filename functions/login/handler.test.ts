@@ -214,7 +214,7 @@ describe('login limit', () => {
   });
 });
 
-it('opens the room whose password it is with one hash', async () => {
+it('POST /api/auth/login: hashes once to find the room of the password', async () => {
   expect(await enter('room-7', passwordOf('room-7'))).toMatchObject({ status: 200, json: { isAuthenticated: true } });
   expect(argon2.verify).toHaveBeenCalledTimes(1);
 });
@@ -222,13 +222,13 @@ it('opens the room whose password it is with one hash', async () => {
 it.each([
   ['another room’s password', 'room-7', 1],
   ['a room that does not exist', 'room-10', 0],
-])('refuses %s like a wrong password', async (_, room, hashes) => {
+])('POST /api/auth/login: refuses %s like a wrong password', async (_, room, hashes) => {
   const answer = await enter(room, passwordOf('room-3'));
   expect(answer).toMatchObject({ status: 401, json: { code: 'invalid_password', message: 'Invalid password.' } });
   expect(argon2.verify).toHaveBeenCalledTimes(hashes);
 });
 
-it('says whom to write to when the room is closed', async () => {
+it('POST /api/auth/login: names the contact of a closed room', async () => {
   expect(await enter('closed-room', passwordOf('closed-room'))).toMatchObject({
     json: { code: 'room_closed', message: expect.stringMatching(/^This room has closed\. Please write to \S+@\S+\.$/) },
     cookies: [],

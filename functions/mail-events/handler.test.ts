@@ -62,7 +62,7 @@ describe('mail event for one lead', () => {
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
   });
 
-  it('marks a lead reported as spam as delivered but logs it', async () => {
+  it('marks the lead delivered when its email is reported as spam', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('COMPLAINT', tags));
     expect(await store.get(id)).toMatchObject({ deliveredAt: expect.any(String) });

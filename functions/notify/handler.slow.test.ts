@@ -36,7 +36,7 @@ it('notify: emails 1,000 waiting leads within an hour of a long outage', slow, a
 });
 
 it.each(['accessDenied', 'serverError'] as const)(
-  'notify: emails the 1,501 leads behind one whose text meets %s',
+  'notify: emails 1,501 leads although the first meets %s',
   slow,
   async (fault) => {
     const rows = Array.from({ length: 1502 }, (_, index) => rowOf(index === 0 ? 'Poison' : `Visitor ${index}`));

@@ -128,7 +128,7 @@ describe('notify handler, single fault', () => {
 
 describe('notify handler, fault of one lead', () => {
   it.each(['accessDenied', 'serverError'] as const)(
-    'emails the others and names the lead without its text: %s',
+    'emails the others when the text of one lead meets %s',
     async (fault) => {
       const rows = Array.from({ length: 30 }, (_, index) => rowOf(index === 7 ? 'Poison' : `Visitor ${index}`));
       await trial.notifier.store.putAll(rows);

@@ -23,7 +23,7 @@ describe('leadEmail', () => {
     ['first.last@例え.jp', 'first.last@xn--r8jz45g.jp', 'Answer this email'],
     ['用户@例子.广告', undefined, 'An answer to this email does not reach the visitor.'],
     ['josé@example.es', undefined, 'An answer to this email does not reach the visitor.'],
-  ])('for %s sets Reply-To to %s', (email, replyTo, hint) => {
+  ])('sets Reply-To for %s to %s', (email, replyTo, hint) => {
     const { text, html, ...rest } = leadEmail(newLead({ email }));
     expect(rest.replyTo).toBe(replyTo);
     for (const part of [text, html]) expect(part).toContain(hint);

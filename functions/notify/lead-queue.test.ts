@@ -183,7 +183,7 @@ it('state: forgets a value that is set to undefined', async () => {
   expect(await state.read()).toEqual({ suspectsUntil: at(2) });
 });
 
-it('takeEmails: limits the emails of an hour', async () => {
+it('takeEmails: limits emails per hour', async () => {
   const take = (count: number, ms = 0) => state.takeEmails(count, now + ms);
   expect([await take(4), await take(2), await take(2), await take(1), await take(1)]).toEqual([
     false,

@@ -63,7 +63,7 @@ const get = async ({ slug, address = facts.address, edition, since, headers }: Q
 const refused = { status: 401, json: { code: 'unauthenticated' } };
 
 describe('GET /api/proposals, no session', () => {
-  it('answers every address with the same 401', async () => {
+  it('answers 401 alike for existing and unknown addresses', async () => {
     const questions: Question[] = [
       ...[undefined, ...documentSlugs, 'no-such-document'].map((slug) => ({ slug })),
       ...[undefined, 'proposal'].map((slug) => ({ slug, address: 'no-such-room' })),
@@ -204,7 +204,7 @@ describe('PDF of a document', () => {
     expect((await get({ slug: `${documentSlugs[0]}.pdf`, edition: version })).status).toBe(404);
   });
 
-  it('has a file name that headers and file systems accept', () => {
+  it('gets a file name that headers and file systems accept', () => {
     const offer = {
       client: 'Zoë/"B"',
       version: '1.0',

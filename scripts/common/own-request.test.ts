@@ -36,7 +36,7 @@ describe('refusalOf', () => {
     expect(statusOf(headers)).toBe(403);
   });
 
-  testRows(['POST', 'HEAD', 'OPTIONS', 'DELETE'])('answers 403 to another method of a link', (method) => {
+  testRows(['POST', 'HEAD', 'OPTIONS', 'DELETE'])('answers 403 to a link that does not use GET', (method) => {
     expect(statusOf(link, method)).toBe(403);
   });
 

@@ -66,7 +66,12 @@ test.describe('client with a link to an edition', () => {
   });
 });
 
-test('client can read and sign out after losing any one script', async ({ page, context, session, consoleErrors }) => {
+test('client can read and sign out when any one script fails to load', async ({
+  page,
+  context,
+  session,
+  consoleErrors,
+}) => {
   consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED|error loading dynamically imported/i);
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

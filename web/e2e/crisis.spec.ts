@@ -56,7 +56,7 @@ for (const [width, height] of [
   [390, 664],
   [360, 560],
 ] as const) {
-  test(`visitor scrolling at ${width} × ${height} sees the dots of each card go out`, async ({ page }) => {
+  test(`visitor at ${width} × ${height} sees dots go out while scrolling`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(home);
@@ -117,7 +117,7 @@ for (const [what, media, height] of [
   ['has a low window', { reducedMotion: 'no-preference' }, 390],
   ['prints', { reducedMotion: 'no-preference', media: 'print' }, 789],
 ] as const) {
-  test(`visitor who ${what} sees a drawing in each statistic`, async ({ page }) => {
+  test(`visitor who ${what} sees a drawing beside each statistic`, async ({ page }) => {
     await page.setViewportSize({ width: 844, height });
     await page.emulateMedia(media);
     await page.goto(home);

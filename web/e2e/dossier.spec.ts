@@ -54,7 +54,7 @@ type Places = [bar: DOMRect, title: DOMRect, heading: DOMRect, text: DOMRect];
 const placesOf = (selectors: string[]) =>
   selectors.map((selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect);
 
-test('client sees what decides without scrolling in every window', async ({ page, session }) => {
+test('client sees price and order without scrolling', async ({ page, session }) => {
   await page.clock.setFixedTime(`${index.date}T12:00:00`);
   await openRoom(page, session);
   await expect(cards(page)).toContainText(index.items.map(() => timeToRead));

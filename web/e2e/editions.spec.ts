@@ -125,7 +125,7 @@ test('client finds whom to ask about a page or section', async ({ page, session 
   }
 });
 
-test('client reading an older edition is led to the newest', async ({ page, session, consoleErrors }) => {
+test('client finds the newest edition from an older one', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await openRoom(page, session, `${documentPath(slug)}?edition=98.0`);
   await expect(heading(page)).toHaveText(notFound.heading);

@@ -143,7 +143,7 @@ test('visitor with doubled text size sees all of a long firm name', async ({ pag
   await expect(name).toBeInViewport({ ratio: 1 });
 });
 
-test('visitor sees a third service across a full row', async ({ page }) => {
+test('visitor sees a third service fill its row', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto(home);
   const grid = page.locator('#services article').first().locator('..');
@@ -235,7 +235,7 @@ test('visitor resizing the window sees the headline change gradually', async ({ 
   }
 });
 
-test('visitor sees the gold dot fly from the ring to the full stop', async ({ page, consoleErrors }) => {
+test('visitor sees the gold dot move into the headline', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const [path, width, height] of [
@@ -288,7 +288,7 @@ test('visitor prints the landing page in light colors without the form', async (
 // A person and further facts in the footer may take one more.
 const mostSheets = site.person ? 3 : 2;
 
-test('visitor prints the landing page on two sheets, three with a person', async ({ page }) => {
+test('visitor prints the landing page on at most three sheets', async ({ page }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   for (const format of ['A4', 'Letter']) {

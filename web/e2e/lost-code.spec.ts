@@ -89,7 +89,7 @@ test.describe('visitor who loses the connection while code loads', () => {
     await expect(heading(page)).toHaveText(shortDocument.title);
   });
 
-  test('learns so at the room instead of waiting forever', async ({ page }) => {
+  test('sees the failure at the room instead of endless loading', async ({ page }) => {
     await page.route('**/assets/client-room-*.js', (route) => route.abort());
     await page.goto(room);
     await expect(page.getByRole('status')).toHaveText(states.loading.lost);

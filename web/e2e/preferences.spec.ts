@@ -63,7 +63,7 @@ const noteMotion = () => {
 
 const motionOf = (page: Page) => page.evaluate(() => (window as unknown as { motion: string[] }).motion);
 
-test('visitor sees buttons in their final colors from the start', async ({ page }) => {
+test('visitor sees no button change color on arrival', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(noteMotion);
   // Some loads style the page before its stylesheet is there: this one does so for certain.
@@ -76,7 +76,7 @@ test('visitor sees buttons in their final colors from the start', async ({ page 
   expect((await motionOf(page)).filter((each) => each.startsWith('transition'))).toEqual([]);
 });
 
-test('visitor who prefers reduced motion sees none', async ({ page, lead, consoleErrors }) => {
+test('visitor who prefers reduced motion sees no animation', async ({ page, lead, consoleErrors }) => {
   consoleErrors.allow(/503/);
   await page.route(`**${apiPaths.contact}`, (route) => route.fulfill({ status: 503, body: '' }));
   await page.addInitScript(noteMotion);

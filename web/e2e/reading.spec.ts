@@ -63,7 +63,7 @@ test('client sees numbered sections in the contents', async ({ page, session }) 
   }
 });
 
-test('client sees the current section in the contents unless it has focus', async ({ page, session }) => {
+test('client sees the current section marked in the contents', async ({ page, session }) => {
   await openLongest(page, session);
   const entry = (index: number) => contents.getByRole('link').nth(index);
   const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();

@@ -177,7 +177,7 @@ test.describe('client signing out', () => {
     await expectGate(page);
   });
 
-  test('sees the login again on Back before its script has loaded', async ({ page }) => {
+  test('sees the login page on Back before its script has loaded', async ({ page }) => {
     await openRoomAnew(page);
     await openDocument(page);
     const releaseReact = await holdReact(page);

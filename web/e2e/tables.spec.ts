@@ -112,7 +112,7 @@ test('client on a phone reads tables as labeled rows that keep their roles', asy
   expect(await violationsOf(page, standards, { within: 'table' })).toEqual([]);
 });
 
-test('client can tell certain from possible in drawings with forced colors', async ({ page, session }) => {
+test('client with forced colors can tell known from possible in drawings', async ({ page, session }) => {
   await openEveryKind(page, session);
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });

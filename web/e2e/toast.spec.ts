@@ -68,7 +68,7 @@ test('visitor sees a toast for 5,000 ms', async ({ page, lead }) => {
   await expect(toast(page)).toBeHidden();
 });
 
-test('visitor sees and hears one toast at its specified place', async ({ page, lead }) => {
+test('visitor sees and hears one toast at a time', async ({ page, lead }) => {
   const spoken = page.locator('[aria-live]').filter({ hasText: landing.contact.failed }).first();
   // What is read out is taken away after a second.
   await Promise.all([spoken.waitFor({ state: 'attached' }), failOnce(page, lead)]);

@@ -54,7 +54,7 @@ it('sessionRepository: reads both rows consistently', async () => {
 });
 
 // The embedded database reads every key at once, so that this one case has no real counterpart here.
-it('sessionRepository: is not valid when a key was not read', async () => {
+it('sessionRepository: treats an unread key as no session', async () => {
   const { users } = names();
   const send = async () => ({ Responses: {}, UnprocessedKeys: { [users]: { Keys: [{ username: clientUsername }] } } });
   const halfRead = { send } as unknown as DynamoDBDocumentClient;

@@ -73,7 +73,7 @@ describe('checkDatabaseFile', () => {
   });
 });
 
-test('checkDatabaseFile: refuses a database from another version of the product', async () => {
+test('checkDatabaseFile: refuses a database of another version', async () => {
   const path = join(folder, 'dynamodb.sqlite');
   const database = await startDatabase({ path });
   completeDatabase(path);

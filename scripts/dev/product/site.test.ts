@@ -49,19 +49,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('serves a page from its file without caching', async () => {
+test('site: serves a page from its file without caching', async () => {
   const { status, headers, body } = await served.ask(roomPath);
   expect({ status, body }).toEqual({ status: 200, body: `<p>${pages[roomPath]}</p>` });
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
 });
 
-test('serves an asset as immutable', async () => {
+test('site: serves an asset as immutable', async () => {
   const { headers } = await served.ask('/assets/app-abc123.js');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
 });
 
-test('serves security.txt from a folder with a dot', async () => {
+test('site: serves security.txt from a folder with a dot', async () => {
   expect(await served.ask('/.well-known/security.txt')).toMatchObject({
     status: 200,
     body: files['dist/.well-known/security.txt'],
@@ -80,17 +80,17 @@ testRows([
   '//outside.txt',
   '/__proto__',
   '/assets/app-abc123.js%00',
-])('answers 404 to anything outside the site', async (path) => {
+])('site: answers 404 to anything else', async (path) => {
   const { status, body } = await served.ask(path);
   expect(status).toBe(404);
   expect(body).toBe('<h1>Not here</h1>');
 });
 
-test('answers 404 as text to a missing asset', async () => {
+test('site: answers 404 as text to a missing asset', async () => {
   expect(await served.ask('/assets/gone-abc123.js')).toMatchObject({ status: 404, body: 'Not Found' });
 });
 
-test('redirects another spelling of a page', async () => {
+test('site: redirects another spelling of a page', async () => {
   expect(await served.ask(`${pageEntries.gate.file}?next=%2F`)).toMatchObject({
     status: 301,
     headers: { location: `${pageEntries.gate.path}?next=%2F` },

@@ -28,7 +28,7 @@ describe('contextOf and prepare', () => {
   it.each([
     ['salesemail', 'salesEmail'],
     ['wafRateLmit', 'wafRateLimit'],
-  ])('refuse an unknown setting as the app does: %s', async (name, nearest) => {
+  ])('refuse an unknown setting: %s', async (name, nearest) => {
     await expect(prepare({ [name]: '1' }, {})).rejects.toThrow(`${name} is not a setting; the nearest is ${nearest}`);
   });
 });

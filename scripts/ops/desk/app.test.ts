@@ -135,7 +135,7 @@ describe('desk, every answer', () => {
 describe('desk, list', () => {
   const time = (index: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + index * 60_000).toISOString();
 
-  it('shows leads to answer, newest first', async () => {
+  it('shows unanswered leads, newest first', async () => {
     await put({ name: 'Ada', createdAt: time(1) });
     await put({ name: 'Bob', createdAt: time(2) });
     await put({ name: 'Done', answeredAt: time(9) });

@@ -324,7 +324,7 @@ describe('doctor, AWS account', () => {
     expect((await findings({}, { SiteUrl: site.url })).address?.state).toBe('ok');
   });
 
-  test('reports what it may not read', async () => {
+  test('reports missing permissions', async () => {
     aws.on(GetSendQuotaCommand, () => {
       throw awsError('AccessDenied');
     });

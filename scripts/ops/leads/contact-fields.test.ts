@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-testRows(contactFieldNames)('contact fields: conflict when a repeat differs', async (name) => {
+testRows(contactFieldNames)('contact fields: answer 409 when a repeat differs', async (name) => {
   expect((await send(sample)).status).toBe(201);
   expect((await send(sample)).status).toBe(201);
   expect(await bench.store.get(id)).toMatchObject({ [name]: sample[name] });
@@ -58,7 +58,7 @@ testRows(contactFieldNames)('contact fields: answer 400 when a required one is m
   else expect(await bench.store.get(key)).not.toHaveProperty(name);
 });
 
-testRows(contactFieldNames)('contact fields: reach email, CSV file, and show', async (name) => {
+testRows(contactFieldNames)('contact fields: reach the email and the operator’s commands', async (name) => {
   const { label, kind } = contactFields[name];
   const { text, html } = leadEmail(z.parse(submission, await bench.store.get(id)));
   for (const part of [text, html]) expect(part).toContain(sample[name]);
@@ -75,7 +75,7 @@ testRows(contactFieldNames)('contact fields: reach email, CSV file, and show', a
   expect(printed.filter((line) => line.startsWith(start))).toEqual([expect.stringContaining(sample[name])]);
 });
 
-test('contact fields: vanish with the erased lead', async () => {
+test('contact fields: disappear with the erased lead', async () => {
   await bench.run((dependencies) => erasePerson(sample.email, { yes: true }, dependencies));
   expect(await bench.store.get(id)).toBeUndefined();
   for await (const page of bench.dependencies.leads.pages()) expect(page).toEqual([]);

@@ -136,7 +136,7 @@ describe.each(['Letter', 'A4'] as const)('printed draft on %s', (paper) => {
     return found;
   };
 
-  testRows(slugs)('has tags and bookmarks on its own paper size', async (slug) => {
+  testRows(slugs)('uses its own paper size with tags and bookmarks', async (slug) => {
     const { pdf, document } = of(slug);
     const proxy = await getDocumentProxy(new Uint8Array(pdf));
     const sheet = await proxy.getPage(1);
@@ -165,7 +165,7 @@ describe.each(['Letter', 'A4'] as const)('printed draft on %s', (paper) => {
     for (const slug of slugs) expect(of(slug).sheets.length, slug).toBeLessThanOrEqual(mostSheets[slug] ?? 16);
   });
 
-  testRows(slugs)('shows the client on a confidential cover', (slug) => {
+  testRows(slugs)('names the client on a cover marked confidential', (slug) => {
     const { document, sheets } = of(slug);
     const [cover = '', next = ''] = sheets;
     for (const words of [document.title, document.client, site.name, roomTexts.paper.confidential])

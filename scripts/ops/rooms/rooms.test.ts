@@ -100,7 +100,7 @@ describe('rooms:password', () => {
     expect(after?.password).not.toBe(before?.password);
   });
 
-  test('names the rooms when one does not exist', async () => {
+  test('lists the rooms when the named one does not exist', async () => {
     const { exitCode, text } = await run('rooms:password', '--room', 'no-such-room');
     expect(exitCode).toBe(1);
     expect(text).toMatch(/^There is no room "no-such-room". Rooms: /);
@@ -140,7 +140,7 @@ describe('rooms:remove', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('keeps what was never committed', async () => {
+  test('keeps a folder that was never committed', async () => {
     await setPassword();
     mkdirSync(folder);
     writeFileSync(join(folder, 'room.ts'), '');
@@ -202,7 +202,7 @@ describe('rooms:withdraw', () => {
       { withdrawn: Object.fromEntries(earlier.map((version) => [version, {}])) },
       'Set "closesOn"',
     ],
-  ])('refuses a useless withdrawal', async (version, reason, facts, sentence) => {
+  ])('refuses a withdrawal that would change nothing', async (version, reason, facts, sentence) => {
     given(facts);
     const { exitCode, text } = await withdraw(version, ...reason);
     expect(exitCode).toBe(1);
@@ -253,7 +253,7 @@ describe('rooms:list', () => {
 });
 
 describe('firm without a room', () => {
-  test('learns how to create one', () => {
+  test('names the command that creates one', () => {
     for (const name of [undefined, 'northwind'])
       expect(() => findRoom(name, [])).toThrow('There is no room yet. npm run rooms:new makes one.');
   });

@@ -120,7 +120,7 @@ testRows([
   await spoiler.close();
 });
 
-test('smoke: fails line by line on another site', async () => {
+test('smoke: fails every check on another site', async () => {
   const spoiler = await startSpoiler((answer) => Object.assign(answer, { body: 'Hello' }));
   const lines = await checkOnly(spoiler.url);
   expect(lines.length).toBeGreaterThan(16);
