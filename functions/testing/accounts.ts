@@ -4,20 +4,20 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 
-/** The database of a test, and the names of its tables by the environment variables that functions read. */
+/** A test's database and its table names by environment variable. */
 export type Tables = { client: DynamoDBClient; env: Readonly<Record<string, string>> };
 
-/** The user of the default room, whose password opens it in tests. */
+/** The user of the default room. */
 export const clientUsername = defaultRoom.name;
 
 export const randomKey = (): string => randomBytes(32).toString('base64url');
 
-/** The environment of the session functions, with new keys for each test. */
+/** Environment of the session functions, with new keys for each test. */
 export const sessionSettings = (keys = { kid: 'k1', key: randomKey() }) => ({
   SIGNING_KEYS: JSON.stringify(keys),
 });
 
-/** Stores a row for a room's user, with any value as its password hash. */
+/** Stores a user row with any value as its password hash. */
 export const putUser = async (
   { client, env }: Tables,
   password: unknown,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** How many cases each schema is tested with. Mutation testing sets fewer, and `npm run test:slow` ten thousand. */
+/** Cases per property: fewer in mutation testing, ten thousand in `npm run test:slow`. */
 export const cases = { numRuns: Number(process.env.PROPERTY_CASES ?? 500) };
 
-/** Letters of many scripts, and characters made of several code points. */
+/** Letters of many scripts, including characters of several code points. */
 const scripts = [
   'a',
   'Z',
@@ -34,15 +34,15 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) },
 );
 
-/** Text as people, programs and attackers write it: any script, any code unit, lone surrogates included. */
+/** Any text, including lone surrogates. */
 export const anyText = (maxPieces: number): fc.Arbitrary<string> =>
   fc.array(piece, { maxLength: maxPieces }).map((parts) => parts.join(''));
 
-/** The same without lone surrogates: text that UTF-8 can carry. */
+/** Text without lone surrogates, as UTF-8 requires. */
 export const wholeText = (maxPieces: number): fc.Arbitrary<string> =>
   anyText(maxPieces).map((text) => text.toWellFormed());
 
-/** JSON values of every type, and names that are special in JavaScript. */
+/** JSON values of every type, including property names that are special in JavaScript. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1e308, 2 ** 53, '', 'null', [], [[]], {}, [null], { a: {} }),
   fc.constantFrom('__proto__', 'constructor', 'toString').map((name) => JSON.parse(`{"${name}":{"name":"Ada"}}`)),
@@ -50,7 +50,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(anyText(2), { maxLength: 3 }),
 );
 
-/** An object with some valid fields, and others missing or of any value. */
+/** An object with some valid fields and some missing or invalid. */
 export const spoiled = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> => {
   const loose = Object.entries(fields).map(([name, good]): [string, fc.Arbitrary<unknown>] => [
     name,
@@ -69,7 +69,6 @@ const label = fc
   .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), { minLength: 1, maxLength: 8 })
   .map((letters) => letters.join(''));
 
-/** Addresses that a mail service accepts. */
 export const emailAddress: fc.Arbitrary<string> = fc
   .tuple(label, label, fc.constantFrom('example', 'com', 'org'))
   .map(([local, domain, top]) => `${local}@${domain}.${top}`);

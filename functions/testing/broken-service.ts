@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Faults that a real service cannot produce on demand, over real HTTP. */
+/** Faults that a real service cannot produce on demand, over HTTP. */
 export const faults = {
   hang: () => undefined,
   stall: (_, response) => {
@@ -42,7 +42,7 @@ export type Fault = keyof typeof faults;
 
 export type BrokenService = { endpoint: string; behave(listener: RequestListener): void; close(): Promise<void> };
 
-/** An HTTP server on 127.0.0.1 whose answer can be changed while it runs. */
+/** An HTTP server on 127.0.0.1 whose behavior can change while it runs. */
 export const startBrokenService = async (): Promise<BrokenService> => {
   let listener: RequestListener = faults.hang;
   const server: Server = createServer((request, response) => listener(request, response)).listen(0, '127.0.0.1');
@@ -60,7 +60,7 @@ export const startBrokenService = async (): Promise<BrokenService> => {
   };
 };
 
-/** A stand-in for Secrets Manager with one secret, which can be replaced. */
+/** A fake Secrets Manager with one replaceable secret. */
 export const startSecretService = async (text: string): Promise<BrokenService & { replace(text: string): void }> => {
   const service = await startBrokenService();
   const replace = (current: string) =>

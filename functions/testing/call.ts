@@ -6,7 +6,7 @@ export type Call = {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
-  /** Sent as it is when it is text, else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   body?: unknown;
   cookies?: string[];
   params?: Record<string, string>;
@@ -21,7 +21,7 @@ export type Answer = {
   json: Record<string, unknown>;
 };
 
-/** @param remainingMs ten minutes by default: no test is about a machine that stands still */
+/** @param remainingMs ten minutes by default, so that a slow machine fails no test */
 export const context = (remainingMs = 600_000): Context =>
   ({ awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => remainingMs }) as Context;
 
@@ -48,13 +48,13 @@ const event = ({ method = 'POST', path = '/', headers = {}, body, cookies, param
 
 let addresses = 0;
 
-/** An address from which nothing was sent before, such as 203.0.113.7: limits count by address. */
+/** An unused address, because limits count by address. */
 export const newAddress = (): string => {
   addresses += 1;
   return `203.0.113.${addresses}`;
 };
 
-/** Calls a function as API Gateway does, and parses its answer. */
+/** Calls a function as API Gateway does, and parses the response. */
 export const call = async (handler: Handler, options: Call): Promise<Answer> => {
   const { statusCode, headers, cookies, body } = await handler(event(options), context());
   return {

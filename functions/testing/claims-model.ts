@@ -17,21 +17,21 @@ import { allows, leadState } from '#functions/lib/lead-state.ts';
 import { isOpen } from '#functions/notify/email-sender.ts';
 import { notifier } from '#functions/routes.ts';
 
-// A model of two leads and two senders, each of which works for the stream or for the timer, alone or in a list. Between
-// any two steps time can pass, a sender can die, a write can fail or lose its answer, and the mail service can fail in
-// every way; besides, emails are delivered or come back, and leads are answered, sent again and erased. The clocks of the
-// senders differ. The rules are the product's own. The model adds what is around them: a database that compares and sets,
-// a mail service, and the time.
+// A model of two leads and two senders, each working for the stream or the timer, with single emails or lists. Between
+// any two steps time can pass, a sender can die, a write can fail or lose its answer, and the mail service can fail.
+// Meanwhile emails are delivered or bounce, and leads are answered, sent again, or erased. The senders' clocks differ.
+// The rules under test are the product's own; the model adds a database with conditional writes, a mail service, and
+// time.
 
 const start = Date.parse('2026-11-20T10:00:00.000Z');
 const past = new Date(start - 3_600_000).toISOString();
 const failing = { probeAt: new Date(start + 60_000).toISOString() };
 
-/** How much time passes in a step, in ms: half of a run. */
+/** Time that passes in a step, in ms: half of a run. */
 const stepMs = 30_000;
 const longestRunMs = notifier.timeoutSeconds * 1000;
 
-/** `since`: when its run began, by the true time. */
+/** `since`: the true time at which its run began. */
 type Sender = { clockMs: number } & (
   | { at: 'idle' }
   | {
@@ -40,41 +40,38 @@ type Sender = { clockMs: number } & (
       token: string;
       todo: readonly number[];
       held: readonly number[];
-      /** What the next write takes the row for. */
+      /** The row that the next write expects. */
       seen: Progress;
     }
   | { at: 'send' | 'mark' | 'release'; since: number; token: string; held: readonly number[] }
 );
 
 type World = {
-  /** The true time. The clock of a sender is ahead of it by its `clockMs`. */
+  /** The true time; a sender's clock is ahead of it by `clockMs`. */
   now: number;
-  /** Undefined: erased. */
+  /** Undefined once erased. */
   rows: readonly (Progress | undefined)[];
   senders: readonly Sender[];
-  /** What the senders know of the mail service, and what is true: it works, fails for a while, and works again. */
+  /** Whether the mail service works, and whether the senders know: it works, fails, and works again. */
   state: { probeAt?: string };
   phase: 'before' | 'outage' | 'after';
-  /** How many emails that name the lead the mail service has accepted, since the last resend, but for those that came back. */
+  /** Accepted emails that name the lead since the last resend, without those that bounced. */
   mentions: readonly number[];
-  /** How many attempts in the outage have an unknown outcome. */
+  /** Attempts during the outage with an unknown outcome. */
   unclear: readonly number[];
-  /** The emails whose events can come, late and more than once, and whether they have come back. */
+  /** Emails whose events may come late or repeatedly, and whether they bounced. */
   accepted: readonly { token: string; lead: number; isBack: boolean }[];
-  /** Whether anything has gone wrong. */
+  /** Whether any fault has happened. */
   faulty: boolean;
   sends: number;
 };
 
 const idle = ({ clockMs }: Sender): Sender => ({ at: 'idle', clockMs });
 
-/** The row as the stream and the index have it: new. */
+/** A new row, as the stream and the index have it. */
 const unseen: Progress = { queue: 'notify', nextTryAt: past };
 
-/**
- * What is explored: how many leads, how many emails, whether events come and people do something meanwhile, and by how many
- * ms the clocks of the senders differ.
- */
+/** What to explore: leads, emails, whether events and people interfere, and the difference of the clocks in ms. */
 type Scope = { leads: number; mostSends: number; meanwhile: boolean; clocksMs?: number };
 
 const initial = ({ leads, clocksMs = 0 }: Scope): World => ({
@@ -97,7 +94,7 @@ const plus = (counts: readonly number[], leads: readonly number[]) =>
 const shapeOf = (row: Progress | undefined) => row && progressAttributes.map((name) => row[name]);
 const isSame = (a: Progress, b: Progress) => JSON.stringify(shapeOf(a)) === JSON.stringify(shapeOf(b));
 
-/** A write with everything that can become of it, as functions/lib/change-lead.ts sees it. */
+/** A write with every possible outcome, as functions/lib/change-lead.ts sees it. */
 const write = <Outcome extends string>(
   world: World,
   lead: number,
@@ -109,7 +106,7 @@ const write = <Outcome extends string>(
   const failed = { world: { ...world, faulty: true }, outcome: 'failed' as const };
   if (!next) return [{ world, outcome }, failed];
   const written = { ...world, rows: put(world.rows, lead, next) };
-  // An answer that is lost once is recognized; one that is lost for good leaves the row written.
+  // A retry recognizes its own write; a final loss leaves the row written.
   return [{ world: written, outcome }, failed, { world: { ...written, faulty: true }, outcome: 'failed' }];
 };
 
@@ -126,7 +123,7 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
       const run = { clockMs: sender.clockMs, since: world.now, token: `t${world.sends}` };
       const begin = (after: World, todo: number[]) =>
         become({ ...after, sends: after.sends + 1 }, { ...run, at: 'claim', todo, held: [], seen: unseen });
-      // While the service is known to fail, it is first tried with an email that names no lead.
+      // While the service is known to fail, a probe email that names no lead comes first.
       if (!isOpen(world.state, start)) return isDown ? [] : [begin({ ...world, state: {} }, all)];
       return [...all.map((lead) => [lead]), ...(all.length > 1 ? [all] : [])].map((todo) => begin(world, todo));
     }
@@ -138,7 +135,7 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
       }
       const row = world.rows[lead];
       const { next } = claim(seen, { token, now });
-      // As functions/lib/change-lead.ts: a write that meets another row than it expected is tried again with that row.
+      // As in functions/lib/change-lead.ts: a write that finds another row tries again with that row.
       if (row && next && !isSame(row, seen)) return [become(world, { ...sender, seen: row })];
       return write(world, lead, () => claim(seen, { token, now })).map(({ world: after, outcome }) =>
         become(after, { ...sender, todo, seen: unseen, held: outcome === 'claimed' ? [...held, lead] : held }),
@@ -148,7 +145,7 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
       const { token, held, since, clockMs } = sender;
       const run = { clockMs, since, token, held };
       const faulty = { ...world, faulty: true };
-      // After a failure the sender tries the service in the same run, and so knows whether it fails.
+      // After a failure the sender probes the service in the same run.
       const known = isDown ? { ...faulty, state: failing } : faulty;
       const named = { mentions: plus(world.mentions, held) };
       const accepted = { accepted: [...world.accepted, ...held.map((lead) => ({ token, lead, isBack: false }))] };
@@ -171,7 +168,7 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
   }
 };
 
-/** Time passes, and ends the runs that take too long. Once every run has ended, any lease can have ended too. */
+/** Time passes: long runs end and, once none is left, leases can expire. */
 const later = (world: World): World[] => {
   const now = world.now + stepMs;
   const senders = world.senders.map((sender) =>
@@ -201,7 +198,7 @@ const environmentSteps = (world: World, { meanwhile }: Scope): World[] => {
         const { next: recorded = row } = recordDelivery(row, { token: email.token, delivery, now });
         const event = withRow(recorded);
         if (delivery === 'delivered' || delivery === 'delayed') next.push(event);
-        // An automatic reply is one fault, its missing delivery another; the email has arrived.
+        // An automatic reply and its missing delivery event are two faults; the email has arrived.
         else if (delivery === 'bounced softly') next.push({ ...event, faulty: true });
         else if (!email.isBack) {
           const accepted = world.accepted.map((each) => (each === email ? { ...each, isBack: true } : each));
@@ -222,7 +219,7 @@ const environmentSteps = (world: World, { meanwhile }: Scope): World[] => {
   return next;
 };
 
-/** What must hold in every state. */
+/** Invariants of every state. */
 const violation = ({ now, rows, mentions, unclear, faulty, senders }: World): string | undefined => {
   if (!faulty && mentions.some((count) => count > 1)) return 'two emails name a lead without a fault';
   if (unclear.some((count) => count > 2)) return 'an outage has cost a lead more than two unclear tries';
@@ -241,17 +238,17 @@ const violation = ({ now, rows, mentions, unclear, faulty, senders }: World): st
   return undefined;
 };
 
-/** Whether sales is told of a lead once the mail service works: after its lease the timer's next run names it. */
+/** Whether sales learns of a lead once the mail service works: the timer emails it after its lease. */
 const isToldInTheEnd = (row: Progress): boolean => {
   if (!allows('notify', row)) return true;
   const claimed = claim({ ...row, nextTryAt: past }, { token: 'last', now: start }).next;
   return claimed !== undefined && accept(claimed, { token: 'last', now: start }).outcome === 'notified';
 };
 
-/** Beyond these, how long ago a time was, or how far ahead it is, makes no difference to the rules. Milliseconds. */
+/** Times further away than this make no difference to the rules. Milliseconds. */
 const [longAgoMs, farAheadMs] = [-2 * longestRunMs, 4 * leaseMs];
 
-/** What the rules see of a row: how far ahead its time is, and which marks it has. */
+/** The part of a row that the rules read: the distance of its time, and its marks. */
 const keyOfRow = (row: Progress, now: number) =>
   progressAttributes.map((name) => {
     if (name === 'tokens' || row[name] === undefined) return row[name];
@@ -260,8 +257,8 @@ const keyOfRow = (row: Progress, now: number) =>
   });
 
 /**
- * Tokens are random: only which of them are equal matters, so they are renamed in order. The senders are alike. Events
- * about attempts that neither the row nor a sender knows any more change nothing. Of times only the distance matters.
+ * Reduces equivalent states to one: random tokens are numbered, senders are interchangeable, events about unknown
+ * attempts change nothing, and only the distance of times matters.
  */
 const keyOf = (world: World): string => {
   const senders = world.senders.map((sender) =>
@@ -284,7 +281,7 @@ const keyOf = (world: World): string => {
   });
 };
 
-/** Explores all that can happen. @returns how many worlds there are, and the states of their leads */
+/** Explores every reachable state. @returns the number of states, and the final states of the leads */
 export const exploreClaims = (scope: Scope) => {
   const seen = new Set([keyOf(initial(scope))]);
   const states = new Set<string>();

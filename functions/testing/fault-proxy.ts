@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, faults, startBrokenService } from './broken-service.ts';
 
-/** What can happen to a call: a fault instead of the service's answer, or that answer, slow, too late or lost. */
+/** Faults of a call: an error in place of the response, or a slow, late, or lost response. */
 export type Trouble = Fault | 'slow' | 'late' | 'lostAcknowledgement';
 
-/** A slow answer still arrives within the time limits, a late one after all of them. Milliseconds. */
+/** A slow response arrives within the time limits, a late one after all of them. Milliseconds. */
 const slowMs = 400;
 const lateMs = 15_000;
 
@@ -14,23 +14,23 @@ type Rule = { operation: string; trouble: Trouble; about: string; after: number;
 
 export type FaultProxy = {
   endpoint: string;
-  /** The operations that were called, in order. Each attempt counts. */
+  /** The called operations in order, retries included. */
   calls: string[];
   /**
-   * Disturbs the calls of an operation, such as PutItem.
-   * @param when.about only calls whose body contains this @param when.after how many pass first
-   * @param when.times how many are disturbed; default: all
-   * @returns a function that ends the disturbance
+   * Makes calls of an operation fail, such as PutItem.
+   * @param when.about only calls whose body contains this @param when.after number of calls to pass first
+   * @param when.times number of calls to fail; default: all
+   * @returns a function that ends the fault
    */
   set(operation: string, trouble: Trouble, when?: { about?: string; after?: number; times?: number }): () => void;
-  /** Disturbs calls that no rule of `set` is about. @param choose gets the operation; undefined lets the call pass */
+  /** Faults for calls without a rule of `set`. @param choose receives the operation; undefined passes the call */
   disturb(choose: (operation: string) => Trouble | undefined): void;
-  /** Lets every call pass again, and clears `calls`. */
+  /** Removes all faults and clears `calls`. */
   calm(): void;
   close(): Promise<void>;
 };
 
-/** Forwards a call to the real service, and delivers its answer, or delivers it late, or loses it. */
+/** Forwards a call, then delivers, delays, or drops the response. */
 const pass = (
   endpoint: string,
   request: IncomingMessage,
@@ -48,9 +48,9 @@ const pass = (
 };
 
 /**
- * Stands between a function and a service. Every call passes until `set` says otherwise. JSON services of AWS name the
+ * A proxy between a function and a service, which passes every call unless `set` says otherwise. JSON services name the
  * operation in X-Amz-Target, SES in the body.
- * @param endpoint of the real service, or of its stand-in
+ * @param endpoint of the service
  */
 export const startFaultProxy = async (endpoint: string): Promise<FaultProxy> => {
   const rules = new Set<Rule>();

@@ -22,13 +22,13 @@ export const newLead = (overrides: Partial<Submission> = {}): Submission => ({
   ...overrides,
 });
 
-/** Direct access to a table of leads. */
+/** Direct access to the table of leads. */
 export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
   async put<Row extends { id: string }>(row: Row): Promise<Row> {
     await db.send(new PutCommand({ TableName: table, Item: row }));
     return row;
   },
-  /** Many rows, 25 at a time. */
+  /** Stores rows in batches of 25. */
   async putAll(rows: readonly { id: string }[]): Promise<void> {
     for (let first = 0; first < rows.length; first += 25) {
       const puts = rows.slice(first, first + 25).map((Item) => ({ PutRequest: { Item } }));
@@ -45,7 +45,7 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
 
 export type LeadStore = ReturnType<typeof leadStore>;
 
-/** Direct access to the table of leads, and notify's queue of it. */
+/** Direct access to the table of leads, and to notify's queue. */
 export const leadsOf = ({ client, env }: Tables, clock: () => number = Date.now) => {
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
@@ -53,7 +53,7 @@ export const leadsOf = ({ client, env }: Tables, clock: () => number = Date.now)
   return { store: leadStore(db, table), leads };
 };
 
-/** The stream event for rows that were just stored. */
+/** The stream event of newly stored rows. */
 export const streamEvent = (rows: { id: string }[], eventName: DynamoDBRecord['eventName'] = 'INSERT') =>
   ({
     Records: rows.map((row, index) => ({

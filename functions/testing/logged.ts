@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Collects what is logged from now on, until mocks are restored: the fields of each line, without its time. */
+/** Collects log entries without their time, until mocks are restored. */
 export const collectLog = (): Record<string, unknown>[] => {
   const lines: Record<string, unknown>[] = [];
   for (const level of ['info', 'warn', 'error'] as const) {

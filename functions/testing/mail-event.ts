@@ -2,7 +2,7 @@ import { mailEvents } from '#functions/routes.ts';
 
 type Kind = keyof typeof mailEvents.events;
 
-/** An event of SES as EventBridge passes it on, with what the functions read of it and some of the rest. */
+/** An SES event as EventBridge passes it on, reduced to relevant fields. */
 export const mailEvent = (
   kind: Kind,
   tags: Record<string, string>,
@@ -23,5 +23,5 @@ export const mailEvent = (
   },
 });
 
-/** Permanent, as for an address that does not exist. */
+/** A permanent bounce, as for an unknown address. */
 export const hardBounce = { bounceType: 'Permanent', bounceSubType: 'General' };

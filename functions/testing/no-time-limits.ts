@@ -3,8 +3,8 @@ import type { timeLimits as real } from '#functions/lib/time-limits.ts';
 const tenMinutes = 600_000;
 
 /**
- * Stands in for functions/lib/time-limits.ts in tests that count requests: a call that times out on a busy machine would
- * be counted twice, or not at all. Use it with `vi.mock('#functions/lib/time-limits.ts', () => import(…))`.
+ * Replaces functions/lib/time-limits.ts in tests that count requests: on a busy machine a timed-out call would be
+ * counted twice, or not at all. Use it with `vi.mock('#functions/lib/time-limits.ts', () => import(…))`.
  */
 export const timeLimits: typeof real = {
   request: tenMinutes,

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { stackName } from '#infra/names.ts';
 import { deploySettings } from './deploy-settings.ts';
 
-/** A resource of a CloudFormation template. Its properties hold literals and functions such as {"Ref": …}. */
+/** A resource of a CloudFormation template; its properties may contain intrinsic functions. */
 export type Resource = {
   Type: string;
   Properties: Readonly<Record<string, unknown>>;
@@ -15,12 +15,12 @@ export type Resource = {
 
 export type Template = {
   Resources: Record<string, Resource>;
-  /** Each has its default value. */
+  /** Parameters, each with a default. */
   Parameters?: Record<string, { Default: string }>;
   Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
 };
 
-/** The account and region that a resolved template is in. */
+/** The account of every synthesized assembly. */
 export const account = '111122223333';
 export const region = 'us-east-1';
 
@@ -31,16 +31,16 @@ const pseudo: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** The folder with the sample room that the assemblies were made with. */
+/** The folder of the sample room used in the assemblies. */
 export const sampleRooms = (): string => join(inject('assemblies'), 'rooms');
 
-/** @param rest what follows the account */
+/** @param rest the part after the account */
 export const arn = (service: string, rest: unknown): string => `arn:aws:${service}:${region}:${account}:${rest}`;
 
 /** Secrets Manager adds six characters to a name. */
 export const secretArn = (name: unknown): string => arn('secretsmanager', `secret:${name}-AbCdEf`);
 
-/** The ARNs of the resources that policies refer to; each type has its own format. */
+/** The ARN of a resource, by type. */
 const arnOf = (id: string, { Type, Properties }: Resource): string => {
   switch (Type) {
     case 'AWS::DynamoDB::Table':
@@ -71,8 +71,8 @@ const attributeOf = (id: string, resource: Resource, name: string): string => {
 type Resolve = (value: unknown) => unknown;
 
 /**
- * Resolves values of a template as CloudFormation would; dynamic references to secrets stay as they are.
- * @param imported the value of another stack's export
+ * Resolves intrinsic functions as CloudFormation would, but leaves dynamic references to secrets.
+ * @param imported values exported by other stacks
  * @throws for an unsupported function or an unknown reference
  */
 const resolverOf = ({ Resources, Parameters }: Template, imported: (name: unknown) => unknown): Resolve => {
@@ -96,7 +96,7 @@ const resolverOf = ({ Resources, Parameters }: Template, imported: (name: unknow
       }
       case 'Fn::Sub':
         return String(argument).replace(/\$\{([^}]+)\}/g, (_, id: string) => String(reference(id)));
-      // The CDK's table of regional constants, which nothing here depends on.
+      // The CDK's table of regional constants; no test depends on them.
       case 'Fn::FindInMap':
         return `<${(argument as string[]).join('.')}>`;
       case 'Fn::ImportValue':
@@ -115,16 +115,16 @@ const resolverOf = ({ Resources, Parameters }: Template, imported: (name: unknow
   return resolve;
 };
 
-/** A resource with its properties as they are after a deployment. */
+/** A resource with resolved properties. */
 export type Deployed<Properties> = { id: string; properties: Properties; resource: Resource };
 
 export type Assembly = ReturnType<typeof readAssembly>;
 
-/** One of the assemblies that are synthesized once for all tests. */
+/** An assembly that is synthesized once for all tests. */
 export const readAssembly = (kind: keyof typeof deploySettings) => {
   const folder = join(inject('assemblies'), kind);
   const stage = 'STAGE' in deploySettings[kind] ? deploySettings.full.STAGE : 'prod';
-  /** A file of the folder, which is JSON. @typeParam Json what the caller looks at */
+  /** Reads a JSON file of the assembly. @typeParam Json the part that the caller reads */
   const read = <Json>(file: string): Json => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const data = read<Template>(`${stackName(stage, 'data')}.template.json`);
   const site = read<Template>(`${stackName(stage, 'site')}.template.json`);
@@ -136,7 +136,7 @@ export const readAssembly = (kind: keyof typeof deploySettings) => {
     [data, ofData],
     [site, ofSite],
   ] as const;
-  /** The resources of one type in both stacks. @typeParam Properties what the caller looks at */
+  /** The resources of one type in both stacks. @typeParam Properties the part that the caller reads */
   const all = <Properties>(type: string): Deployed<Properties>[] =>
     stacks.flatMap(([{ Resources }, resolve]) =>
       Object.entries(Resources)
@@ -150,7 +150,7 @@ export const readAssembly = (kind: keyof typeof deploySettings) => {
     site,
     read,
     all,
-    /** The only resource of its type. @throws when there are none or several */
+    /** The only resource of its type. @throws unless there is exactly one */
     one<Properties>(type: string): Deployed<Properties> {
       const [first, ...more] = all<Properties>(type);
       if (!first || more.length > 0) throw new Error(`There are ${first ? more.length + 1 : 'no'} ${type}.`);
@@ -171,7 +171,7 @@ type FunctionProperties = {
   Timeout: number;
 };
 
-/** The deployed function of a folder of functions/. */
+/** The deployed function of a folder in functions/. */
 export const functionOf = ({ all }: Assembly, folder: string): Deployed<FunctionProperties> => {
   const found = all<FunctionProperties>('AWS::Lambda::Function').find(
     ({ properties }) => properties.Description === `functions/${folder}`,
@@ -180,7 +180,7 @@ export const functionOf = ({ all }: Assembly, folder: string): Deployed<Function
   return found;
 };
 
-/** The folder whose content is zipped and uploaded as a function's code. */
+/** The asset folder of a function. */
 export const assetOf = (assembly: Assembly, folder: string): string => {
   const { S3Key } = functionOf(assembly, folder).properties.Code;
   return join(assembly.folder, `asset.${S3Key.replace(/\.zip$/, '')}`);

@@ -15,7 +15,7 @@ const dynamodb = (operation: string, { TableName = '', IndexName, RequestItems }
   }));
 };
 
-/** SES checks the identity of the sender, that of the recipient where the account has it, and the configuration set. */
+/** SES authorizes the sender's identity, the recipient's if the account owns it, and the configuration set. */
 const ses = (form: URLSearchParams): ApiCall[] => {
   const from = form.get('Source') ?? '';
   const recipients = [...form].flatMap(([name, value]) =>
@@ -35,10 +35,7 @@ const ses = (form: URLSearchParams): ApiCall[] => {
 
 type ReadCall = { service: 'dynamodb' | 'secretsmanager' | 'ses'; calls: ApiCall[] };
 
-/**
- * The permissions that a request of the SDK needs.
- * @throws for a service that this stand-in does not support
- */
+/** The permissions that an SDK request needs. @throws for an unsupported service */
 const readCall = (headers: IncomingHttpHeaders, body: string): ReadCall => {
   const [service = '', operation = ''] = String(headers['x-amz-target'] ?? '').split('.');
   if (service.startsWith('DynamoDB_')) return { service: 'dynamodb', calls: dynamodb(operation, JSON.parse(body)) };
@@ -63,8 +60,8 @@ const pass = async (endpoint: string, headers: IncomingHttpHeaders, body: string
 };
 
 /**
- * Stands in for AWS while a function runs: checks each call against the function's role, and forwards it to the local
- * database or inbox, or refuses it as AWS would.
+ * A fake AWS endpoint: checks each call against the function's role, then forwards it to the local database or inbox,
+ * or denies it.
  * @param options.secrets values by ARN
  */
 export const startAws = async (options: {
@@ -73,7 +70,7 @@ export const startAws = async (options: {
   secrets: Readonly<Record<string, string>>;
 }) => {
   let caller = { folder: '', role: [] as readonly Statement[] };
-  /** The calls that the role allowed, with the function that made them. */
+  /** The allowed calls, with the calling function. */
   const allowed: (ApiCall & { folder: string })[] = [];
   const refused: ApiCall[] = [];
 
@@ -104,7 +101,7 @@ export const startAws = async (options: {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     allowed,
     refused,
-    /** The function that makes the calls from now on, and the statements of its role. */
+    /** Sets the calling function and the statements of its role. */
     act: (folder: string, role: readonly Statement[]) => {
       caller = { folder, role };
     },

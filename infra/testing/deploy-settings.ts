@@ -28,10 +28,10 @@ const full = {
   BACKUP_COPY_REGION: 'us-west-2',
 };
 
-/** These name another stack or place, so that a deployment never meets the resources of the one before. */
+/** Another stage or place: CloudFormation would create new stacks. */
 type Elsewhere = 'stage' | 'region' | 'account';
 
-/** Another value of each setting. */
+/** A different value for each setting. */
 const others: Record<Exclude<keyof typeof settings.shape, Elsewhere>, string> = {
   salesEmail: 'leads@firm.example',
   fromEmail: 'web@mail.firm.example',
@@ -65,15 +65,15 @@ const withChanges = (changes: Record<string, string>): typeof full => ({
   ...Object.fromEntries(Object.entries(changes).map(([key, value]) => [variableOf(key), value])),
 });
 
-/** The settings of the deployments that tests synthesize. */
+/** The settings of every synthesized deployment. */
 export const deploySettings = {
-  /** Only what is required. */
+  /** Required settings only. */
   plain,
-  /** Everything. */
+  /** All settings. */
   full,
-  /** Never deployed before, in another region than CloudFront's, with another site. */
+  /** Another region than CloudFront's and another site. */
   changed: { ...plain, REGION: 'eu-central-1', PROTECT_DATA: 'false' },
-  /** The full one with other values; those that take resources away, which would hide what others do to them, in another. */
+  /** All settings with other values. `reduced` only removes resources, because a removal would hide other changes. */
   retuned: withChanges(rest),
   reduced: withChanges({ createSesIdentity, sesIdentity, certificateArn, wafRateLimit: 'off' }),
 };

@@ -18,7 +18,7 @@ const withSecrets = (text: string, secrets: Record<string, string>) =>
     (_, arn) => secrets[arn] ?? '',
   );
 
-/** The zip's argon2 is for Lambda's CPU. Next to this copy of the bundle, Node finds the one for this machine. */
+/** The bundled argon2 is built for Lambda's CPU; from this copy of the bundle, Node finds the local one. */
 const copyBesideOwnModules = (asset: string) => {
   const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
   mkdirSync(cache, { recursive: true });
@@ -27,7 +27,7 @@ const copyBesideOwnModules = (asset: string) => {
   return folder;
 };
 
-/** What Lambda itself sets. */
+/** Variables that Lambda sets. */
 const runtime = {
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: 'local',
@@ -36,14 +36,14 @@ const runtime = {
 };
 
 /**
- * The stacks' resources on this machine: tables, secrets, and the bundled functions with their roles.
+ * Deploys the stacks locally: tables, secrets, and bundled functions with their roles.
  * @param endpoints of the local database and inbox
  */
 export const deployLocally = async (assembly: Assembly, endpoints: { dynamodb: string; ses: string }) => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const database = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials });
   for (const { properties } of assembly.all<CreateTableCommandInput>('AWS::DynamoDB::Table')) {
-    // Nothing reads the stream here: the function gets its events from the test.
+    // No stream locally: tests pass the events to the function.
     await database.send(new CreateTableCommand({ ...properties, StreamSpecification: undefined }));
   }
   const originSecret = randomBytes(24).toString('hex');
@@ -59,7 +59,7 @@ export const deployLocally = async (assembly: Assembly, endpoints: { dynamodb: s
     aws,
     database,
     originSecret,
-    /** Starts a function, with the environment and the role of the template. */
+    /** Starts a function with the environment and role of the template. */
     async start(folder: string): Promise<Lambda> {
       const { properties } = functionOf(assembly, folder);
       const asset = assetOf(assembly, folder);

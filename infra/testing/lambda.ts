@@ -6,9 +6,9 @@ export type Lambda = Awaited<ReturnType<typeof startLambda>>;
 type Reply = { result?: unknown; error?: string };
 
 /**
- * Starts a bundled function as Lambda does: in its own environment, by the name of its handler.
+ * Starts a bundled function in a process of its own, as Lambda does.
  * @param file the bundle
- * @param env all of its environment
+ * @param env the complete environment
  */
 export const startLambda = async (file: string, env: Record<string, string>) => {
   const options = { workerData: { file }, env, stdout: true, stderr: true };
@@ -30,7 +30,7 @@ export const startLambda = async (file: string, env: Record<string, string>) => 
       worker.postMessage(event);
       return next();
     },
-    /** What the function has printed. */
+    /** The output of the function. */
     printed: () => printed,
     stop: () => worker.terminate(),
   };

@@ -1,6 +1,6 @@
 import { type Assembly, functionOf } from './assembly.ts';
 
-/** One call to AWS, as a policy sees it. */
+/** An AWS call to authorize. */
 export type ApiCall = { action: string; resource: string; context?: Record<string, string | string[]> };
 
 type Conditions = Record<string, Record<string, string | string[]>>;
@@ -14,8 +14,8 @@ const list = (value: string | string[]): string[] => (Array.isArray(value) ? val
 
 /**
  * The statements of a function's role.
- * @param folder of functions/
- * @throws when the role has anything that is not checked here: other policies, denials, exceptions
+ * @param folder in functions/
+ * @throws for policies that this test does not evaluate: managed policies, Deny, NotAction
  */
 export const statementsOf = (assembly: Assembly, folder: string): Statement[] => {
   const arn = functionOf(assembly, folder).properties.Role;
@@ -34,7 +34,7 @@ export const statementsOf = (assembly: Assembly, folder: string): Statement[] =>
   });
 };
 
-/** The permissions of a role: statements of one action on one resource. */
+/** Splits statements into one action on one resource each. */
 export const permissionsOf = (statements: readonly Statement[]): Statement[] =>
   statements.flatMap(({ actions, resources, conditions }) =>
     actions.flatMap((action) =>
@@ -47,7 +47,7 @@ const matches = (pattern: string, text: string) =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's').test(text);
 
 const operators: Record<string, (wanted: string[], given: string[] | undefined) => boolean> = {
-  // As in IAM: a missing key never equals anything, and a missing set satisfies ForAllValues.
+  // As in IAM, a missing key never equals a value, but satisfies ForAllValues.
   StringEquals: (wanted, given) => given?.length === 1 && wanted.includes(given[0] ?? ''),
   'ForAllValues:StringEquals': (wanted, given = []) => given.every((value) => wanted.includes(value)),
 };
@@ -61,7 +61,7 @@ const conditionHolds = (operator: string, keys: Conditions[string], context: Api
   });
 };
 
-/** The statement that allows a call; undefined when the call would be refused. */
+/** The statement that allows a call; undefined if none does. */
 export const allowedBy = (statements: readonly Statement[], call: ApiCall): Statement | undefined =>
   statements.find(
     ({ actions, resources, conditions }) =>

@@ -5,14 +5,14 @@ import { apiPaths } from '#shared/api.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { type RoomEntry, roomListFile, storedPath, storedPdfPath } from '#shared/stored-rooms.ts';
 
-/** A sentence that stands in the documents of the room. */
+/** A sentence of the room's documents. */
 export const sampleSentence = 'A sentence of a document, long enough to be recognized wherever it may be found.';
 
 const name = 'sample-room';
 const address = 'sample-offer';
 const documents = ['first', 'second'].map((slug) => ({ slug, title: `The ${slug} document` }));
 
-/** A room as the build writes it, so that the stacks are tested without those of the project. */
+/** A room as built, independent of the rooms of the project. */
 export const sampleRoom: RoomEntry = {
   name,
   address,
@@ -24,10 +24,10 @@ export const sampleRoom: RoomEntry = {
   offer: { client: 'Example Mills', version: '1.0', documents },
 };
 
-/** Where the API has its content. */
+/** The API path of its content. */
 export const sampleContent = `${apiPaths.proposals}/${address}`;
 
-/** What the build writes of it, by the paths of the files. */
+/** Built files by path. */
 export const sampleFiles: ReadonlyMap<string, Uint8Array> = new Map([
   [roomListFile, Buffer.from(JSON.stringify([sampleRoom]))],
   ...[undefined, '1.0'].flatMap((edition) =>
@@ -44,7 +44,7 @@ export const sampleFiles: ReadonlyMap<string, Uint8Array> = new Map([
   [storedPdfPath(name, 'first'), Buffer.from('%PDF-')],
 ]);
 
-/** Writes the room into a folder. @returns the folder */
+/** Writes the room to a folder. @returns the folder */
 export const writeSampleRoom = (folder: string): string => {
   for (const [path, content] of sampleFiles) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -4,11 +4,11 @@ import { createApp } from '#infra/app.ts';
 import { deploySettings } from './deploy-settings.ts';
 import { writeSampleRoom } from './sample-room.ts';
 
-// Run by synth.setup.ts in a process of its own: makes every assembly that tests read, in the given folder.
+// Run by synth.setup.ts in a separate process: synthesizes every assembly that tests read into the given folder.
 
 const [folder = ''] = process.argv.slice(2);
 
-/** A minimal site with one file of each kind: the stacks are tested here, not the site. */
+/** A minimal site with one file of each kind, because only the stacks are tested here. */
 const makeSite = (name: string, robots: string): string => {
   const site = join(folder, name);
   for (const part of ['assets', '.well-known']) mkdirSync(join(site, part), { recursive: true });
@@ -22,7 +22,7 @@ const site = makeSite('site', 'robots.txt');
 
 const roomsFolder = writeSampleRoom(join(folder, 'rooms'));
 
-/** Templates that are only looked at: no function is bundled. */
+/** Assemblies whose code no test reads: skip bundling. */
 const withoutCode = { 'aws:cdk:bundling-stacks': [] };
 const changedSite = makeSite('changed-site', 'other robots');
 for (const [kind, siteFolder, context] of [

@@ -7,16 +7,16 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder that holds a folder for each synthesized assembly: see synth-all.ts. */
+    /** Contains one folder for each synthesized assembly (synth-all.ts). */
     assemblies: string;
   }
 }
 
-/** Synthesizes every assembly that tests read, once for the run, in a process without any setting of this machine. */
+/** Synthesizes every assembly once per run, without the settings of this machine. */
 export default async ({ provide }: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'synth-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  // Where each construct was made is in no template, and takes long to find out.
+  // Stack traces of constructs are slow and not part of a template.
   const env = { PATH, NODE_COMPILE_CACHE, CDK_CONTEXT_JSON: '{}', CDK_DISABLE_STACK_TRACE: '1' };
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'synth-all.ts'), folder], { env });
   provide('assemblies', folder);

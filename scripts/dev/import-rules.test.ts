@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusedImports } from './import-rules.ts';
 
-// `somewhere` and `another` are folders that the rules have never heard of.
+// The rules do not know the folders `somewhere` and `another`.
 
 type Probe = [file: string, specifier: string];
 
@@ -9,14 +9,14 @@ const layers = ['shared', 'functions', 'web', 'infra', 'scripts'];
 const others = (layer: string, ...allowed: string[]) =>
   layers.filter((each) => each !== layer && !allowed.includes(each)).map((each) => `#${each}/deep/file.ts`);
 
-/** Imports from a folder, and from one that lies two deeper. */
+/** Imports from a folder and from one two levels deeper. */
 const from = (folder: string, ...specifiers: string[]): Probe[] =>
   specifiers.flatMap((specifier) => ['', 'deep/deeper/'].map((below) => [`${folder}/${below}probe.ts`, specifier]));
 
 const room = 'web/rooms/somewhere';
 
 const refused: Probe[] = [
-  // A relative path that leaves its folder, however deep the file lies and however the path is spelled.
+  // A relative path must not leave its folder, at any depth or in any spelling.
   ...from('functions/somewhere', '../login/users.ts', '../../login/users.ts', './../x.ts', './below/../../x.ts'),
   ['web/src/features/somewhere/probe.tsx', '../session/guard.tsx'],
   ['functions/somewhere/probe.test.ts', '../another/file.ts'],
@@ -24,7 +24,7 @@ const refused: Probe[] = [
   // shared imports no other folder and does no I/O.
   ...from('shared', ...others('shared'), '#functions/routes.ts', 'node:fs', '@aws-sdk/client-dynamodb'),
 
-  // A function never imports another one, and lib imports no function.
+  // Functions never import each other, and lib imports none.
   ...['functions/somewhere', 'functions/lib', 'functions/proposals'].flatMap((folder) =>
     from(folder, '#functions/another/file.ts', '#functions/another/deep/file.ts', ...others('functions', 'shared')),
   ),
@@ -32,7 +32,7 @@ const refused: Probe[] = [
   ['functions/probe.ts', '#functions/another/file.ts'],
   ...from('functions/testing', ...others('functions', 'shared')),
 
-  // A room is a folder that can be copied: nothing names a room, and its files never leave theirs.
+  // A room must be a folder that can be copied: nothing imports a room, and a room imports only its own files.
   ...from('web/publishing', '#web/rooms/another/room.ts'),
   [`${room}/probe.ts`, '../another/room.ts'],
   ...['../../another/room.ts', '../figures/../../another/room.ts'].map(
@@ -43,7 +43,7 @@ const refused: Probe[] = [
     from(folder, '#web/rooms/another/room.ts'),
   ),
 
-  // Neither the browser nor a function knows what the rooms say, or what publishes it.
+  // Neither the browser nor a function imports rooms or publishing.
   ...[
     'web/src',
     'web/src/app',
@@ -54,7 +54,7 @@ const refused: Probe[] = [
   ].flatMap((folder) => from(folder, '#web/rooms/another/room.ts', '#web/publishing/build.ts')),
   ...from('scripts/common', '#web/rooms/another/room.ts', '#web/publishing/room.ts'),
 
-  // The browser's code imports shared and itself; app, features, ui and lib run one way.
+  // Browser code imports only shared and itself, in the order app, features, ui, lib.
   ...['web', 'web/src', 'web/src/features/somewhere', 'web/e2e'].flatMap((folder) =>
     from(folder, ...others('web', 'shared')),
   ),
@@ -67,16 +67,16 @@ const refused: Probe[] = [
   ),
   ...from('web/src/lib', '#web/src/ui/button.tsx'),
 
-  // infra knows the functions by their routes and tables, and puts the built documents into a bundle.
+  // infra knows functions by their routes and tables, and bundles the built documents.
   ...from('infra', '#functions/somewhere/handler.ts', '#functions/lib/errors.ts', '#functions/proposals/handler.ts'),
   ...['infra', 'infra/testing'].flatMap((folder) => from(folder, ...others('infra', 'shared', 'functions'))),
 
-  // In scripts, ops imports dev and common, dev imports common, and nothing imports what measures.
+  // ops imports dev and common, dev imports common, and nothing imports measure.
   ...['common', 'dev', 'ops'].flatMap((part) => from(`scripts/${part}`, '#scripts/measure/bench/bench.ts')),
   ...['common', 'dev'].flatMap((part) => from(`scripts/${part}`, '#scripts/ops/leads/run.ts')),
   ...from('scripts/common', '#scripts/dev/product/start.ts'),
 
-  // The product never imports what only tests use.
+  // The product never imports test code.
   ...from('functions/somewhere', '#functions/testing/leads.ts'),
   ...from('infra/constructs', '#infra/testing/assembly.ts'),
   ...from('scripts/somewhere', ...['functions', 'infra', 'scripts'].map((layer) => `#${layer}/testing/deep/file.ts`)),
@@ -85,7 +85,7 @@ const refused: Probe[] = [
   ),
 ];
 
-/** Every way to write an import of a path. */
+/** Every syntax that imports a path. */
 const forms = (path: string) => [
   `import '${path}';`,
   `import * as everything from '${path}';`,
@@ -96,7 +96,7 @@ const forms = (path: string) => [
   `export type Something = typeof import('${path}');`,
 ];
 
-/** Paths that no rule can read. */
+/** Computed paths, which no rule can check. */
 const computed = [
   'const something = () => import(`#functions/another/file.ts`);',
   "const something = () => import('#functions/' + name);",

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 import { root } from '#scripts/common/root.ts';
 
-/** What the files of a folder may import besides their own folder: other folders or files, and packages (all if absent). */
+/** What files of a folder may import besides their own folder: other folders or files, and packages (all if absent). */
 type Rule = { in: string; from: readonly string[]; packages?: readonly string[] };
 
 const browserPackages = ['react', 'wouter', '@tanstack/', '@hookform/', '@radix-ui/', 'zod'];
@@ -13,7 +13,9 @@ const cdkPackages = ['node:', 'aws-cdk-lib', 'cdk-nag', 'constructs', 'esbuild',
 const functionTables = ['functions/routes.ts', 'functions/tables.ts'];
 const webShared = ['shared/', 'web/src/content/', 'web/src/early-reads.ts'];
 
-/** The first rule that fits a file holds. `*` is one folder: a feature, for example, has its own files and no other's. */
+/**
+ * The first match applies. `*` is a single folder: a feature may import its own files but not those of another feature.
+ */
 const rules: readonly Rule[] = [
   { in: 'shared/', from: [], packages: ['zod'] },
   { in: 'functions/testing/', from: ['shared/', 'functions/', 'web/testing/'] },
@@ -50,7 +52,7 @@ const rules: readonly Rule[] = [
 const isTest = (file: string) => /\.(test|spec|shots)\.tsx?$/.test(file);
 const isForTests = (path: string) => /(^|\/)(testing|e2e)\//.test(path);
 
-/** The folder that a pattern stands for in a file's path; undefined when the file is not in it. */
+/** The part of the path that matches the pattern; undefined if none does. */
 const folderOf = (pattern: string, file: string): string | undefined =>
   new RegExp(`^${pattern.replaceAll('*', '[^/]+')}`).exec(file)?.[0];
 
@@ -95,13 +97,13 @@ const refusalOf = (file: string, specifier: string): string | undefined => {
   return refusalOfPackage(file, specifier);
 };
 
-/** Where an import may be computed: what loads handlers, rooms, and packages at run time. */
+/** Files that may compute an import: they load handlers, rooms, and packages at run time. */
 const mayCompute = (file: string) =>
   isTest(file) || isForTests(file) || /^(scripts|infra\/bundle|web\/publishing|web\/build)/.test(file);
 
 type Node = { type?: string; start?: number; source?: Node; argument?: Node; value?: unknown; name?: string };
 
-/** Every expression and type that imports, with its path; undefined when it is computed. */
+/** Every import expression and type with its path; undefined if computed. */
 const expressionsIn = (node: unknown, found: { start: number; path: string | undefined }[] = []) => {
   if (typeof node !== 'object' || node === null) return found;
   const { type, start = 0, source, name } = node as Node;

@@ -14,7 +14,7 @@ import { vi } from 'vitest';
 
 export const standInAccount = '123456789012';
 
-/** Every service that operators' commands ask, but the database, which is real. */
+/** The services that operators' commands call, except the database, which is real. */
 const clients = [
   ACMClient,
   CloudFormationClient,
@@ -40,21 +40,21 @@ type Output = { $metadata: object };
 type CommandClass<Given extends object, Answer extends Output> = new (input: Given) => AwsCommand<Given, Answer>;
 
 export type AwsStandIn = {
-  /** The stacks that exist, by `region/name`. */
+  /** Existing stacks by `region/name`. */
   stacks: Map<string, StandInStack>;
-  /** Answers a command from now on. What throws is AWS's refusal. */
+  /** Sets the response of a command; a thrown error is AWS's refusal. */
   on<Given extends object, Answer extends Output>(
     command: CommandClass<Given, Answer>,
     answer: (given: Given, region: string) => Omit<Answer, '$metadata'>,
   ): void;
-  /** What a command was given, each time. */
+  /** The inputs of a command, in order. */
   given<Given extends object, Answer extends Output>(command: CommandClass<Given, Answer>): Given[];
-  /** How many commands were sent. */
+  /** The number of commands sent. */
   count(): number;
   close(): void;
 };
 
-/** An error as AWS answers it. */
+/** An error as AWS returns it. */
 export const awsError = (name: string, message = 'no'): Error =>
   Object.assign(new Error(message), { name, $metadata: {}, $fault: 'client' });
 
@@ -72,7 +72,7 @@ const describe = (
   Parameters: Object.entries(parameters).map(([ParameterKey, ParameterValue]) => ({ ParameterKey, ParameterValue })),
 });
 
-/** The parts of AWS that operators' commands ask: who asks, which stacks there are, and what a test adds. */
+/** Fakes the AWS services of operators' commands: the caller's identity, the stacks, and what a test adds. */
 export const startAwsStandIn = (): AwsStandIn => {
   const sent: { command: unknown; input: object }[] = [];
   const answers = new Map<unknown, (given: never, region: string) => object>();
@@ -81,7 +81,7 @@ export const startAwsStandIn = (): AwsStandIn => {
   for (const { send } of stubs) {
     send.callsFake(async function (this: STSClient, { constructor: command, input }) {
       sent.push({ command, input });
-      // As in AWS, nobody without credentials is answered.
+      // AWS answers nobody without credentials.
       await this.config.credentials();
       const answer = answers.get(command);
       if (!answer) throw awsError('AccessDenied', `${command.name} is not allowed`);

@@ -3,10 +3,10 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from
 import { dirname, join } from 'node:path';
 import { root } from '#scripts/common/root.ts';
 
-/** Tools' caches: the copy starts with its own. */
+/** Caches of tools: the copy starts without them. */
 const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);
 
-/** Copies a folder as hard links (-P: and links as links), or as files where the temporary folder is on another disk. */
+/** Copies a folder as hard links (-P: keeps symbolic links), or as files if the temporary folder is on another disk. */
 export const linkFolder = (from: string, to: string): void => {
   const links = spawnSync('cp', ['-RPl', from, to], { stdio: 'ignore' });
   if (links.status === 0) return;
@@ -14,10 +14,7 @@ export const linkFolder = (from: string, to: string): void => {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 };
 
-/**
- * Copies the project as a clone would have it, with what git does not know yet.
- * @param folder exists and is empty
- */
+/** Copies the project as a clone would, with files not yet in git. @param folder an existing, empty folder */
 export const copySources = (folder: string): void => {
   const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -30,10 +27,7 @@ export const copySources = (folder: string): void => {
   }
 };
 
-/**
- * Copies the project with its packages.
- * @param folder exists and is empty
- */
+/** Copies the project with its packages. @param folder an existing, empty folder */
 export const copyProject = (folder: string): void => {
   copySources(folder);
   mkdirSync(join(folder, 'node_modules'));

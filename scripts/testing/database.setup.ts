@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one in-memory database for the run and stops it at the end. */
+/** Starts one in-memory database per run and stops it at the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const database = await startDatabase();
   provide('dynamodbEndpoint', database.endpoint);

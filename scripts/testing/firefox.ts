@@ -3,7 +3,7 @@ import { onPath, works } from '#scripts/common/browser.ts';
 import { importPackage } from '#scripts/measure/install.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
 
-/** What is used of puppeteer-core, whose types are not part of the project's packages. */
+/** The part of puppeteer-core that is used: the project does not install its types. */
 type Puppeteer = {
   launch(options: object): Promise<{
     version(): Promise<string>;
@@ -24,12 +24,12 @@ type Page = {
   pdf(): Promise<Uint8Array>;
 };
 
-/** How long it may take to end by itself, in milliseconds. */
+/** Time to exit by itself, in milliseconds. */
 const endLimit = 3000;
 
 const findFirefox = (env: NodeJS.ProcessEnv) => onPath(env, ['firefox-esr', 'firefox']).find(works);
 
-/** Firefox, over WebDriver BiDi: that needs no driver beside it. */
+/** Firefox over WebDriver BiDi, which needs no driver. */
 export const firefox: Kind = {
   name: 'Firefox',
   needsTls: false,
@@ -42,7 +42,7 @@ export const firefox: Kind = {
       executablePath,
       headless: true,
       timeout: 60_000,
-      // Its caller ends it, and cleans up the rest too.
+      // The caller ends it and cleans up.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

@@ -5,18 +5,18 @@ import type { Dependencies } from '#scripts/ops/leads/command.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { freshTables } from './tables.ts';
 
-/** What a command printed: its output, and its remarks. */
+/** What a command printed to stdout and stderr. */
 export type Printed = { printed: string[]; noted: string[] };
 
 export type Bench = {
   store: ReturnType<typeof leadStore>;
-  /** Does what `npm run leads -- <command>` does, once its arguments are read. */
+  /** Does what `npm run leads -- <command>` does after parsing. */
   run(work: (dependencies: Dependencies) => Promise<void>): Promise<Printed>;
-  /** What the next commands get. A test may change it. */
+  /** The dependencies of the next commands; a test may change them. */
   dependencies: Dependencies;
 };
 
-/** Tables for one test, and commands whose output can be read back. */
+/** Tables for one test, and commands whose output can be read. */
 export const leadsBench = async (): Promise<Bench> => {
   const tables = await freshTables();
   const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });

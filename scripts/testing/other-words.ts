@@ -2,7 +2,7 @@ import { parseAst } from 'vite';
 
 type Node = { type: string; start: number; end: number; value?: unknown };
 
-/** Letters of about the same width, in pairs. */
+/** Pairs of letters of similar width. */
 const pairs = [
   'ae',
   'no',
@@ -26,13 +26,13 @@ const pairs = [
 const partners = new Map(pairs.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]));
 const swap = (text: string) => text.replace(/\\u\w{4}|\\.|\w/g, (sign) => partners.get(sign) ?? sign);
 
-/** A name that programs read has neither a space nor a capital, and an address begins with its scheme. */
+/** A name for programs has neither spaces nor capitals; an address begins with its scheme. */
 const isWords = (text: string) => /[A-Z]| /.test(text) && !text.startsWith('https:');
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** The places of a module's texts; not those in its types, or of what it imports. */
+/** The positions of a module's texts, except types and imports. */
 const textsIn = (node: Node): Node[] => {
   if (/^(Import|TS(?!As|Satisfies))/.test(node.type)) return [];
   if (node.type === 'TemplateElement') return isWords((node.value as { raw: string }).raw) ? [node] : [];
@@ -40,7 +40,7 @@ const textsIn = (node: Node): Node[] => {
   return Object.values(node).flat().filter(isNode).flatMap(textsIn);
 };
 
-/** A module whose texts are others of the same length. */
+/** A module whose texts are replaced by others of the same length. */
 export const withOtherWords = (source: string): string => {
   let words = source;
   for (const { start, end } of textsIn(parseAst(source, { lang: 'ts' }) as unknown as Node))

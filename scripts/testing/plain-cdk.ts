@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Without the settings and credentials of this machine. */
+/** The environment without the settings and credentials of this machine. */
 const { PATH, HOME, npm_execpath: npm } = process.env;
 const clean = { PATH, HOME, npm_execpath: npm, AWS_EC2_METADATA_DISABLED: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
 
-/** Runs a program in a copy of the project to its end. */
+/** Runs a program in a copy of the project until it exits. */
 export const runIn = async (folder: string, program: string, args: string[], more: NodeJS.ProcessEnv = {}) => {
   const env = { ...clean, ...more };
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -20,20 +20,20 @@ export const runIn = async (folder: string, program: string, args: string[], mor
   return { exitCode, output: output + errors };
 };
 
-/** What the CDK's command line needs besides cdk.json. */
+/** Arguments of the CDK that cdk.json lacks. */
 export const requiredSettings = ['salesEmail', 'fromEmail', 'alarmEmail'].flatMap((name) => [
   '-c',
   `${name}=a@firm.example`,
 ]);
 
-/** Adds to the context of a copy's cdk.json. */
+/** Adds to the context in a copy's cdk.json. */
 export const addContext = (folder: string, context: object): void => {
   const file = join(folder, 'cdk.json');
   const before = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...before, context: { ...before.context, ...context } }));
 };
 
-/** How long the stack of a site keeps its logs, in days. */
+/** The log retention of a site stack, in days. */
 export const retentionsIn = (folder: string, stack: string): Set<number> => {
   const template = readFileSync(join(folder, `cdk.out/${stack}.template.json`), 'utf8');
   return new Set([...template.matchAll(/"RetentionInDays": (\d+)/g)].map(([, days]) => Number(days)));

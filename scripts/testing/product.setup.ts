@@ -3,15 +3,15 @@ import { type Product, startProduct } from './start-product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The product that runs for all `*.product.test.ts` files. They talk to it; none stops it or a part of it. */
+    /** The product shared by all `*.product.test.ts` files, which never stop any part of it. */
     product: Pick<Product, 'ports' | 'folder' | 'site'>;
   }
 }
 
-/** Opens its client room. */
+/** The client password. */
 export const productPassword = 'harbor lantern meadow copper violin amber';
 
-/** Starts the product once for the run, with the settings that its tests need, and stops it at the end. */
+/** Starts the product once per run with the settings of its tests, and stops it at the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const product = await startProduct({
     TIMER_SECONDS: '1',

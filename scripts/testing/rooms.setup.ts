@@ -1,4 +1,4 @@
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 
-/** Builds once for the run, unless it is built, what the functions serve of the rooms. */
+/** Builds the room files once per run, unless they are current. */
 export default (): Promise<void> => buildSiteIfChanged(() => undefined);

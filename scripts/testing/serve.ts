@@ -8,7 +8,7 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 
 export type Served = {
   port: number;
-  /** Requests exactly this target: nothing is normalized. */
+  /** Requests exactly this target, without normalizing it. */
   ask(
     target: string,
     options?: { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer },
@@ -16,7 +16,7 @@ export type Served = {
   close(): Promise<void>;
 };
 
-/** Serves a listener on a free port, and sends it requests that a well-behaved client never would. */
+/** Serves a listener on a free port, and sends it requests that a normal client never would. */
 export const serveOnce = async (listener: RequestListener): Promise<Served> => {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,17 +7,17 @@ import { close } from '#scripts/common/listen.ts';
 
 export type Passing = { path: string; status: number; headers: Headers; body: string };
 
-/** What `fetch` has decompressed is compressed again. */
+/** `fetch` decompressed the body: compress it again. */
 const compressors: Record<string, (text: string) => Buffer> = { br: brotliCompressSync, gzip: gzipSync };
 
-/** The site behind is under another name: its own pages stay its own. */
+/** The site behind the proxy has another host name: make its own requests look same-origin. */
 const originBehind = (origin: string, behind: string) =>
   new URL(origin).hostname === '127.0.0.1' ? new URL(behind).origin : origin;
 
 /**
- * A proxy that breaks the answers of a site.
- * @param spoil changes an answer; without a site it gets an empty one
- * @param onward changes the headers of a request before it is passed on
+ * A proxy that corrupts the responses of a site.
+ * @param spoil changes a response; without a site it receives an empty one
+ * @param onward changes request headers
  */
 export const startSpoiler = async (
   spoil: (answer: Passing) => void,

@@ -42,7 +42,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Waits until a condition holds. @throws {Error} naming it when it does not within the limit, in milliseconds */
+/** Waits for a condition. @throws {Error} naming it after the limit, in milliseconds */
 export const until = async (
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -53,7 +53,7 @@ export const until = async (
   }
 };
 
-/** The product as `npm start` (or another command) runs it: the launcher, and its child. */
+/** The product as started by `npm start` or another command: the launcher and its child. */
 export class Product {
   readonly launcher: ChildProcess;
   readonly ports: Ports;
@@ -61,10 +61,7 @@ export class Product {
   output = '';
   private readonly closed: Promise<unknown>;
 
-  /**
-   * @param command its name, or its name and arguments
-   * @param project the project's folder, or that of a copy
-   */
+  /** @param command its name, or its name and arguments @param project the folder of the project or of a copy */
   constructor(
     ports: Ports,
     folder: string,
@@ -92,24 +89,24 @@ export class Product {
     return `http://127.0.0.1:${this.ports.PORT}`;
   }
 
-  /** Sends JSON to the API. */
+  /** Posts JSON to the API. */
   post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
     const sent = { 'content-type': 'application/json', ...headers };
     return fetch(this.site + path, { method: 'POST', headers: sent, body: JSON.stringify(body) });
   }
 
-  /** What is in the inbox. */
+  /** The emails in the inbox. */
   async emails(): Promise<{ subject: string; body: { text: string } }[]> {
     const answer = await fetch(`http://127.0.0.1:${this.ports.INBOX_PORT}/store`);
     return ((await answer.json()) as { emails: [] }).emails;
   }
 
-  /** The id of the launcher's only child. */
+  /** The process id of the launcher's only child. */
   get startPid(): number {
     return firstChild(this.launcher.pid);
   }
 
-  /** The id of the database, the first child of the shell that the start keeps it in. */
+  /** The process id of the database, the first child of the shell that runs it. */
   get databasePid(): number {
     return firstChild(firstChild(this.startPid));
   }
@@ -125,10 +122,10 @@ export class Product {
     return this.launcher.exitCode !== null || this.launcher.signalCode !== null;
   }
 
-  /** Waits for the launcher's end. @returns its exit code */
+  /** Waits for the launcher to exit. @returns its exit code */
   async ended(): Promise<number | null> {
     if (!this.hasEnded) await once(this.launcher, 'exit');
-    // The last output may still be in the pipe, which a process that outlives the launcher may hold open.
+    // The last output may still be in the pipe, which a surviving process may hold open.
     await Promise.race([this.closed, delay(5000, undefined, { ref: false })]);
     return this.launcher.exitCode;
   }
@@ -138,16 +135,16 @@ export class Product {
     return !taken.includes(true);
   }
 
-  /** Ends whatever is left and removes the data. */
+  /** Ends what is left and removes the data. */
   async remove(): Promise<void> {
     this.launcher.kill('SIGTERM');
     await this.ended();
-    // A database that was killed with it may still be writing.
+    // A killed database may still be writing.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-/** Builds the site if that is needed, and starts the product on an empty folder. @param env additional settings */
+/** Builds the site if needed, and starts the product on an empty folder. @param env additional settings */
 export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
   await buildSiteIfChanged(() => undefined);
   return new Product(await freePorts(), temporaryFolder(), env).ready();

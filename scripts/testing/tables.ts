@@ -7,7 +7,7 @@ import { mail } from '#shared/site.ts';
 export type TestTables = {
   client: DynamoDBClient;
   endpoint: string;
-  /** The tables' names, under the variables by which the functions find them. */
+  /** Table names by environment variable. */
   env: Record<string, string>;
 };
 
@@ -15,12 +15,12 @@ const defaults = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
-  // Nothing listens there: a test that sends email sets its own inbox.
+  // Nothing listens here: a test that sends email sets its own inbox.
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
   SALES_EMAIL: mail.sales,
   FROM_EMAIL: mail.sender,
   CONFIGURATION_SET: 'local',
-  // Tests of floods set their own.
+  // Tests of limits set their own.
   EMAILS_PER_HOUR: '1000000',
   LIMIT_CONTACT: '10/20',
   LIMIT_LOGIN: '5/12',
@@ -29,9 +29,9 @@ const defaults = {
 };
 
 /**
- * Creates tables that no other test file sees, and sets the environment so that handlers use them.
- * Call it before a handler is imported: handlers read their environment when they load.
- * @param overrides further variables, over the defaults
+ * Creates separate tables for a test file, and sets the environment so that handlers use them.
+ * Call it before importing a handler: handlers read their environment when they load.
+ * @param overrides additional variables
  */
 export const freshTables = async (overrides: Record<string, string> = {}): Promise<TestTables> => {
   const endpoint = inject('dynamodbEndpoint');

@@ -3,14 +3,14 @@ import { test } from 'vitest';
 
 type Arguments<Row> = Row extends readonly unknown[] ? Row : [Row];
 
-/** Each row has the time of a test of its own, in milliseconds: see vitest.workspace.ts. */
+/** Each row has the time limit of one test, in milliseconds (vitest.workspace.ts). */
 const timePerRow = 60_000;
 
 const shorten = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit)} …` : text);
 
 /**
- * One test about all rows of a table, which is called as `test.each` is: it checks every row, and then fails with all rows
- * that do not pass and the reason of each. A summary shows the first line: it names the first of them.
+ * One test of all rows of a table, called like `test.each`: it checks every row, then fails with all failed rows and
+ * their reasons.
  * @param rows an array is spread over the parameters of the check
  */
 export const testRows =

@@ -16,7 +16,7 @@ import { dayMs } from '#shared/dates.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { freshTables } from './tables.ts';
 
-// Writing fast would only make the tests slower: the pace is for tables that others use.
+// Slow writes would only slow down the tests: the pace protects tables in use.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
@@ -24,13 +24,13 @@ vi.mock('node:timers/promises', async (original) => ({
 
 type Email = { subject: string; body: { text: string; html: string } };
 
-/** The notify function between the embedded database and the local inbox, each behind a proxy that can make trouble. */
+/** The notify function between the embedded database and the local inbox, each behind a fault proxy. */
 const startNotifier = async () => {
   const port = await getPort({ host: '127.0.0.1' });
   const inbox = await startInbox(port);
   const url = `http://127.0.0.1:${port}`;
   const mail = await startFaultProxy(url);
-  // As many emails of their own as a deployment allows by default.
+  // The default number of separate emails in a deployment.
   const tables = await freshTables({ EMAILS_PER_HOUR: '30' });
   const database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
@@ -38,7 +38,7 @@ const startNotifier = async () => {
   const store = leadStore(db, tables.env.SUBMISSIONS_TABLE ?? '');
   let handler: ReturnType<typeof createHandler>;
 
-  /** Restarts the function: an SDK client that has met many faults retries less. */
+  /** Restarts the function: an SDK client that met many faults retries less. */
   const coldStart = (ses = mail.endpoint) => {
     process.env.AWS_ENDPOINT_URL_SES = ses;
     handler = createHandler(process.env);
@@ -51,18 +51,18 @@ const startNotifier = async () => {
     store,
     coldStart,
     run,
-    /** Ends all faults, and restarts the function. */
+    /** Ends all faults and restarts the function. */
     recover: () => {
       database.calm();
       mail.calm();
       coldStart();
     },
-    /** Calls the function with rows that were just stored, as the stream does. */
+    /** Calls the function with new rows, as the stream does. */
     stream: (rows: { id: string }[]) => run(streamEvent(rows)),
     emails: async () => ((await (await fetch(`${url}/store`)).json()) as { emails: Email[] }).emails,
-    /** Calls the function that gets the mail service's events. */
+    /** Calls the function that handles events of the mail service. */
     mailEvent: (event: unknown) => createMailEvents(process.env)(event),
-    /** The events that have been logged as failures, in order, while the console is mocked. */
+    /** Names of events logged as failures, in order, while the console is mocked. */
     logged: () => vi.mocked(console.error).mock.calls.map(([line]) => String(JSON.parse(String(line)).event)),
     close: async () => {
       await Promise.all([database.close(), mail.close(), close(inbox)]);
@@ -72,12 +72,12 @@ const startNotifier = async () => {
 
 export const minute = 60_000;
 
-/** What the form was like: who sent it, whether the hidden field was filled in, and after how long. */
+/** The sender, whether the hidden field was filled in, and the time taken. */
 type Form = { email?: string; hidden?: string; elapsedMs?: number };
 
 /**
- * Trials of the deployed notify function: forms arrive, the schedules call it minute by minute, on a clock that the trial
- * puts forward, and its services fail as the trial says.
+ * Runs the deployed notify function: forms arrive, schedules run minute by minute on a simulated clock, and services
+ * fail on request.
  */
 export const startTrials = () => {
   let notifier: Awaited<ReturnType<typeof startNotifier>>;
@@ -91,7 +91,7 @@ export const startTrials = () => {
     notifier = await startNotifier();
   });
   beforeEach(async () => {
-    // Each trial has its own days: rows that earlier ones left are past.
+    // Each trial has its own days, after the rows of earlier ones.
     started = now + 10 * dayMs;
     now = started;
     vi.useFakeTimers({ toFake: ['Date'], now });
@@ -104,7 +104,7 @@ export const startTrials = () => {
   });
   afterAll(() => notifier.close());
 
-  /** A row as the contact form makes it. */
+  /** A row as the contact form creates it. */
   const rowOf = (name: string, { email = 'ada@example.com', hidden = '', elapsedMs = minute }: Form = {}) =>
     toSubmission(
       { ...sampleLead({ name, email, message: `Please call ${name}.` }), honeypot: hidden, elapsedMs },
@@ -118,13 +118,13 @@ export const startTrials = () => {
     },
     putForward,
     rowOf,
-    /** A form that is stored, and passed on by the stream if it is no suspect. */
+    /** Stores a form and passes it to the stream, unless it is suspected spam. */
     async arrive(name: string, form?: Form): Promise<Submission> {
       const row = await notifier.store.put(rowOf(name, form));
       if (row.queue === definition.startedBy.queue) await notifier.stream([row]);
       return row;
     },
-    /** Lets minutes pass. In each of them the schedules run that are due. @param before the first of them */
+    /** Lets minutes pass, running the schedules that are due. @param before called at the start of each minute */
     async pass(minutes: number, before: (index: number) => Promise<unknown> = async () => undefined, step = minute) {
       for (let index = 0; index < minutes; index += 1) {
         await before(index);
@@ -135,7 +135,7 @@ export const startTrials = () => {
         }
       }
     },
-    /** How many emails name each of the leads. */
+    /** The number of emails that name each lead. */
     async mentions(rows: readonly { id: string }[]): Promise<number[]> {
       const texts = (await notifier.emails()).map(({ body }) => body.text);
       return rows.map(({ id }) => texts.filter((text) => text.includes(shortId(id))).length);

@@ -11,7 +11,7 @@ import { importPackage } from '#scripts/measure/install.ts';
 import { isListening, until } from '#scripts/testing/start-product.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
 
-/** What is used of selenium-webdriver, whose types are not part of the project's packages. */
+/** The part of selenium-webdriver that is used: the project does not install its types. */
 type Selenium = {
   Builder: new () => {
     usingServer(address: string): { withCapabilities(wanted: object): { build(): Promise<Driver> } };
@@ -30,21 +30,21 @@ type Driver = {
   quit(): Promise<void>;
 };
 
-/** The toolbar of the browser would not let its window become as narrow as a phone. */
+/** With a toolbar the window could not become as narrow as a phone. */
 const narrowToolbar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }\n';
 
-/** Beyond this a window does not fit the screen. */
+/** A larger window would not fit the screen. */
 const screen = { width: 1400, height: 1000 };
 
-/** How long it may take to end by itself, in milliseconds. */
+/** Time to exit by itself, in milliseconds. */
 const endLimitMs = 3000;
 
 const findDriver = (env: NodeJS.ProcessEnv) => onPath(env, ['WebKitWebDriver']).find(existsSync);
 const findScreen = (env: NodeJS.ProcessEnv) => onPath(env, ['Xvfb']).find(existsSync);
-/** The one for GTK 3: the one for GTK 4 starts only where it may make a sandbox. */
+/** The GTK 3 build: GTK 4's starts only where it may create a sandbox. */
 const findBrowser = () => globSync('/usr/lib{,/*,exec}/webkit2gtk-4.1/MiniBrowser')[0];
 
-/** Binds a process to this one, whose end kills it. @returns what kills it earlier */
+/** Kills a process when this one ends. @returns a function that kills it earlier */
 const bind = (child: ChildProcess): (() => Promise<void>) => {
   const ended = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
@@ -56,7 +56,7 @@ const bind = (child: ChildProcess): (() => Promise<void>) => {
   };
 };
 
-/** Starts an X server without a screen. @returns the display's name */
+/** Starts an X server without a screen. @returns the name of the display */
 const startScreen = async (program: string, stack: AsyncDisposableStack): Promise<string> => {
   const size = `${screen.width}x${screen.height}x24`;
   const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'];
@@ -69,7 +69,7 @@ const startScreen = async (program: string, stack: AsyncDisposableStack): Promis
   return `:${String(number).trim()}`;
 };
 
-/** WebKit as GTK has it, over WebDriver, on a screen of its own. */
+/** WebKitGTK over WebDriver, on a display of its own. */
 export const webkit: Kind = {
   name: 'WebKit',
   needsTls: true,
@@ -105,7 +105,7 @@ export const webkit: Kind = {
     stack.defer(() => Promise.race([driver.quit(), delay(endLimitMs)]));
     const find = async (path: string) => {
       const element = await driver.findElement(By.xpath(path));
-      // The driver scrolls too, but smoothly where the page says so, and then finds the element out of sight.
+      // The driver scrolls smoothly if the page says so, and then does not find the element.
       await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`, element);
       return element;
     };

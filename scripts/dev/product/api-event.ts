@@ -7,7 +7,7 @@ import type { Edge } from './edge.ts';
 
 /** What CloudFront adds to a request. */
 export type Cdn = {
-  /** The secret by which the API recognizes CloudFront. */
+  /** Proves to the API that a request came through CloudFront. */
   originSecret: string;
   /** The edge function of /api/*. */
   edge: Pick<Edge, 'api'>;
@@ -15,7 +15,7 @@ export type Cdn = {
   addressHeader?: string | undefined;
 };
 
-/** These media types are passed as text, all others as base64: API Gateway's rule for HTTP APIs. */
+/** API Gateway passes these media types as text, all others as base64. */
 const textTypes = /^(text\/|application\/(json|xml|javascript)\s*(;|$))/i;
 
 const isSetByCdn = (name: string, cdn: Cdn) =>
@@ -23,7 +23,7 @@ const isSetByCdn = (name: string, cdn: Cdn) =>
 
 const forwarded = new Set(forwardedHeaders.map((name) => name.toLowerCase()));
 
-/** What CloudFront does with a request: the headers that the API gets, or the response of the edge function. */
+/** What CloudFront does with a request: forward it with headers, or answer by the edge function. */
 export const atEdge = (request: IncomingMessage, cdn: Cdn): ReturnType<Edge['api']> => {
   const headers = new Map<string, string>();
   for (const [name, values = []] of Object.entries(request.headersDistinct)) {
@@ -48,8 +48,8 @@ const queryOf = (rawQueryString: string) => {
 };
 
 /**
- * Makes the event (payload format 2.0) that API Gateway passes to a function behind CloudFront.
- * @param rawPath decoded, as API Gateway has it; the query string stays as the client sent it
+ * Creates the event (payload format 2.0) that API Gateway passes to a function behind CloudFront.
+ * @param rawPath decoded; the query string stays encoded
  */
 export const apiEvent = (
   request: IncomingMessage,
@@ -69,7 +69,7 @@ export const apiEvent = (
     body: Buffer;
   },
 ): APIGatewayProxyEventV2 => {
-  // Bytes that are not valid text stay bytes: the function refuses them.
+  // Bytes that are not valid text stay base64: the function refuses them.
   const isText = textTypes.test(request.headers['content-type'] ?? '') && isUtf8(body);
   const cookies = cookiesOf(request);
   const now = new Date();

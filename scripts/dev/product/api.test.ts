@@ -18,7 +18,7 @@ let event: APIGatewayProxyEventV2;
 let context: LambdaContext;
 let answer: (event: APIGatewayProxyEventV2) => unknown = () => ({ statusCode: 204 });
 let served: Served;
-/** The latest request: settles when the API is done with it. */
+/** Settles when the API has handled the latest request. */
 let responding: Promise<void> | undefined;
 
 beforeAll(async () => {

@@ -15,17 +15,14 @@ const decode = (text: string) => {
   }
 };
 
-/** @returns the decoded parameters of a path, if it is the route's: `{slug}` stands for one segment */
+/** @returns the decoded path parameters if the path matches; `{slug}` matches one segment */
 const match = (route: string, path: string): Record<string, string> | undefined => {
   const pattern = new URLPattern({ pathname: route.replaceAll(/\{(\w+)\}/g, ':$1') });
   const groups = pattern.exec({ pathname: path })?.pathname.groups;
   return groups && Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decode(value) ?? '']));
 };
 
-/**
- * Finds the route of a request as API Gateway does: a path without parameters takes precedence.
- * @param path as the client sent it, still encoded
- */
+/** Finds the route as API Gateway does: a path without parameters takes precedence. @param path still encoded */
 const findRoute = (routes: readonly Route[], method: string, path: string) => {
   const candidates = routes.filter((route) => route.method === method);
   for (const route of candidates.toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))) {
@@ -37,8 +34,8 @@ const findRoute = (routes: readonly Route[], method: string, path: string) => {
 
 /**
  * Reads a request's body.
- * @returns undefined as soon as it is larger than the limit
- * @throws when the client disconnects before its end
+ * @returns undefined as soon as it exceeds the limit
+ * @throws when the client disconnects first
  */
 const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
   if (Number(request.headers['content-length'] ?? 0) > limit) return undefined;
@@ -60,7 +57,7 @@ const handlerResult = z.object({
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-/** Responds as API Gateway itself does: JSON with only a message. */
+/** Responds as API Gateway itself does. */
 const sendMessage = (response: ServerResponse, statusCode: number, message: string): void => {
   response.statusCode = statusCode;
   response.setHeader('content-type', 'application/json');
@@ -68,8 +65,8 @@ const sendMessage = (response: ServerResponse, statusCode: number, message: stri
 };
 
 /**
- * Sends a handler's response. A header that the server has set is kept: CloudFront's policy overrides the origin.
- * @throws when it is not a response in payload format 2.0
+ * Sends a handler's response. Headers already set are kept: CloudFront's policy overrides the origin.
+ * @throws unless it is a response in payload format 2.0
  */
 export const sendResult = (response: ServerResponse, result: unknown): void => {
   const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = handlerResult.parse(result);
@@ -87,9 +84,9 @@ const bodyLimit = 10 * 1024 * 1024;
 const timeLimit = 30_000;
 
 /**
- * Serves the API's routes from their handlers, as API Gateway behind CloudFront does.
- * @param options.timeLimit how long a handler may take, in milliseconds
- * @returns a listener for requests whose path begins with /api/
+ * Serves the API's routes as API Gateway behind CloudFront does.
+ * @param options.timeLimit of a handler, in milliseconds
+ * @returns a listener for requests below /api/
  */
 export const createApi = (options: {
   routes: readonly Route[];
@@ -111,7 +108,7 @@ export const createApi = (options: {
     const { route, pathParameters } = found;
     const body = await readBody(request, bodyLimit);
     if (!body) {
-      // The rest of the body is still arriving: the connection cannot be reused.
+      // The connection cannot be reused while the rest of the body is arriving.
       response.setHeader('connection', 'close');
       return sendMessage(response, 413, 'Request Too Long');
     }

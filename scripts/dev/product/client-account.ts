@@ -3,14 +3,14 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashPassword, verifyPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
 
-/** Opens the client area of a new local start. In AWS there is no password until an operator sets one. */
+/** The sample password of a new local start. In AWS there is none until an operator sets one. */
 const samplePassword = 'sample harbor lantern meadow copper';
 
 /**
- * Makes sure that the default room has a password on this machine: the one in the settings, else the one that was set
- * before, else the sample. A password that is already right is not stored again, so that sessions survive a restart.
+ * Ensures that the default room has a password: from the settings, else the stored one, else the sample. An unchanged
+ * password is not stored again, so sessions survive a restart.
  * @param room the name of the default room, if there is one
- * @returns a phrase that names the password
+ * @returns a phrase that describes the password
  */
 export const prepareClientAccount = async (
   client: DynamoDBClient,

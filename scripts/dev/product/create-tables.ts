@@ -10,7 +10,7 @@ import { isOutage } from '#functions/lib/aws-clients.ts';
 import { type TableDefinition, tables } from '#functions/tables.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
-/** How a client finds a database on this machine: any region and credentials will do. */
+/** The local database accepts any region and credentials. */
 export const localEndpoint = (endpoint: string) => ({
   endpoint,
   region: 'us-east-1',
@@ -50,9 +50,9 @@ const create = (name: string, { indexes = [], ...table }: TableDefinition) =>
   });
 
 /**
- * Creates whichever of the product's tables are missing, without the stream: see new-leads.ts.
- * @param suffix is appended to every name, so that tests can have separate tables
- * @returns the environment variables by which the functions find the tables
+ * Creates missing tables, without the stream (new-leads.ts).
+ * @param suffix appended to every name to separate tests
+ * @returns environment variables with the table names
  * @throws {SetupError} when the database does not answer
  */
 export const createTables = async (client: DynamoDBClient, suffix = ''): Promise<Record<string, string>> => {

@@ -11,8 +11,6 @@ import { checkDatabaseFile, claimDataFolder, completeDatabase } from './data-fol
 import { startDatabase } from './database.ts';
 import { localSigningKeys } from './handler-environment.ts';
 
-// What is in the data folder, and what a crash, a full disk, or a careless hand leaves of it.
-
 let folder: string;
 let said: string[];
 const log = (line: string) => void said.push(line);
@@ -82,7 +80,7 @@ test('checkDatabaseFile: refuses a database of another version', async () => {
     writeFileSync(join(folder, 'created'), version);
     expect(() => checkDatabaseFile(path)).toThrow(/is from another version of the product\. .* delete the folder /);
   }
-  // A start that was interrupted has stored nothing yet.
+  // An interrupted start has stored nothing yet.
   rmSync(join(folder, 'created'));
   expect(() => checkDatabaseFile(path)).not.toThrow();
 });

@@ -5,16 +5,16 @@ import { tryLockFile } from '#scripts/common/lock-file.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 /**
- * Locks the data folder for this process, and closes it to other users of this machine.
- * @returns what unlocks it; the end of the process does too
- * @throws {SetupError} naming DATA_DIR when the folder cannot be written, or another process uses it
+ * Locks the data folder for this process and makes it private.
+ * @returns a function that unlocks it; exiting the process does too
+ * @throws {SetupError} naming DATA_DIR when the folder is not writable or another process uses it
  */
 export const claimDataFolder = (folder: string): (() => void) => {
   let release: (() => void) | undefined;
   try {
     mkdirSync(join(folder, 'dynamodb'), { recursive: true, mode: 0o700 });
     release = tryLockFile(join(folder, 'lock'));
-    // It holds personal data: other users of this machine must not reach it, also when it existed before.
+    // Personal data: other users of this machine must not read it, even in an existing folder.
     if (release) chmodSync(folder, 0o700);
   } catch (error) {
     const { message } = error as Error;
@@ -28,12 +28,12 @@ export const claimDataFolder = (folder: string): (() => void) => {
 export const databaseFile = 'dynamodb/dynamodb.sqlite';
 
 /**
- * Shows that the folder has had a database, so that a deleted one is not silently replaced with an empty one. Holds the
- * version of its tables.
+ * Proves that the folder had a database, so that a deleted one is not silently replaced. Contains the version of the
+ * tables.
  */
 const markerOf = (path: string) => join(dirname(path), 'created');
 
-/** Raise it with a change of tables that rows stored before do not fit. */
+/** Increase it when stored rows no longer fit the tables. */
 const tablesVersion = '2';
 
 const setupError = (path: string, fault: string) =>
@@ -41,7 +41,7 @@ const setupError = (path: string, fault: string) =>
     `The database ${path} ${fault}. Put a copy of it back, or delete the folder ${dirname(path)} to start without leads.`,
   );
 
-/** @returns what is wrong with the file, as the end of a sentence; undefined when nothing is */
+/** @returns what is wrong with the file, to end a sentence; undefined if nothing is */
 const faultOf = (path: string): string | undefined => {
   if (!existsSync(path)) return 'is missing, although it was used before';
   if (statSync(path).size === 0) return 'is empty, although it was used before';
@@ -59,8 +59,8 @@ const faultOf = (path: string): string | undefined => {
 };
 
 /**
- * Checks the file of the embedded database, which must not be running.
- * @throws {SetupError} when a file that was used before is missing, empty, damaged, or of another version
+ * Checks the database file; the database must not be running.
+ * @throws {SetupError} when a used file is missing, empty, damaged, or of another version
  */
 export const checkDatabaseFile = (path: string): void => {
   const isNew = !existsSync(markerOf(path)) && (!existsSync(path) || statSync(path).size === 0);
@@ -75,8 +75,9 @@ export const checkDatabaseFile = (path: string): void => {
 };
 
 /**
- * Overwrites what was deleted from the database, which may be running: SQLite only marks its place as free.
- * @throws when the file is in use for longer than 5 s
+ * Overwrites deleted rows in the database file, because SQLite only marks their space as free. The database may be
+ * running.
+ * @throws when the file is in use for more than 5 s
  */
 export const overwriteDeleted = (path: string): void => {
   const database = new DatabaseSync(path, { timeout: 5000 });
@@ -89,7 +90,7 @@ export const overwriteDeleted = (path: string): void => {
   }
 };
 
-/** Completes a start of the embedded database. */
+/** Marks the database as used, once its tables exist. */
 export const completeDatabase = (path: string): void => {
   overwriteDeleted(path);
   writeFileSync(markerOf(path), tablesVersion);

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 
 const { ports } = inject('product');
 
-/** The status of the database's answer to a call with these headers. */
+/** The response status for a request with these headers. */
 const listTables = async (headers: Record<string, string>, path = '/'): Promise<number> => {
   const call = request(`http://127.0.0.1:${ports.DYNAMODB_PORT}`, {
     path,
@@ -24,7 +24,7 @@ const listTables = async (headers: Record<string, string>, path = '/'): Promise<
 
 test('embedded database: answers a local command on its own path', async () => {
   expect(await listTables({})).toBe(200);
-  // The database knows one path only. The other address is one that nobody has, and would not answer.
+  // The database knows a single path. The other address is unassigned and would not answer.
   expect(await listTables({}, '//198.51.100.1/')).toBe(404);
 });
 

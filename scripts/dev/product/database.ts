@@ -20,7 +20,7 @@ const fromPackage = (name: string) => {
   }
 };
 
-/** Not saved: the lock file lists only the platforms that every registry has. */
+/** Not saved: the lock file lists only platforms that every registry has. */
 const install = (name: string) => {
   const npm = process.env.npm_execpath;
   if (!npm) return;
@@ -29,12 +29,12 @@ const install = (name: string) => {
       stdio: 'ignore',
     });
   } catch {
-    // The caller reports what is missing and what to set.
+    // The caller reports what is missing.
   }
 };
 
 /**
- * Finds the embedded database's program in the platform's package, which is installed where it is missing.
+ * Finds the embedded database's program, and installs its platform package if missing.
  * @throws {SetupError} naming DYNAMODB_ENDPOINT when there is none
  */
 export const findDatabaseBinary = (): string => {
@@ -51,8 +51,8 @@ export const findDatabaseBinary = (): string => {
 };
 
 /**
- * Where the embedded database listens. It would answer any web page, so it listens where none can find it: on Linux on a
- * random loopback address, and on a port outside the range that the system assigns by itself.
+ * The embedded database would answer any web page, so it listens where none can find it: on a random loopback address
+ * (Linux) and outside the ephemeral port range.
  */
 const hiddenAddress = async () =>
   process.platform === 'linux'
@@ -60,23 +60,23 @@ const hiddenAddress = async () =>
     : { host: '127.0.0.1', port: await getPort({ host: '127.0.0.1' }) };
 
 /**
- * Runs the database as long as this process holds the other end of its standard input, which closes even by kill -9: no
- * database is left running. Its exit code is the database's.
+ * Runs the database until its standard input closes, which happens even after kill -9 of this process. Exits with the
+ * database's code.
  */
 const endWithInput =
   '"$@" & database=$!; exec 3<&0; (cat <&3; kill $database; sleep 1; kill -9 $database) 2>/dev/null & wait $database';
 
 /**
  * Starts the embedded DynamoDB and waits until it answers.
- * @param options.path its data file; without one it keeps everything in memory
- * @throws {SetupError} in one sentence when it cannot start within 10 s
+ * @param options.path data file; in memory if absent
+ * @throws {SetupError} when it does not start within 10 s
  */
 export const startDatabase = async (
   options: {
     path?: string;
     /** Cancels the start. */
     signal?: AbortSignal;
-    /** Its program; `findDatabaseBinary` by default. */
+    /** Default: `findDatabaseBinary`. */
     binary?: string;
   } = {},
 ) => {
@@ -84,7 +84,7 @@ export const startDatabase = async (
   const { host, port } = await hiddenAddress();
   const endpoint = `http://${host}:${port}`;
   const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];
-  // In its own process group: Ctrl-C in a terminal then reaches only us, and we stop the database last.
+  // A process group of its own: Ctrl-C reaches only this process, which stops the database last.
   const child = spawn('sh', ['-c', endWithInput, 'sh', binary, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
@@ -114,11 +114,11 @@ export const startDatabase = async (
   throw new SetupError(`The database at ${endpoint} did not answer within 10 s.`);
 };
 
-/** The path that tells commands where the data file is. */
+/** Path at which commands ask for the data file. */
 export const databaseFilePath = '/data-file';
 
 /**
- * Passes the requests of commands on to the database, and refuses those of web pages.
+ * Forwards requests of commands to the database, but refuses those of web pages.
  * @param file the database's data file
  */
 export const guardDatabase = (server: Server, endpoint: string, file: string): void => {
@@ -126,7 +126,7 @@ export const guardDatabase = (server: Server, endpoint: string, file: string): v
     if (sendRefusal(response, refusalOf(request))) return;
     const { method, headers, url: path } = request;
     if (path === databaseFilePath) return void response.end(file);
-    // Only the path is the sender's: a whole address in it would lead elsewhere.
+    // Use only the path: an absolute URL would lead to another host.
     const onward = ask(endpoint, { method, headers, path }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);

@@ -10,7 +10,7 @@ type EdgeRequest = {
 };
 type EdgeResponse = { statusCode: number; headers?: Record<string, Value>; body?: { data: string } };
 
-/** Names and values stay encoded: CloudFront does not decode them. */
+/** Names and values stay encoded, as in CloudFront. */
 const querystringOf = (rawQueryString: string) => {
   const querystring: Record<string, Value> = Object.create(null);
   for (const pair of rawQueryString.split('&').filter(Boolean)) {
@@ -23,7 +23,7 @@ const querystringOf = (rawQueryString: string) => {
   return querystring;
 };
 
-/** Loads an edge function's text in an empty context: CloudFront, too, offers nothing but the language. */
+/** Loads an edge function in an empty context, because CloudFront provides only the language. */
 const load = (text: string) => {
   const context: { handler?: (event: unknown) => unknown } = createContext({});
   runInContext(text, context);
@@ -33,7 +33,7 @@ const load = (text: string) => {
 
 const isResponse = (outcome: EdgeRequest | EdgeResponse): outcome is EdgeResponse => 'statusCode' in outcome;
 
-/** Headers as Node has them. */
+/** Headers in Node's form. */
 export const plainHeaders = (headers: Record<string, Value> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
@@ -42,8 +42,8 @@ export type Edge = ReturnType<typeof createEdge>;
 
 /**
  * Loads the edge functions.
- * @param pages the file of each page, by its path; by default those of the published site
- * @param routes of the API; by default those that are deployed
+ * @param pages file by path; default: the published site
+ * @param routes of the API; default: the deployed ones
  */
 export const createEdge = (pages?: Readonly<Record<string, string>>, routes?: Parameters<typeof renderEdge>[2]) => {
   const { apiRequest, viewerRequest, viewerResponse } = renderEdge({}, pages, routes);
@@ -51,7 +51,7 @@ export const createEdge = (pages?: Readonly<Record<string, string>>, routes?: Pa
   const onRequest = load(viewerRequest);
   const onResponse = load(viewerResponse);
   return {
-    /** @returns the headers that an API request is forwarded with, or the response that the function generates */
+    /** @returns the headers to forward an API request with, or the generated response */
     api(
       method: string,
       uri: string,
@@ -62,7 +62,7 @@ export const createEdge = (pages?: Readonly<Record<string, string>>, routes?: Pa
       const outcome = onApiRequest({ version: '1.0', request }) as EdgeRequest | EdgeResponse;
       return isResponse(outcome) ? { response: outcome } : { headers: plainHeaders(outcome.headers) };
     },
-    /** @returns the file to serve, or the response that the function generates */
+    /** @returns the file to serve, or the generated response */
     request(method: string, uri: string, rawQueryString: string): { file: string } | { response: EdgeResponse } {
       const request: EdgeRequest = { method, uri, querystring: querystringOf(rawQueryString), headers: {} };
       const outcome = onRequest({ version: '1.0', request }) as EdgeRequest | EdgeResponse;

@@ -8,9 +8,9 @@ import type { Settings } from './settings.ts';
 const settingNames = allFunctions.flatMap((definition) => definition.settings);
 
 /**
- * The local key that signs sessions: generated on the first start and stored with the data, so that a login survives a
- * restart. Only the owner may read the file. Keys that cannot be used are replaced.
- * @returns the JSON that functions/lib/session/signing-keys.ts parses
+ * The local session key: generated on the first start and stored with the data, so that logins survive a restart.
+ * Unusable keys are replaced.
+ * @returns JSON for functions/lib/session/signing-keys.ts
  */
 export const localSigningKeys = (file: string, log: (line: string) => void): string => {
   try {
@@ -23,16 +23,16 @@ export const localSigningKeys = (file: string, log: (line: string) => void): str
     log(`Replaced the signing keys in ${file}. ${(error as Error).message} Clients must log in again.`);
   }
   const keys = JSON.stringify({ kid: randomUUID(), key: randomBytes(32).toString('base64url') });
-  // An existing file would keep its permissions.
+  // Writing to an existing file would keep its permissions.
   rmSync(file, { force: true });
   writeFileSync(file, keys, { mode: 0o600 });
   return keys;
 };
 
 /**
- * The variables that the handlers read. They must be set before a handler is imported.
- * @param addresses where the local DynamoDB and SES listen
- * @param tableVariables the tables' names, under the variables by which the functions find them
+ * Environment variables of the handlers; set them before importing a handler.
+ * @param addresses of the local DynamoDB and SES
+ * @param tableVariables table names by variable
  */
 export const handlerEnvironment = (
   settings: Settings,

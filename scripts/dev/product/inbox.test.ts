@@ -30,7 +30,7 @@ const send = (subject: string, html = '<p>Hello</p>') =>
     }),
   );
 
-/** Opens the inbox's page in a browser, where there is one. */
+/** Opens the inbox in a browser, if one is installed. */
 const withPage = async (context: TestContext, use: (page: Page) => Promise<void>) => {
   const executablePath = await findBrowser(process.env);
   if (!executablePath) return context.skip('there is no browser');

@@ -8,30 +8,30 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 
 const require = createRequire(import.meta.url);
 
-// As CommonJS: imported as a module, its default export differs from its types.
+// Loaded as CommonJS: the default export of its module form differs from its types.
 const ses: typeof import('aws-ses-v2-local') = require('aws-ses-v2-local');
 const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require('aws-ses-v2-local/dist/store.js');
 
 /**
- * The library's page, which gives each frame its HTML as `srcdoc`, in a sandbox that runs no scripts. Writing into a frame
- * that is still loading can lose the text.
+ * The library's page, changed to fill each frame through `srcdoc` in a sandbox without scripts. Writing into a loading
+ * frame can lose the text.
  */
 const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '../static/index.html'), 'utf8')
   .replace('src="javascript:void(0);"', 'sandbox')
   .replace('(iframe.contentDocument || iframe.contentWindow.document)', 'iframe')
   .replace('iframeDoc.body.innerHTML', 'iframeDoc.srcdoc');
 
-/** The page shows text from strangers: it may run only its own script and call only its own server. */
+/** The page shows text of strangers: allow only its own script and server. */
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
 
-/** An event of SES about an email, as far as functions/mail-events reads it. */
+/** The part of an SES event that functions/mail-events reads. */
 type DeliveryEvent = {
   'detail-type': string;
   detail: { mail: { tags: Record<string, string[]> }; bounce?: { bounceType: string; bounceSubType: string } };
 };
 
-/** Bounces, as in SES (Developer Guide, "Using the mailbox simulator"). Every other address delivers. */
+/** Recipients that bounce, as in the SES mailbox simulator. Every other address delivers. */
 const bouncing = 'bounce@simulator.amazonses.com';
 
 const tagsOf = (form: URLSearchParams): Record<string, string[]> =>
@@ -41,7 +41,7 @@ const tagsOf = (form: URLSearchParams): Record<string, string[]> =>
       .map(([name, value]) => [value, [form.get(name.replace(/Name$/, 'Value')) ?? '']]),
   );
 
-/** The event that SES would send about an email that it has accepted. @param form the call that sent it */
+/** The event that SES would send about an accepted email. @param form the call that sent it */
 const deliveryEvent = (form: URLSearchParams): DeliveryEvent => {
   const bounces = form.get('Destination.ToAddresses.member.1')?.toLowerCase() === bouncing;
   const bounce = { bounceType: 'Permanent', bounceSubType: 'General' };
@@ -51,10 +51,10 @@ const deliveryEvent = (form: URLSearchParams): DeliveryEvent => {
   };
 };
 
-/** Time from an email to the event about it, in milliseconds. In AWS it is a second or more. */
+/** Delay of the event about an email, in milliseconds. In AWS it is a second or more. */
 const deliveryMs = 500;
 
-/** Passes on the event about an email once the request that sends it has been accepted. */
+/** Emits the event once the send request has been accepted. */
 const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEvent: (event: DeliveryEvent) => void) => {
   const body: Buffer[] = [];
   request.on('data', (chunk: Buffer) => body.push(chunk));
@@ -66,8 +66,8 @@ const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEve
 };
 
 /**
- * Starts the local SES, whose page shows the emails sent. They are in memory: the leads are in the database.
- * @param onEvent gets the event about each email, as EventBridge passes it on
+ * Starts the local SES with a page that shows sent emails. They are kept in memory only.
+ * @param onEvent receives the event about each email, as EventBridge passes it on
  * @throws {SetupError} naming INBOX_PORT when the port is taken
  */
 export const startInbox = async (
@@ -75,13 +75,13 @@ export const startInbox = async (
   onEvent: (event: DeliveryEvent) => unknown = () => undefined,
 ): Promise<Server> => {
   clearStore();
-  // The library's start also resolves when the port is in use.
+  // The library also resolves when the port is in use.
   const server = await ses.default({ host: '127.0.0.1', port });
   if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
   const answers = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    // A page of another site must not read emails, nor delete them.
+    // Another site must not read or delete emails.
     if (sendRefusal(response, refusalOf(request))) return;
     response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');

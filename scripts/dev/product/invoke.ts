@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What the functions may use of Lambda's context. */
+/** The part of Lambda's context that functions may use. */
 export type LambdaContext = {
   awsRequestId: string;
   functionName: string;
@@ -9,17 +9,17 @@ export type LambdaContext = {
 
 export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
 
-/** Finds the handler of a function by its folder under functions/. */
+/** Finds a handler by its folder in functions/. */
 export type LoadHandler = (folder: string) => Promise<LambdaHandler>;
 
-/** The handler took longer than its function may. */
+/** Thrown when a handler exceeds its time limit. */
 export class HandlerTimeout extends Error {
   override name = 'HandlerTimeout';
 }
 
 /**
- * Calls a handler as Lambda does, with a context and a limit on its time.
- * @param limit in milliseconds; a handler that takes longer keeps running, but its result is ignored
+ * Calls a handler with a context and a time limit, as Lambda does.
+ * @param limit in milliseconds; a late handler keeps running, but its result is ignored
  * @throws {HandlerTimeout} after the limit, otherwise whatever the handler throws
  */
 export const invoke = async (load: LoadHandler, folder: string, event: unknown, limit: number): Promise<unknown> => {
@@ -43,7 +43,7 @@ type HandlerModule = { createHandler(environment: NodeJS.ProcessEnv): LambdaHand
 
 const handlers = new WeakMap<HandlerModule, LambdaHandler>();
 
-/** The handler of a module, made once, as on Lambda: what it remembers lasts until the module is loaded again. */
+/** The handler of a module, created once as on Lambda, so that its state persists until the module is reloaded. */
 export const handlerOf = (module: HandlerModule): LambdaHandler => {
   const handler = handlers.get(module) ?? module.createHandler(process.env);
   handlers.set(module, handler);

@@ -3,12 +3,12 @@ import { graceMs } from '#functions/lib/email-claims.ts';
 import { notifier } from '#functions/routes.ts';
 import { queueIndex } from '#functions/tables.ts';
 
-/** When the timer takes over a lead that was stored at a time: until then it is left to the stream. */
+/** Until then a new lead is left to the stream; afterwards the timer takes over. */
 const dueAt = (time: number) => ({ S: new Date(time + graceMs).toISOString() });
 
 /**
- * Makes the event by which the deployed stream passes new leads to the notify function. They are found by the index of
- * the queue: the embedded database would keep the records of a stream forever, erased rows among them.
+ * Creates the stream event for new leads. They are read from the queue index, because the embedded database would keep
+ * stream records forever, including erased rows.
  * @param since ms since the epoch
  */
 export const newLeadsSince = async (client: DynamoDBClient, since: number) => {

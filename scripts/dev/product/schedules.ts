@@ -2,13 +2,13 @@ import { pause } from '#scripts/common/stop-signal.ts';
 
 type Schedule = { name: string; everySeconds: number; event: unknown };
 
-/** Time to the first run, in milliseconds: short, to finish what an earlier start left undone. */
+/** Delay of the first run, in milliseconds: short, to finish what an earlier start left undone. */
 const firstRun = 2000;
 
 /**
- * Calls the function with each schedule's event, as EventBridge does. Runs of one schedule never overlap; a run that
- * fails is reported, and the next one follows on schedule.
- * @returns `stop` waits for a run in progress
+ * Calls the function with each schedule's event, as EventBridge does. Runs of a schedule never overlap; a failed run is
+ * logged and the schedule continues.
+ * @returns `stop`, which waits for a running call
  */
 export const runSchedules = (options: {
   schedules: readonly Schedule[];
@@ -30,7 +30,7 @@ export const runSchedules = (options: {
       } catch (error) {
         options.log(`The scheduled ${name} failed: ${error instanceof Error ? error.message : error}`);
       }
-      // From start to start: after a run longer than the period, the next one follows at once.
+      // Measured from start to start: an overlong run is followed at once.
       wait = Math.max(0, period - (Date.now() - started));
     }
   };

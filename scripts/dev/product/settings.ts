@@ -27,7 +27,7 @@ const environment = z.object({
   LIMIT_LOGIN: z._default(limit(true), '5/12'),
   DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the URL of a DynamoDB' })),
   TIMER_SECONDS: z._default(wholeNumber(1, 86_400), 60),
-  /** For tests that need many visitors: the request header to take the visitor's IP address from. */
+  /** For tests with many visitors: the request header that contains the viewer's IP address. */
   TEST_VIEWER_ADDRESS_HEADER: z.optional(
     z.string().check(z.regex(/^x-[a-z0-9-]{1,40}$/, { error: 'must be a header name such as x-test-address' })),
   ),
@@ -40,7 +40,7 @@ export type Settings = Omit<z.infer<typeof environment>, 'INBOX_PORT' | 'DYNAMOD
 
 /**
  * Reads the settings of the local product. An empty variable counts as absent.
- * @throws {SetupError} naming every wrong setting at once, without its value, which may be a secret
+ * @throws {SetupError} naming every wrong setting without its value, which may be a secret
  */
 export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -54,6 +54,6 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   return { ...settings, DATA_DIR: resolve(root, settings.DATA_DIR), INBOX_PORT, DYNAMODB_PORT };
 };
 
-/** Where the local product's database is, or will be. */
+/** The database file of the local product. */
 export const databaseEndpoint = ({ DYNAMODB_ENDPOINT, DYNAMODB_PORT }: Settings): string =>
   DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${DYNAMODB_PORT}`;

@@ -8,7 +8,7 @@ import { cacheControlFor } from '#infra/headers.ts';
 import { publicFiles } from '#shared/page-entries.ts';
 import { createEdge, plainHeaders } from './edge.ts';
 
-/** The media types of the site's files, by their extensions. */
+/** Media types by extension. */
 export const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -31,14 +31,14 @@ const compressionMinimum = 1000;
 const compress = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
-/** A file of the built site. `compressed`: once it has been asked for. */
+/** A file of the built site; `compressed` is set on first use. */
 type SiteFile = { type: string; body: Buffer; compressible: boolean; compressed?: Promise<Buffer> };
 
 const isListed = (parts: readonly string[]) => publicFiles.some((file) => file === `/${parts.join('/')}`);
 
 /**
- * Reads the built site into memory, by path from the site's root. A request is then an exact lookup: no path leads out
- * of the folder. A name that begins with a dot is part of the site only where it is listed.
+ * Reads the built site into memory by path, so that no request can leave the folder. A name with a leading dot is
+ * served only where it is listed.
  */
 const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -75,8 +75,8 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
 };
 
 /**
- * Serves the built site as CloudFront in front of S3 does: through both edge functions.
- * @param folder what the build wrote
+ * Serves the built site through both edge functions, as CloudFront in front of S3 does.
+ * @param folder of the build
  * @returns a listener for every request that is not for the API
  */
 export const createSite = (folder: string) => {

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const unexpected = () => Promise.reject(new Error('The start must fail before this.'));
 
-/** Starts the product in this process, which must fail. @returns why, once everything it took is free again */
+/** Starts the product in this process and expects it to fail. @returns the reason, once every resource is free again */
 const failureOf = async (given: Record<string, string>, prepareSite: Parts['prepareSite'] = unexpected) => {
   const ports = await freePorts();
   const settings = parseSettings({

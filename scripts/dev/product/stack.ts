@@ -21,26 +21,26 @@ import { newLeadsSince } from './new-leads.ts';
 import { runSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
 
-/** What `npm start` and `npm run dev` do differently. */
+/** Where `npm start` and `npm run dev` differ. */
 export type Parts = {
-  /** Prepares the site. Called with the server after all ports are taken and before anything else is started. */
+  /** Prepares the site, after all ports are taken and before anything else starts. */
   prepareSite(server: Server, resources: AsyncDisposableStack): Promise<Listener>;
   loadHandler: LoadHandler;
   /** The headers of every response, by lower-case name. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** How long requests and background work may still take when everything stops. Milliseconds. */
+/** How long requests and background work may take at shutdown. Milliseconds. */
 const timeouts = { requests: 1500, work: 700 };
 
-/** How long a call of notify may take, in milliseconds. */
+/** Time limit of a notify call, in milliseconds. */
 const notifyLimit = notifier.timeoutSeconds * 1000;
 
 const atMost = async (promise: Promise<unknown>) => {
   await Promise.race([promise, delay(timeouts.work, undefined, { ref: false })]);
 };
 
-/** Abandons a step that cannot be interrupted when everything stops: the process ends soon. */
+/** Abandons a step that cannot be interrupted at shutdown: the process exits soon. */
 const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   Promise.race([
     step,
@@ -50,10 +50,10 @@ const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Prom
   ]);
 
 /**
- * Starts the whole product on this machine. Everything it starts is added to `resources`, which stop it in reverse
- * order: the site and API first, then the schedules, the database, and the inbox last.
- * @returns what opens the client area
- * @throws {SetupError} in one sentence for what a person can fix; `resources` must be disposed of in any case
+ * Starts the whole product on this machine. Everything started is added to `resources` and stopped in reverse order:
+ * site and API first, then schedules, database, and inbox.
+ * @returns a phrase about the client password
+ * @throws {SetupError} for what a person can fix; dispose of `resources` in any case
  */
 export const startStack = async (
   settings: Settings,
@@ -67,7 +67,7 @@ export const startStack = async (
     resources: AsyncDisposableStack;
     signal: AbortSignal;
     log: (line: string) => void;
-    /** Gets the reason why the product cannot go on. */
+    /** Receives the reason why the product must stop. */
     onFailure: (error: SetupError) => void;
   },
 ): Promise<{ access: string }> => {
@@ -126,7 +126,7 @@ export const startStack = async (
   const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
   let telling: Promise<unknown> = Promise.resolve();
   resources.defer(() => atMost(telling));
-  /** As the deployed stream does. The timer sends what this fails on. */
+  /** Stands in for the deployed stream. The timer sends what fails here. */
   const tellSince = async (time: number) => {
     const event = await newLeadsSince(client, time);
     if (event.Records.length > 0) await notify(event);
@@ -142,7 +142,7 @@ export const startStack = async (
   });
   resources.defer(() => atMost(schedules.stop()));
 
-  // The API has no pages, and npm run dev has built none.
+  // The API serves no pages, and npm run dev has built none.
   const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge({}) };
   const api = createApi({ routes, loadHandler: parts.loadHandler, cdn });
   const answer: Listener = async (request, response) => {

@@ -19,7 +19,7 @@ const start = async (again?: Product, timerSeconds = 1) => {
 
 const submit = (product: Product, name: string) => product.post(apiPaths.contact, sampleLead({ name }));
 
-// The first of these would otherwise wait for the build.
+// Otherwise the first test would wait for the build.
 await buildSiteIfChanged(() => undefined);
 
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe('npm start on one data folder, in order', () => {
   let product: Product;
-  /** What a killed process left half done is sent after its lease. */
+  /** After its lease, what a killed process left undone is sent. */
   const emails = (count: number) =>
     until(`${count} emails`, async () => (await product.emails()).length === count, leaseMs + 30_000);
 
@@ -80,7 +80,7 @@ describe('npm start on one data folder, in order', () => {
   });
 });
 
-// In a namespace where an ordinary user may mount a disk of this size.
+// Ordinary users can mount a small disk in a namespace.
 const mountSmallDisk = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=140k tmpfs "$DATA_DIR" && exec "$0" "$@"'];
 const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 

@@ -10,10 +10,10 @@ import { parseSettings, type Settings } from './settings.ts';
 import { createSite } from './site.ts';
 import { type Parts, startStack } from './stack.ts';
 
-/** How long everything may take to end, in milliseconds; after that, the process exits. */
+/** Time limit of the shutdown, in milliseconds; then the process exits. */
 const stopLimit = 4500;
 
-/** For the help of a command that runs the product. */
+/** Help text of commands that run the product. */
 export const settingsHelp =
   '\nPORT, DATA_DIR, and the other settings are environment variables: see docs/operations.md.';
 
@@ -38,13 +38,12 @@ const fail = (error: unknown) => {
 };
 
 /**
- * Runs the product until it is asked to stop.
- * Sets the exit code to 1 when it could not start or stop cleanly. After a requested stop it is 0, about which npm
- * prints nothing.
+ * Runs the product until it is asked to stop. Sets exit code 1 if it could not start or stop cleanly. After a requested
+ * stop it is 0, because npm reports any other.
  */
 export const runStack = async (parts: Parts): Promise<void> => {
   process.chdir(root);
-  // In Lambda this would end only one function's process.
+  // In Lambda this would end a single function's process.
   process.on('unhandledRejection', report);
   const signal = stopSignal();
   const resources = new AsyncDisposableStack();
@@ -60,7 +59,7 @@ export const runStack = async (parts: Parts): Promise<void> => {
     }
     log('Stopping ...');
     setTimeout(() => process.exit(1), stopLimit).unref();
-    // A step in progress may still start something that has to be stopped.
+    // A running step may still start something that must be stopped.
     await starting.catch(() => undefined);
   } catch (error) {
     fail(error);

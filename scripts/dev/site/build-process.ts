@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 /**
- * Builds the site and the rooms in a separate process: Vite takes NODE_ENV from the process, and the server of the result should neither
- * have that variable nor keep the builder's memory.
+ * Builds the site and the rooms in a separate process: Vite reads NODE_ENV from the process, and the server should not
+ * keep the builder's memory.
  * @throws {SetupError} when the build failed; it has printed why
  */
 export const buildApart = async (outDir: string, roomsDir: string): Promise<void> => {
@@ -15,7 +15,7 @@ export const buildApart = async (outDir: string, roomsDir: string): Promise<void
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // It ends with the process that asked for the build.
+  // The build ends with this process.
   process.once('disconnect', () => process.exit(1));
   const { buildSite } = await import('#web/build.ts');
   await buildSite({ outDir: process.argv[2] ?? '', roomsDir: process.argv[3] ?? '' });

@@ -8,12 +8,12 @@ import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { buildApart } from './build-process.ts';
 
-/** Where the functions that run from the sources read what they serve. */
+/** The folder from which local functions read room files. */
 const functionsFolder = join(root, 'functions/lib');
 
 /**
- * Builds the site and the rooms unless they were built from exactly these inputs, and gives the functions of this machine
- * what they serve. The builder is loaded only when needed. Concurrent builds would empty each other's folder: the second one waits, and then usually has nothing to do.
+ * Builds the site and the rooms unless their inputs are unchanged. The builder is loaded only when needed. Concurrent
+ * builds wait for each other, because each empties the output folder.
  */
 export const buildSiteIfChanged = async (log: (line: string) => void): Promise<void> => {
   mkdirSync(dirname(stampFile), { recursive: true });
@@ -50,7 +50,7 @@ export const build = command('npm run build --')
     "Builds the site into web/dist and the client rooms into web/rendered, unless they were built from the same sources. Fails when a sentence or a figure of a client's documents is in a public file.",
   )
   .action(async () => {
-    // The CDK runs this first, and a template may be what it writes to its output.
+    // cdk synth writes a template to standard output: print to stderr.
     await buildSiteIfChanged(console.error);
     console.error(`The site is in ${siteFolder}.`);
   });

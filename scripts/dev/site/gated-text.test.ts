@@ -19,7 +19,7 @@ const leaksOf = (content: string, file = 'some.js') => {
 
 const documents = rooms.flatMap(({ editions }) => editions.flatMap((edition) => [...edition.documents]));
 const clients = rooms.flatMap(({ editions }) => editions.map(({ facts }) => facts.client));
-/** Of rooms, and of documents unless their slug is an ordinary word. */
+/** Names of rooms, and slugs unless they are ordinary words. */
 const names = [
   ...rooms.flatMap((room) => [room.name, room.facts.address]),
   ...documents.map(([slug]) => slug).filter((slug) => slug.includes('-')),
@@ -46,7 +46,7 @@ describe('findLeaks', () => {
 
   it('finds one leaked sentence in HTML or script', () => {
     for (const { sections } of documents.map(([, json]) => JSON.parse(json))) {
-      // A document may have short texts only.
+      // Some documents have only short texts.
       const [sentence] = stringsIn(sections).filter((text) => texts.includes(text));
       if (sentence === undefined) continue;
       expect(leaksOf(`const a=${JSON.stringify(sentence)}`)).toContain(sentence);

@@ -6,12 +6,12 @@ import { readRooms, slugsOf } from '#web/publishing/build.ts';
 import { loadDraft } from '#web/publishing/draft.ts';
 import { firmLines } from '#web/src/content/firm-lines.ts';
 
-/** Shorter strings may be on any page by chance; from this length on, a string belongs to a document. */
+/** Shorter strings may occur on any page by chance. */
 const ownLength = 20;
 
 /**
- * Amounts, and ranges with a number of three digits or more. Smaller ones count only with their unit: "10-12" alone is
- * also part of an SVG path, "50%" a width, and "$1" a name in a minified script.
+ * Amounts and ranges of three digits or more. Smaller ones count only with their unit: "10-12" is also part of SVG
+ * paths, "50%" a width, and "$1" a name in minified scripts.
  */
 const figures = /\$\d{1,3}(?:,\d{3})+|\$\d{3,}|\$\d+\.\d{2}|\d[\d,]*-\$?\d[\d,]*\d/g;
 const measured =
@@ -24,25 +24,24 @@ export const stringsIn = (value: unknown): string[] => {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 };
 
-/** A draft that cannot be used is left out: only published editions can be served. */
+/** Skips unusable drafts: only published editions can be served. */
 const draftOf = (room: Parameters<typeof loadDraft>[0]) => loadDraft(room).catch(() => undefined);
 
-/** Leaves out what the firm says of itself in public, such as an address that stands in its footer and in its quotes. */
+/** Excludes public facts of the firm, such as the address in its footer. */
 export const withoutPublicFacts = (texts: readonly string[], firm: Site): string[] => {
   const facts = [...stringsIn(firm), ...firmLines(firm)];
   return texts.filter((text) => !facts.some((fact) => fact.includes(text)));
 };
 
-/** A label of a document that is a proper name: a product, an option. */
+/** A label that is a proper name: a product or an option. */
 const properName = /^[A-Z][\w’-]*(?: [A-Z][\w’-]*)+$/;
 
-/** Labels of documents that a public page may use as well. */
+/** Labels that a public page may also use. */
 const publicLabels: ReadonlySet<string> = new Set(['REST API', 'Type I', 'User Experience', 'Data Pipeline']);
 
 /**
- * Everything that only a client may read, in editions and in drafts: each sentence of 20 characters or more, each figure,
- * each label that is a proper name, and the names of rooms, clients, and documents; a slug or a title only if it has more than one word: any page could
- * have a single one.
+ * Everything that only a client may read: sentences of 20 characters or more, figures, proper names, and the names of
+ * rooms, clients, and documents. A slug or title needs more than one word, because any page could contain a single one.
  */
 export const gatedTexts = async (): Promise<string[]> => {
   const rooms = readRooms();
@@ -72,7 +71,7 @@ export const gatedTexts = async (): Promise<string[]> => {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text as a browser shows it: undoes the escaping that HTML needs. Other named characters stay as they are. */
+/** Undoes the escaping of HTML. */
 export const decodeHtml = (html: string): string =>
   html.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|apos));/gi, (_, hex?: string, decimal?: string, name = '') => {
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
@@ -89,12 +88,12 @@ const plain = (text: string): string =>
       .replace(/<!--.*?-->/g, ''),
   ).replace(/\s+/g, ' ');
 
-/** Their bytes are compressed, and contain short strings by chance. */
+/** Compressed bytes contain short strings by chance. */
 const compressed = /\.(?:png|jpg|webp|woff2)$/;
 
 type Leak = { file: string; text: string };
 
-/** Finds gated text in files, by their names. */
+/** Finds gated text in files, given with their names. */
 export const leaksIn = (
   files: Iterable<readonly [file: string, content: string]>,
   texts: readonly string[],

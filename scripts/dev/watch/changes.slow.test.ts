@@ -12,13 +12,11 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 import { contentPath, documentSlugs } from '#web/testing/rooms.ts';
 
-// What a developer changes while `npm run dev` runs, in a copy of the project, and what is said of it.
-
-// Far above what anything here takes, so that a busy machine fails nothing.
+// Generous, for a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 const copy = mkdtempSync(join(tmpdir(), 'dev-'));
-/** For one thing to happen. Milliseconds. */
+/** Time limit of one expectation, in milliseconds. */
 const timeout = 150_000;
 let product: Product;
 let browser: Browser;
@@ -27,7 +25,7 @@ let page: Page;
 const inCopy = (path: string) => join(copy, path);
 const originals = new Map<string, string>();
 
-/** Saves a change of a file, which is taken back after the test. @returns the line, from 1, at which it begins */
+/** Saves a change that is undone after the test. @returns the first changed line, from 1 */
 const edit = (path: string, from: string, to: string): number => {
   const text = readFileSync(inCopy(path), 'utf8');
   expect(text.split(from), `${path} has "${from}" once`).toHaveLength(2);
@@ -58,7 +56,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags });
   page = await browser.newPage();
   page.setDefaultTimeout(timeout);
-  // Vite bundles the packages for the first page, and loads it again.
+  // Vite bundles the packages for the first page and reloads it.
   await page.goto(product.site, { waitUntil: 'networkidle' });
   await page.reload({ waitUntil: 'networkidle' });
 });
@@ -94,7 +92,7 @@ test('dev: names file and line of a component that throws', async () => {
   expect(product.output).toContain('No client is left');
   expect(await page.textContent('body')).toContain('Something on this page failed');
 
-  // Whoever opens the page now is told too.
+  // A page that opens now is told too.
   await page.reload();
   await shows('No client is left');
   await shows(`clients.tsx:${line}:`);
@@ -102,7 +100,7 @@ test('dev: names file and line of a component that throws', async () => {
 });
 
 test('dev: shows the page again once that is fixed', async () => {
-  // The page may be loading again by itself: then this reload is called off.
+  // The page may already be reloading: that cancels this reload.
   await page.reload().catch(() => undefined);
   await page.getByRole('heading', { level: 1, name: 'Statistic' }).waitFor();
   await until('no overlay', async () => (await overlay().count()) === 0, timeout);
@@ -124,7 +122,7 @@ test('dev: opens a new room with its password', async () => {
       env: { ...process.env, DYNAMODB_PORT: String(product.ports.DYNAMODB_PORT), PORT: String(product.ports.PORT) },
       encoding: 'utf8',
     });
-  // The function has read the list of rooms before.
+  // The function read the list of rooms earlier.
   await logIn();
   const room = /\/proposals\/(room-of-this-test-\w+)/.exec(
     run('rooms:new', 'room-of-this-test', '--name', 'Test').stdout,
@@ -143,7 +141,7 @@ test('dev: serves a draft as soon as it is saved', async () => {
     (await fetch(`${product.site}${contentPath}/${documentSlugs[0]}`, { headers: { cookie } })).text();
   const { title }: { title: string } = JSON.parse(await document());
   edit('web/rooms/clearbond/documents/full-proposal.ts', title, `${title}, again`);
-  // A connection can end while the functions are loaded anew.
+  // A connection can end while functions reload.
   const after = () => document().catch(() => '');
   await until('the new title', async () => (await after()).includes(`${title}, again`), timeout);
 });
@@ -155,15 +153,14 @@ test('dev: names the file and rule of figures that disagree', async () => {
   await shows('phase-figures.ts');
   await said(sentence);
 
-  // The settings of the site are computed from this: the product restarts, and the open page, which loads again by itself,
-  // is told once more.
+  // The site's settings depend on this figure: the product restarts and the page reloads.
   edit('shared/brand.ts', 'cornerRadius: 6', 'cornerRadius: 7');
   await said('shared/brand.ts has changed: restarting');
   await page.locator('html').evaluate((html) => html.setAttribute('data-before', ''));
   await page.locator('html:not([data-before]) vite-error-overlay').getByText(sentence).first().waitFor();
   await said('Ready:');
 
-  // The next test begins after the restart that this one ends with, on a page that was not loading while it began.
+  // Start the next test after this restart, on a page that has finished loading.
   takeBack();
   await said('Ready:');
   await until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
@@ -173,7 +170,7 @@ test('dev: names file and line of a function that cannot load', async () => {
   const line = edit(contact, 'export const createHandler', 'const {\nexport const createHandler');
   await until('an answer of 500', async () => (await send()).status === 500, timeout);
   await said(`${contact}:${line + 1}:`);
-  // The types are wrong too: the page shows what was said last.
+  // The types are wrong too; the page shows the latest message.
   await shows(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
 });
 
@@ -206,7 +203,7 @@ test('dev: reports a type error again after a restart', async () => {
   await said('error TS2322');
   await said('Ready:');
 
-  // A change that is saved during the restart that this one ends with would be part of it.
+  // A change saved during the final restart would become part of it.
   takeBack();
   await said('Ready:');
 });
@@ -230,6 +227,6 @@ test('dev: keeps running when a restart fails', async () => {
   await said('Ready:');
   const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
   await said(`functions/routes.ts:${line + 1}`);
-  // A restart for the change before may still be under way.
+  // The restart of the previous change may still be running.
   await until('the product as it was', () => answers('/'), timeout);
 });

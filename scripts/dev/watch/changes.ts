@@ -9,16 +9,16 @@ import type { DevFunctions } from './functions.ts';
 import { loadedFiles } from './loaded-modules.ts';
 import { typeChecker } from './type-check.ts';
 
-/** Where the sources are. Vite watches what it has loaded, but no file that nothing has imported yet. */
+/** The source folders: Vite watches loaded files only, and no file that nothing imports yet. */
 const sources = ['functions', 'infra', 'scripts', 'shared', 'web'].map((folder) => join(root, folder));
 
 const isSource = (path: string) =>
   /\.(ts|tsx|json)$/.test(path) && !/\/(generated|dist|rendered|node_modules)\//.test(path);
 
-/** Files saved within this time are one change, which Vite has noticed by its end. Milliseconds. */
+/** Files saved within this time are one change, in milliseconds; Vite has noticed it by then. */
 const settled = 100;
 
-/** Loads everything that a start loads, in another process. @returns what is wrong; empty when nothing is */
+/** Loads everything that a start loads, in another process. @returns the errors; empty if none */
 const tryStart = async (): Promise<string> => {
   const trial = spawn(process.execPath, [join(root, 'scripts/main.ts'), 'dev', '--help'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -34,8 +34,8 @@ const restart = () => {
 };
 
 /**
- * Applies what Vite does not when a file is saved: reads the drafts of rooms again, checks the types, and restarts the
- * product for what it has imported itself (routes, pages, tables, settings).
+ * Handles saved files that Vite does not: reloads drafts, checks types, and restarts the product for files that it
+ * imported itself (routes, pages, tables, settings).
  */
 export const applyChanges = (
   vite: ViteDevServer,
@@ -45,7 +45,7 @@ export const applyChanges = (
 ): void => {
   const types = typeChecker((found) => faults.state('types', found));
   resources.defer(() => types.stop());
-  // A restart has cut the check of what has changed.
+  // A restart interrupted the check of this change.
   void types.start();
 
   /** @returns whether the product restarts */
@@ -63,12 +63,12 @@ export const applyChanges = (
   const apply = async (paths: readonly string[]) => {
     void types.start();
     const loaded = paths.find((path) => loadedFiles.has(path));
-    // Open pages reload after the restart; one that reloaded now would meet a product that is ending.
+    // Open pages reload after the restart: a reload now would reach a product that is shutting down.
     if (loaded !== undefined && (await restartFor(loaded))) return;
     const isIn = (folders: RegExp) => paths.some((path) => folders.test(relative(root, path).replaceAll('\\', '/')));
-    // What Vite changes in an open page must be in the pages of the rooms, too.
+    // Pages of rooms must reload for what Vite updates in an open page.
     if (isIn(/^(web\/(rooms|publishing|src)|shared)\//)) await functions.refreshRooms();
-    // The documents of an open page may have changed. It is told again what is wrong with them.
+    // The documents of an open page may have changed, so errors are reported again.
     if (isIn(/^web\/(rooms|publishing)\//)) faults.reload();
   };
 

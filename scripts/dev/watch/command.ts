@@ -20,13 +20,13 @@ import { Faults } from './faults.ts';
 import { type DevFunctions, moduleLoader, startDevFunctions, storedRooms } from './functions.ts';
 
 /**
- * For development only: Vite inlines styles and its reload client, connects to it by WebSocket, and waits for a restart in
- * a worker made from a blob, which the deployed policy forbids. `npm start` sends the deployed policy.
+ * For development only: Vite inlines styles and its client, uses a WebSocket, and waits for restarts in a blob worker,
+ * all of which the deployed policy forbids. `npm start` sends the deployed policy.
  */
 const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; worker-src blob:; base-uri 'none'; frame-ancestors 'none'";
 
-/** Vite starts the developer's editor, with any file, for whoever requests this path. */
+/** A request to this path makes Vite open any file in the developer's editor. */
 const guardEditor: Plugin = {
   name: 'guard-editor',
   configureServer: ({ middlewares }) => {
@@ -42,8 +42,8 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
   const vite = await createServer({
     ...siteConfig,
     plugins: [guardEditor, ...(siteConfig.plugins ?? [])],
-    // Vite would restart itself when a source of its settings changes, and leave pages that load meanwhile without its
-    // client. As the settings are imported here, such a change restarts the product instead.
+    // Vite would restart itself when its config changes, and leave loading pages without its client. Importing the
+    // config here restarts the product instead.
     configFile: false,
     appType: 'custom',
     clearScreen: false,
@@ -52,14 +52,14 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
       middlewareMode: true,
       hmr: { server },
       fs: {
-        // Only what a page is made of: the root also holds the product's data, with secrets.
+        // Serve only page sources: the root also contains data with secrets.
         allow: ['web/src', 'web/brand', 'shared', 'node_modules'].map((folder) => join(root, folder)),
-        // Drafts are loaded through Vite, which would then serve them.
+        // Vite loads drafts, and would otherwise serve them.
         deny: ['rooms', 'publishing'].map((folder) => join(root, 'web', folder, '**')),
       },
-      // No other origin may read anything.
+      // No other origin may read responses.
       cors: false,
-      // Uncaught errors of a page are reported here, with their place in the sources.
+      // Report uncaught errors of a page with their source location.
       forwardConsole: { unhandledErrors: true, logLevels: [] },
     },
   });
@@ -67,7 +67,7 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
   return vite;
 };
 
-/** The page of an address as the build would make it, from the current sources. A page without a body draws itself. */
+/** The page of an address as the build would render it. A page without HTML renders in the browser. */
 const renderPage = async (load: LoadModule, file: string): Promise<PrerenderedPage | undefined> => {
   const { prerenderPages } = (await load('/src/prerender.tsx')) as {
     prerenderPages(): Promise<PrerenderedPage[]>;
@@ -85,7 +85,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Lis
     response.end(await vite.transformIndexHtml(url, html));
   };
   return async (request, response) => {
-    // Created for each request: a draft may have another document now.
+    // Created for each request: a draft may have a new document.
     const edge = createEdge(sitePages(storedRooms));
     const url = request.url ?? '/';
     const [uri = '', ...query] = url.split('?');
@@ -105,7 +105,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Lis
   };
 };
 
-/** What `npm run dev` uses instead of the built site and the imported handlers. */
+/** What `npm run dev` uses instead of the built site and imported handlers. */
 const createDevSite = (): Parts => {
   const started = Promise.withResolvers<DevFunctions>();
   const faults = new Faults();
@@ -129,7 +129,7 @@ const createDevSite = (): Parts => {
   };
 };
 
-/** Where debuggers look for a Node program. */
+/** Default address of Node debuggers. */
 const inspectPort = 9229;
 
 export const dev = command('npm run dev --')

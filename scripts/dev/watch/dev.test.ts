@@ -32,7 +32,7 @@ test('dev: serves pages from source with hot reload', async () => {
 test('dev: serves only the files that a page needs', async () => {
   const files = ['signing-keys.json', 'dynamodb/dynamodb.sqlite'].map((name) => join(product.folder, name));
   const ofProject = ['.data/signing-keys.json', 'cdk.json', '.git/HEAD', 'docs/security.md', 'infra/app.ts'];
-  // A draft, which the product loads through Vite.
+  // A draft, which Vite has loaded.
   for (const { name, editions } of rooms) {
     ofProject.push(
       `web/rooms/${name}/room.ts`,
@@ -55,7 +55,7 @@ test('dev: refuses reads by another origin', async () => {
 
 test('dev: opens the editor only for its own page', async () => {
   const link = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-  // Without a file Vite's route answers 500, so that the test starts no editor.
+  // Without a file Vite answers 500 and opens no editor.
   const ask = async (headers: Record<string, string>, path = '/__open-in-editor') => {
     const [answer] = await once(request(`${product.site}${path}`, { headers }).end(), 'response');
     return answer.resume().statusCode;

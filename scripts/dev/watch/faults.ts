@@ -7,13 +7,13 @@ const payloadOf = (text: string) => ({
   err: { message: stripVTControlCharacters(text), stack: '' },
 });
 
-/** Reports faults in the terminal and in every open page. */
+/** Reports errors in the terminal and in every open page. */
 export class Faults {
-  /** What is wrong and not yet fixed, by subject. Each page that opens is told. */
+  /** Current errors by subject. A page that opens receives them. */
   private readonly standing = new Map<string, string>();
   private vite: ViteDevServer | undefined;
 
-  /** Vite's own logger: sends every error to the page too, including the page's uncaught ones. */
+  /** Vite's logger also sends errors to open pages, including uncaught errors of pages. */
   readonly logger: Logger;
 
   constructor() {
@@ -27,7 +27,7 @@ export class Faults {
     };
   }
 
-  /** @param vite the server whose pages are told */
+  /** @param vite the server whose pages receive the errors */
   showIn(vite: ViteDevServer): void {
     this.vite = vite;
     vite.environments.client.hot.on('vite:client:connect', (_data, client) => {
@@ -35,7 +35,7 @@ export class Faults {
     });
   }
 
-  /** Reports an error with its place in the sources and the calls that led to it. */
+  /** Reports an error with its source location and stack. */
   report(error: unknown): void {
     const shown = printable(error);
     this.logger.error(
@@ -44,7 +44,7 @@ export class Faults {
   }
 
   /**
-   * Says what is wrong with one subject, such as the types. Once it is fixed, pages reload, because they showed it.
+   * Reports an error about one subject, such as the types. Once fixed, pages reload to remove it.
    * @param text empty when nothing is wrong
    */
   state(subject: string, text: string): void {
@@ -55,7 +55,7 @@ export class Faults {
     } else if (wasWrong) this.reload();
   }
 
-  /** Loads every open page again. */
+  /** Reloads every open page. */
   reload(): void {
     this.vite?.environments.client.hot.send({ type: 'full-reload' });
   }

@@ -15,18 +15,18 @@ const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
   return { ...room, editions: [draft, ...published] };
 };
 
-/** What the handlers read of the rooms: as they would be if each draft were published now. */
+/** The room files as they would be if every draft were published now. */
 export const storedRooms = join(root, 'functions/lib', storedFolder);
 
 export type DevFunctions = Awaited<ReturnType<typeof startDevFunctions>>;
 
-/** Imports sources through Vite: a change applies to the next import, and stacks name the lines of the sources. */
+/** Imports sources through Vite: changes apply to the next import, and stacks name source lines. */
 export const moduleLoader = ({ environments }: ViteDevServer): LoadModule => {
   const runner = createServerModuleRunner(environments.ssr, { hmr: false });
   return (file) => runner.import(file);
 };
 
-/** Loads handlers and drafts from their sources: a change in functions/ or shared/ applies to the next call. */
+/** Loads handlers and drafts from source: a change in functions/ or shared/ applies to the next call. */
 export const startDevFunctions = async (vite: ViteDevServer, load: LoadModule, faults: Faults) => {
   const loadHandler: LoadHandler = async (folder) => {
     try {
@@ -38,7 +38,7 @@ export const startDevFunctions = async (vite: ViteDevServer, load: LoadModule, f
     }
   };
 
-  /** Without a renderer, pages have no HTML, and React, which draws them from their content, reports the fault in the page. */
+  /** If the renderer fails, pages have no HTML: React renders them from their content and reports the error there. */
   const loadRenderer = async (): Promise<RenderPage> => {
     try {
       return (await load('/src/prerender.tsx')).renderRoomPage as RenderPage;
@@ -58,7 +58,7 @@ export const startDevFunctions = async (vite: ViteDevServer, load: LoadModule, f
     );
     const rooms = await Promise.all(drafts);
     await writeStored(storedRooms, rooms, await loadRenderer());
-    // It read the list of rooms when it was loaded, and a room may be new.
+    // The handler read the list of rooms when it loaded, and a room may be new.
     vite.environments.ssr.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
     faults.state('drafts', sentences.join('\n'));
   };
@@ -66,7 +66,7 @@ export const startDevFunctions = async (vite: ViteDevServer, load: LoadModule, f
   await refreshRooms();
   return {
     loadHandler,
-    /** Reads the drafts again, and renders their pages. */
+    /** Reads the drafts again and renders their pages. */
     refreshRooms,
   };
 };

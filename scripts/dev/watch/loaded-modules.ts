@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The files of the project that this process has imported itself, and not through Vite: what changes in one of them needs
- * another process. run.mjs loads this module before all others.
+ * Project files that this process imported itself rather than through Vite: changes in them need a restart. run.mjs
+ * loads this module first.
  */
 export const loadedFiles = new Set<string>();
 

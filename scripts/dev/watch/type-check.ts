@@ -5,14 +5,13 @@ import { root } from '#scripts/common/root.ts';
 
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
-/** A source saved within this time before the end of a check may have been missed by it. Milliseconds. */
+/** A check may miss a source saved within this time before its end. Milliseconds. */
 const doubtfulMs = 1000;
 
 /**
- * Checks the types of the whole project, one check at a time: a change during a check is checked after it.
- * Not `tsc --build --watch`, which notices a change of this project after 15 s (TypeScript 7.0), and not
- * vite-plugin-checker, which calls functions that TypeScript 7 does not have.
- * @param onResult gets the compiler's messages, each with file, line, and column; empty when there are none
+ * Checks the types of the project, one run at a time; a change during a run causes another.
+ * `tsc --build --watch` (7.0) notices a change only after 15 s, and vite-plugin-checker does not support TypeScript 7.
+ * @param onResult receives the messages with file, line, and column; empty when there are none
  */
 export const typeChecker = (onResult: (faults: string) => void) => {
   let running: ChildProcess | undefined;
@@ -26,7 +25,7 @@ export const typeChecker = (onResult: (faults: string) => void) => {
       let faults = '';
       while (isStale) {
         isStale = false;
-        // The compiler takes a source that is older than its records for checked, even if it was saved while it ran.
+        // The compiler skips a source that is older than its build info, even if it was saved during the run.
         const force = Date.now() - ended < doubtfulMs ? ['--force'] : [];
         const check = spawn(process.execPath, [compiler, '--build', '--pretty', 'false', ...force], {
           cwd: root,
