@@ -11,10 +11,10 @@ import type { NotifierState, StateRepository } from './state.ts';
  */
 const probeEveryMs = 3.5 * 60_000;
 
-/** The pause between emails that the mail service has throttled, in ms. Its sandbox takes one a second. */
+/** The pause before an email that was throttled is sent again, in ms. The sandbox of SES takes one a second. */
 const paceMs = 1100;
 
-/** After so many paced emails in a row that were throttled it is no rate that is exceeded, but the quota of the day. */
+/** After this many throttled repeats in a row it is no rate that is exceeded, but the quota of the day. */
 const mostThrottled = 5;
 
 /** Whether the mail service may be called. A time further ahead than we write comes from a wrong clock. */
@@ -36,7 +36,7 @@ const probeEmail = (command: string): Email =>
 /** What sending emails takes. `clock`: milliseconds since the epoch. */
 export type SenderDependencies = {
   mailer: Mailer;
-  state: Pick<StateRepository, 'read' | 'write'>;
+  state: StateRepository;
   clock: () => number;
   commandFor: CommandFor;
 };
@@ -49,8 +49,6 @@ export const openSender = async ({ mailer, state, clock, commandFor }: SenderDep
   let hasAccepted = false;
   let isKnownToFail = probeAt !== undefined;
   let probe: Promise<boolean> | undefined;
-  /** Since the first email that was throttled: ends when the next one may be sent. */
-  let turn: Promise<unknown> | undefined;
   let throttled = 0;
 
   const attempt = async (email: Email, tags?: EmailTags): Promise<SendFailure | undefined> => {
@@ -58,7 +56,6 @@ export const openSender = async ({ mailer, state, clock, commandFor }: SenderDep
       await mailer.send(email, tags);
     } catch (error) {
       const failure = sendFailure(error);
-      throttled += failure === 'throttled' && turn ? 1 : 0;
       log.failure('email_failed', error, { ...tags, failure });
       return failure;
     }
@@ -72,15 +69,11 @@ export const openSender = async ({ mailer, state, clock, commandFor }: SenderDep
   };
   /** @returns nothing once the mail service has accepted the email */
   const send = async (email: Email, tags?: EmailTags): Promise<SendFailure | undefined> => {
-    let failure: SendFailure | undefined = turn ? 'throttled' : await attempt(email, tags);
+    let failure = await attempt(email, tags);
     while (failure === 'throttled' && throttled < mostThrottled) {
-      const mine = Promise.resolve(turn).then(async () => {
-        if (throttled >= mostThrottled) return 'throttled';
-        await delay(paceMs);
-        return attempt(email, tags);
-      });
-      turn = mine;
-      failure = await mine;
+      throttled += 1;
+      await delay(paceMs);
+      failure = await attempt(email, tags);
     }
     return failure;
   };

@@ -5,10 +5,10 @@ import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { notifier } from '#functions/routes.ts';
 import { functionSettings } from '#shared/settings.ts';
-import { type Dependencies, measureBacklog, notifyDue, notifyNew } from './backlog.ts';
 import { answeredRepository, eraseAnswered } from './erase-answered.ts';
 import { type Entry, leadQueue } from './lead-queue.ts';
 import { sesMailer } from './mailer.ts';
+import { type Dependencies, measureBacklog, notifyDue, notifyNew } from './notify.ts';
 import { stateRepository } from './state.ts';
 import { listLateSuspects, listSuspects } from './suspects.ts';
 
@@ -49,7 +49,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
 
   const database = createDatabase(nobodyWaits);
   const clock = () => Date.now();
-  const dependencies: Dependencies = {
+  const shared: Omit<Dependencies, 'remainingMs'> = {
     leads: leadQueue(database, env.SUBMISSIONS_TABLE, clock),
     state: stateRepository(database, env.NOTIFIER_STATE_TABLE, env.EMAILS_PER_HOUR),
     mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
@@ -57,15 +57,15 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     commandFor: (words: string) =>
       `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
   };
-
-  const erasure = { ...dependencies, leads: answeredRepository(database, env.SUBMISSIONS_TABLE) };
+  const erasure = { ...shared, leads: answeredRepository(database, env.SUBMISSIONS_TABLE) };
 
   return async (event: NotifyEvent, context: Context): Promise<void> => {
-    if ('Records' in event) return notifyNew(event.Records.flatMap(newLead), dependencies);
     const remainingMs = () => context.getRemainingTimeInMillis();
+    const dependencies = { ...shared, remainingMs };
+    if ('Records' in event) return notifyNew(event.Records.flatMap(newLead), dependencies);
     switch (event.task) {
       case 'drain':
-        await notifyDue(dependencies, remainingMs);
+        await notifyDue(dependencies);
         // Its absence raises an alarm: a run that fails must not report. Nobody watches metrics of a laptop.
         if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
         return listLateSuspects(dependencies);

@@ -1,33 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '#functions/lib/log.ts';
-import type { EmailSender } from './email-sender.ts';
+import { type EmailSender, openSender, type SenderDependencies } from './email-sender.ts';
 import type { Email } from './layout.ts';
-import {
-  type CommandFor,
-  type LookupLead,
-  leadEmail,
-  lookupEmail,
-  type ReadableLead,
-  summaryEmail,
-} from './lead-emails.ts';
+import { type LookupLead, leadEmail, lookupEmail, type ReadableLead, summaryEmail } from './lead-emails.ts';
 import type { Claimed, Entry, LeadQueue } from './lead-queue.ts';
 import type { EmailTags, SendFailure } from './mailer.ts';
-import type { StateRepository } from './state.ts';
 
-type Run = {
-  leads: LeadQueue;
-  state: Pick<StateRepository, 'rememberList'>;
-  sender: EmailSender;
-  clock: () => number;
-  commandFor: CommandFor;
-};
+/** What notifying sales takes. `remainingMs`: how much time the function has left. */
+export type Dependencies = SenderDependencies & { leads: LeadQueue; remainingMs: () => number };
+
+type Run = Dependencies & { sender: EmailSender };
+
+/** The largest number of leads that get an email each; more are sent in summaries. */
+const mostAlone = 10;
 
 /**
- * How many leads one summary holds, by the number of earlier attempts without an outcome: so a lead that the mail service
+ * How many leads one summary holds, by the number of earlier attempts without an outcome: a lead that the mail service
  * fails on takes fewer and fewer others with it. From the third attempt on they are named without their text.
  */
 const summarySizes = [200, 20];
+
+/** How many leads are claimed for one summary, and how many rows one run reads: twice what it has time for. */
+const claimedAtOnce = 200;
+const readAtOnce = 3000;
+
+/** The time left, in ms, below which a run starts no further email: sending one and trying the service may take 20 s. */
+const reserveMs = 25_000;
 
 /** Rows written at a time, and the pause between, in ms: an index that is throttled would throttle visitors. */
 const pace = { rows: 25, everyMs: 250 };
@@ -35,98 +34,87 @@ const pace = { rows: 25, everyMs: 250 };
 /** SES takes ten times as much; the recipient's mail server may not. */
 const longestEmailBytes = 1_000_000;
 
-export const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
+const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** Writes rows no faster than the tables can take it. */
-const writeEach = async <Row, Result>(
+/** Writes rows no faster than the tables can take it. A failure is logged; the other rows are written. */
+const writeEach = async <Row extends { id: string }, Result>(
   rows: readonly Row[],
+  failureEvent: string,
   write: (row: Row) => Promise<Result>,
-): Promise<Result[]> => {
-  const results: Result[] = [];
+): Promise<(Result | undefined)[]> => {
+  const results: (Result | undefined)[] = [];
   for (const [index, group] of inGroups(rows, pace.rows).entries()) {
     if (index > 0) await delay(pace.everyMs);
-    results.push(...(await Promise.all(group.map(write))));
+    const writes = group.map((row) =>
+      write(row).catch((error: unknown) => {
+        log.failure(failureEvent, error, { id: row.id });
+        return undefined;
+      }),
+    );
+    results.push(...(await Promise.all(writes)));
   }
   return results;
 };
 
-const releaseAll = ({ leads }: Run, rows: readonly Claimed[]) =>
-  writeEach(rows, (row) =>
-    leads.release(row).catch((error: unknown) => log.failure('release_failed', error, { id: row.id })),
-  );
-
-/**
- * Sends an email about rows: the first that the mail service takes the addresses of. After an unknown outcome the claims stay
- * as they are: they end with their lease.
- * @returns whether the mail service refuses it although it works
- */
-const isRefused = async (run: Run, rows: readonly Claimed[], emails: readonly Email[], tags: EmailTags) => {
-  let failure: SendFailure | undefined;
-  for (const email of emails) {
-    failure = await run.sender.send(email, tags);
-    if (failure !== 'address refused') break;
-  }
-  if (failure === undefined) {
-    await writeEach(rows, async (row) => {
-      const { id } = row;
-      await run.leads.markNotified(row).then(
-        () => log.info('lead_notified', { id }),
-        (error: unknown) => log.failure('mark_failed', error, { id }),
-      );
-    });
-    return false;
-  }
-  const works = await run.sender.works();
-  const isTheirFault = failure === 'refused' || failure === 'address refused';
-  if (isTheirFault && works) return true;
-  if (failure !== 'uncertain') await releaseAll(run, rows);
-  return false;
-};
-
-/** Each list that is sent has an id of its own: an event about it says nothing about another. */
-const newList = async ({ state, clock }: Run, rows: readonly Claimed[]): Promise<string> => {
+/** An event names the lead, or the list by an id of its own: an event about one list says nothing about another. */
+const tagsOf = async ({ state, clock }: Run, rows: readonly Claimed[], claim: string): Promise<EmailTags> => {
+  const [first, ...others] = rows;
+  if (first && others.length === 0) return { claim, lead: first.id };
   const list = randomUUID();
   const ids = rows.map(({ id }) => id);
   // Without it, only the events about this list cannot be assigned: no reason to hold it back.
-  const remembered = state.rememberList(list, ids, clock());
-  await remembered.catch((error: unknown) => log.failure('list_not_kept', error, { list }));
-  return list;
+  await state.rememberList(list, ids, clock()).catch((error: unknown) => log.failure('list_not_kept', error, { list }));
+  return { claim, list };
 };
 
 /**
- * Sends a list of rows. One that is refused although the mail service works, or that is too long, is halved until what is
- * refused is alone.
+ * Sends an email about rows. One that is refused although the mail service works, or that is too long, is halved until what
+ * is refused is alone. After an unknown outcome the claims stay as they are: they end with their lease.
+ * @param emailsOf the email about some of the rows, then the one for when the mail service refuses an address in it
  * @returns the rows whose own fault it is
  */
-const sendInParts = async <Row extends Claimed>(
+const send = async <Row extends Claimed>(
   run: Run,
   rows: readonly Row[],
-  emailOf: (rows: readonly Row[]) => Email,
+  emailsOf: (rows: readonly Row[]) => readonly Email[],
 ): Promise<Row[]> => {
+  const { leads, sender, remainingMs } = run;
+  const release = () => writeEach(rows, 'release_failed', (row) => leads.release(row));
   const [first] = rows;
   if (!first) return [];
-  if (run.sender.isFailing()) {
-    await releaseAll(run, rows);
+  if (sender.isFailing() || remainingMs() < reserveMs) {
+    await release();
     return [];
   }
-  const email = emailOf(rows);
-  if (rows.length === 1 || Buffer.byteLength(email.subject + email.text + email.html) <= longestEmailBytes) {
-    const tags = { claim: first.token, list: await newList(run, rows) };
-    if (!(await isRefused(run, rows, [email], tags))) return [];
+  const emails = emailsOf(rows);
+  const isShort = emails.every(({ subject, text, html }) => {
+    return Buffer.byteLength(subject + text + html) <= longestEmailBytes;
+  });
+  if (rows.length === 1 || isShort) {
+    const tags = await tagsOf(run, rows, first.token);
+    let failure: SendFailure | undefined;
+    for (const email of emails) {
+      failure = await sender.send(email, tags);
+      if (failure !== 'address refused') break;
+    }
+    if (failure === undefined) {
+      await writeEach(rows, 'mark_failed', async (row) => {
+        await leads.markNotified(row);
+        log.info('lead_notified', { id: row.id });
+      });
+      return [];
+    }
+    const works = await sender.works();
+    if (!works || (failure !== 'refused' && failure !== 'address refused')) {
+      if (failure !== 'uncertain') await release();
+      return [];
+    }
     if (rows.length === 1) return [first];
   }
   const refused: Row[] = [];
-  for (const part of inGroups(rows, Math.ceil(rows.length / 2)))
-    refused.push(...(await sendInParts(run, part, emailOf)));
+  for (const part of inGroups(rows, Math.ceil(rows.length / 2))) refused.push(...(await send(run, part, emailsOf)));
   return refused;
-};
-
-/** Sends an email of its own. @returns the lead if the mail service refuses it although it works */
-const sendAlone = async (run: Run, row: ReadableLead): Promise<ReadableLead[]> => {
-  // Sales must read the lead even if the mail service refuses the visitor's address for replies.
-  const emails = [leadEmail(row.lead), leadEmail(row.lead, { replyTo: false })];
-  return (await isRefused(run, [row], emails, { lead: row.id, claim: row.token })) ? [row] : [];
 };
 
 /**
@@ -134,17 +122,15 @@ const sendAlone = async (run: Run, row: ReadableLead): Promise<ReadableLead[]> =
  * without it. Never throws: what could not be sent stays in the queue.
  * @param mayBeAlone whether that many get an email each; it does not throw either @returns how many it claimed
  */
-export const notify = async (
+const notify = async (
   run: Run,
   entries: readonly Entry[],
   mayBeAlone: (count: number) => Promise<boolean>,
 ): Promise<number> => {
   const token = randomUUID();
-  const claims = await writeEach(entries, (entry) =>
-    run.leads.claim(entry, token).catch((error: unknown) => log.failure('claim_failed', error, { id: entry.id })),
-  );
+  const claims = await writeEach(entries, 'claim_failed', (entry) => run.leads.claim(entry, token));
   const claimed = claims.filter((each) => typeof each === 'object');
-  const alone = await mayBeAlone(claimed.length);
+  const isAlone = await mayBeAlone(claimed.length);
   const lookups: LookupLead[] = [];
   const readable: ReadableLead[] = [];
   for (const row of claimed) {
@@ -154,17 +140,59 @@ export const notify = async (
     else if (earlier >= summarySizes.length) lookups.push({ ...row, reason: 'repeated' });
     else readable.push({ ...row, lead });
   }
-  const refused: ReadableLead[] = [];
-  if (alone) refused.push(...(await Promise.all(readable.map((row) => sendAlone(run, row)))).flat());
-  for (const [attempts, size] of alone ? [] : summarySizes.entries()) {
+  const emailsOf = (rows: readonly ReadableLead[]) =>
+    isAlone
+      ? // Sales must read the lead even if the mail service refuses the visitor's address for replies.
+        rows.flatMap(({ lead }) => [leadEmail(lead), leadEmail(lead, { replyTo: false })])
+      : [summaryEmail(rows, run.commandFor)];
+  for (const [attempts, size] of summarySizes.entries()) {
     const rows = readable.filter(({ earlier }) => earlier === attempts);
-    for (const summary of inGroups(rows, size)) {
-      refused.push(...(await sendInParts(run, summary, (part) => summaryEmail(part, run.commandFor))));
+    for (const group of inGroups(rows, isAlone ? 1 : size)) {
+      const refused = await send(run, group, emailsOf);
+      lookups.push(...refused.map((row): LookupLead => ({ ...row, reason: 'refused' })));
     }
   }
-  lookups.push(...refused.map((row): LookupLead => ({ ...row, reason: 'refused' })));
-  for (const { id } of await sendInParts(run, lookups, (part) => lookupEmail(part, run.commandFor))) {
+  for (const { id } of await send(run, lookups, (part) => [lookupEmail(part, run.commandFor)])) {
     log.failure('lead_undelivered', new Error('The mail service refuses an email that only names it.'), { id });
   }
   return claimed.length;
+};
+
+/** Notifies sales of new leads. The timer sends what this leaves. */
+export const notifyNew = async (entries: readonly Entry[], dependencies: Dependencies): Promise<void> => {
+  const { state, clock } = dependencies;
+  if (entries.length === 0) return;
+  const sender = await openSender(dependencies);
+  if (!(await sender.isReady()) || !(await state.takeEmails(entries.length, clock()))) return;
+  await notify({ ...dependencies, sender }, entries, async () => true);
+};
+
+/** Notifies sales of every lead that is due, the newest first. While the mail service fails, it is only probed. */
+export const notifyDue = async (dependencies: Dependencies): Promise<void> => {
+  const { leads, state, clock, remainingMs } = dependencies;
+  const due = await leads.due(readAtOnce);
+  if (due.length === 0) return;
+  const sender = await openSender(dependencies);
+  if (!(await sender.isReady())) return log.warn('mail_failing', { due: due.length });
+  // Not all of these rows may be due: claiming them shows how many are.
+  const mayBeAlone = async (count: number) =>
+    due.length <= claimedAtOnce && count <= mostAlone && (count === 0 || (await state.takeEmails(count, clock())));
+  let claimed = 0;
+  for (const entries of inGroups(due, claimedAtOnce)) {
+    if (sender.isFailing() || remainingMs() < reserveMs) break;
+    claimed += await notify({ ...dependencies, sender }, entries, mayBeAlone);
+  }
+  if (claimed > 0) log.info('drain', { due: due.length, claimed });
+};
+
+/** Numbers for the alarms: what sales has not been notified of, and since when; what three attempts have left unclear. */
+export const measureBacklog = async ({ leads, clock }: Dependencies) => {
+  const { waiting, oldest, unconfirmed } = await leads.backlog();
+  // A damaged row has no date that could be read. A row from the future was stored before a clock was set back.
+  const age = (clock() - Date.parse(oldest ?? '')) / 1000;
+  return {
+    waitingLeads: waiting,
+    oldestLeadSeconds: age > 0 ? Math.round(age) : 0,
+    unconfirmedLeads: unconfirmed,
+  };
 };

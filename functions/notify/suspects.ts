@@ -1,9 +1,10 @@
 import { log } from '#functions/lib/log.ts';
 import { dayMs } from '#shared/dates.ts';
-import type { Dependencies } from './backlog.ts';
-import { openSender } from './email-sender.ts';
+import { openSender, type SenderDependencies } from './email-sender.ts';
 import { suspectsEmail } from './lead-emails.ts';
-import type { SuspectEntry } from './lead-queue.ts';
+import type { LeadQueue, SuspectEntry } from './lead-queue.ts';
+
+type Dependencies = SenderDependencies & { leads: LeadQueue };
 
 /** How many suspects one list names; the others are counted. */
 const mostListed = 500;

@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { shortId } from '#functions/lib/submission.ts';
 import { newLead } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
-import { measureBacklog, notifyDue } from './backlog.ts';
 import type { Email } from './layout.ts';
 import { leadQueue } from './lead-queue.ts';
+import { measureBacklog, notifyDue } from './notify.ts';
 import { stateRepository } from './state.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
@@ -70,9 +70,10 @@ it('notifyDue: reads no more of 600,000 waiting leads than of 6,000', async () =
     const send = async (email: Email) => void emails.push(email);
     const leads = leadQueue(db, 'leads', clock);
     const state = stateRepository(db, 'state', 30);
-    const dependencies = { leads, state, mailer: { send }, clock, commandFor: (words: string) => words };
     // A list takes five seconds of the sixty that a run has.
-    await notifyDue(dependencies, () => 60_000 - 5000 * emails.length);
+    const remainingMs = () => 60_000 - 5000 * emails.length;
+    const dependencies = { leads, state, mailer: { send }, clock, commandFor: (words: string) => words, remainingMs };
+    await notifyDue(dependencies);
     const told = emails.map(({ text }) => text).join('\n');
     const newest = Array.from({ length: 1500 }, (_, index) => shortId(leadOf(index + 1).id));
     expect(newest.filter((id) => !told.includes(`lead ${id}`))).toEqual([]);
