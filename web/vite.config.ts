@@ -6,25 +6,25 @@ import { brandPlugin } from './brand/plugin.ts';
 /** Settings that the client build, the prerender build and the development server share. */
 export default defineConfig({
   root: import.meta.dirname,
-  // React has had it since version 18; wouter asks for a stand-in.
+  // React 18 and later provide it; wouter imports a polyfill.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [brandPlugin(), react(), tailwindcss()],
   define: {
-    // The footer's year as prerendered. The browser hydrates with this one, then corrects it.
+    // The footer's year at build time. The browser hydrates with it, then corrects it.
     __BUILD_YEAR__: JSON.stringify(new Date().getUTCFullYear()),
   },
   build: {
     target: 'es2022',
     sourcemap: false,
-    // Every browser that runs the modules this build makes preloads them by itself.
+    // Every browser that supports this build preloads modules natively.
     modulePreload: { polyfill: false },
-    // A data: URL in a stylesheet or a script is weight that every visitor pays.
+    // A data: URL would add weight for every visitor.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Reading a property does nothing in this code: constants that nobody uses are left out.
+      // Reading a property has no side effects in this code, so unused constants are removed.
       treeshake: { propertyReadSideEffects: false },
-      // The bootstrap has a list of them.
+      // The bootstrap needs a list of them.
       output: { chunkFileNames: 'assets/[name]-[hash:6].js' },
     },
   },

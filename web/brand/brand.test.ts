@@ -22,7 +22,7 @@ test.each(pictures().map((picture) => [picture.file, picture] as const))('%s: ma
   expect(record[file], hint).toEqual(recordOf(picture, readFileSync(join(publicFolder, file))));
 });
 
-/** A hex color: not part of a word or an address, nor an HTML entity. */
+/** A hex color, but not part of a word, an address, or an HTML entity. */
 const hexColor = /(?<![&\w/])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!-)/gi;
 
 test('colors: stand only in the brand', () => {

@@ -3,7 +3,7 @@ import { bandColors, colors, darkBandColors } from '#shared/brand.ts';
 type Name = keyof typeof colors;
 type Palette = Readonly<Record<Name, string>>;
 
-/** What is seen on what, and the least contrast: 4.5 for text, 3 for what tells a control and for drawings (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Color pairs with their least contrast: 4.5 for text, 3 for controls and drawings (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs: readonly [front: Name, back: Name, least: number][] = [
   ['ink', 'paper', 4.5],
   ['ink', 'surface', 4.5],
@@ -19,7 +19,7 @@ const pairs: readonly [front: Name, back: Name, least: number][] = [
   ['edge', 'surface', 3],
   ['sparkLine', 'paper', 3],
   ['sparkLine', 'surface', 3],
-  // With a margin: a ring is thin.
+  // More than required, because a ring is thin.
   ['dim', 'paper', 3.2],
   ['dim', 'surface', 3.2],
   ['focus', 'paper', 3],
@@ -29,7 +29,7 @@ const pairs: readonly [front: Name, back: Name, least: number][] = [
 const scheme = (index: 0 | 1) =>
   Object.fromEntries(Object.entries(colors).map(([name, both]) => [name, both[index]])) as Palette;
 
-/** The parts of the pages, each with its colors. A band has no fields and no cards. */
+/** Areas of the pages with their colors. A band contains no fields or cards. */
 const palettes: Readonly<Record<string, Partial<Palette>>> = {
   'in the light': scheme(0),
   'in the dark': scheme(1),
@@ -39,14 +39,14 @@ const palettes: Readonly<Record<string, Partial<Palette>>> = {
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** As `color-mix` in sRGB does. @param share of the other color, from 0 to 1 */
+/** Mixes like `color-mix` in sRGB. @param share of the other color, from 0 to 1 */
 const mix = (hex: string, other: string, share: number): string => {
   const others = channels(other);
   const mixed = channels(hex).map((value, at) => Math.round(value * (1 - share) + (others[at] ?? 0) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
 
-/** How much light a color gives, from 0 to 1 (WCAG 2.2, "relative luminance"). @param hex with six digits */
+/** Relative luminance, from 0 to 1 (WCAG 2.2). @param hex six digits */
 const luminance = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = channels(hex).map((channel) => {
     const value = channel / 255;
@@ -55,18 +55,18 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The contrast of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
 export const contrast = (one: string, other: string): number => {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 };
 
-/** How much of `onSpark` is in the main button under the pointer (web/src/ui/button.tsx). */
+/** The share of `onSpark` in the hovered main button (web/src/ui/button.tsx). */
 const hovered = 0.12;
 
 type Ratio = { back: Name; behind: string; ratio: number; least: number };
 
-/** What a color stands on in a palette, and its contrast there. */
+/** The backgrounds of a color, with their contrast. */
 const ratiosOf = (front: Name, above: string, palette: Partial<Palette>): Ratio[] =>
   pairs.flatMap(([name, back, least]) => {
     const color = palette[back];
@@ -79,13 +79,13 @@ const isFaint = ({ ratio, least }: Ratio) => ratio < least;
 
 const [black = '', white = ''] = ['00', 'ff'].map((digits) => `#${digits.repeat(3)}`);
 
-/** The shade of a color, darker or lighter, that is nearest to it and strong enough wherever it stands; undefined if none is. */
+/** The nearest shade of a color that passes on all its backgrounds; undefined if none does. */
 const nearestShade = (front: Name, above: string, palette: Partial<Palette>): string | undefined =>
   Array.from({ length: 256 }, (_, step) => (step + 1) / 256)
     .flatMap((share) => [mix(above, black, share), mix(above, white, share)])
     .find((shade) => !ratiosOf(front, shade, palette).some(isFaint));
 
-/** @returns a line for each pair of colors that cannot be told apart well enough, with the nearest color that can */
+/** @returns a line for each pair with too little contrast, with the nearest color that passes */
 export const faintPairs = (parts: Readonly<Record<string, Partial<Palette>>> = palettes): string[] =>
   Object.entries(parts).flatMap(([part, palette]) =>
     [...new Set(pairs.map(([front]) => front))].flatMap((front) => {

@@ -8,7 +8,7 @@ const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => entities[si
 
 const path = (points: readonly (readonly [number, number])[]) => points.map(([x, y]) => `M${x} ${y}h0`).join('');
 
-/** The icon, as SVG. Apple rounds the corners itself and shows black outside of ours. */
+/** The icon as SVG, without rounded corners: Apple rounds them itself and fills transparency with black. */
 export const iconSvg = ({ roundCorners = true } = {}): string => {
   const { size, cornerRadius, background, ink, diameter, spark } = icon;
   const corners = roundCorners ? ` rx="${cornerRadius}"` : '';
@@ -20,7 +20,7 @@ export const iconSvg = ({ roundCorners = true } = {}): string => {
   ].join('');
 };
 
-/** The sharing picture's width and height in pixels, which are also the units of its drawing. */
+/** Size of the sharing picture, in pixels and in units of its drawing. */
 export const sharingSize = { width: 1200, height: 630 };
 
 const [, paper] = colors.paper;
@@ -29,7 +29,7 @@ const [, muted] = colors.muted;
 const [, dim] = colors.dim;
 const { spark } = bandColors;
 
-/** The hundred in order, as wide as the picture bears, in the units of the dots. */
+/** The hundred dots across the picture, in the units of the dots. */
 const hundred = (): string => {
   const columns = 20;
   const { fail, mayFail } = hundredOf(figures.projectsFail);
@@ -48,8 +48,8 @@ const hundred = (): string => {
 };
 
 /**
- * The picture that is shown where the landing page is shared, as SVG: the hero in the dark scheme. `npm run brand` makes
- * the headline reach from its `x` to `data-to`, where its full stop stands above the empty place.
+ * The picture for shared links as SVG: the hero in the dark scheme. `npm run brand` stretches the headline from its `x`
+ * to `data-to`, so that its full stop is above the empty place.
  * @param drawnName the firm's name as a path
  */
 export const sharingSvg = (drawnName: string): string => {

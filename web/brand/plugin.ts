@@ -19,13 +19,13 @@ const pairs = Object.fromEntries(
 );
 const classes = Object.fromEntries(Object.keys(colors).map((name) => [name, `var(--${kebab(name)})`]));
 
-/** What every sheet needs that has classes. */
+/** Imports for every style sheet with classes. */
 const themeCss = `@theme inline { ${declarations(classes, '--color-')} }`;
 
-/** By value: custom properties do not reach the margins of a page. */
+/** Literal values, because custom properties do not reach page margins. */
 const paperCss = `@page { color: ${colors.muted[0]}; }`;
 
-/** The colors as custom properties, and as the colors of Tailwind's classes. */
+/** The colors as custom properties and as Tailwind classes. */
 const baseCss = `@layer base {
   :root {
     color-scheme: light dark;
@@ -40,7 +40,7 @@ const baseCss = `@layer base {
 
 const dots = logoDots().map(([x, y]) => `M${x} ${y}h0`);
 
-/** The drawn name and the logo, once for every place that shows them: web/src/ui/logo.tsx. */
+/** The wordmark and the logo, defined once for all their uses (web/src/ui/logo.tsx). */
 export const symbols = [
   `<symbol id="wordmark"><path d="${wordmark.path}"/></symbol>`,
   `<symbol id="logo-mark" viewBox="0 0 ${logo.size} ${logo.size}">`,
@@ -49,10 +49,10 @@ export const symbols = [
   '</symbol>',
 ].join('');
 
-/** Puts the brand into the site's sheet. */
+/** Inserts the brand into a style sheet. */
 export const withBrand = (code: string): string => code.replace(marker, `${themeCss}\n${baseCss}`);
 
-/** Puts the brand into the style sheets and the pages, in the build and in development. */
+/** Inserts the brand into style sheets and pages, in the build and in development. */
 export const brandPlugin = (): Plugin => ({
   name: 'brand',
   enforce: 'pre',

@@ -2,7 +2,7 @@ import type { Block, Section, Table } from '#shared/proposals.ts';
 
 export const section = (id: string, title: string, blocks: Block[]): Section => ({ id, title, blocks });
 
-/** Sections that stand under one head in the table of contents. */
+/** Groups sections under a heading in the table of contents. */
 export const part = (name: string, ...sections: Section[]): Section[] =>
   sections.map(({ id, title, ...rest }) => ({ id, title, part: name, ...rest }));
 
@@ -11,9 +11,8 @@ export const heading = (id: string, text: string): Block => ({ kind: 'heading', 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
 /**
- * Paragraphs as they are typed, with an empty line between two of them.
+ * Paragraphs, separated by an empty line.
  * @example section('goal', 'The goal', prose`First paragraph, at ${dollars(figures.rate)} an hour.
- *
  * Second paragraph.`)
  */
 export const prose = (text: TemplateStringsArray, ...values: (string | number)[]): Block[] =>
@@ -23,7 +22,7 @@ export const prose = (text: TemplateStringsArray, ...values: (string | number)[]
     .filter(Boolean)
     .map(paragraph);
 
-/** A paragraph that opens with words in bold. */
+/** A paragraph with bold opening words. */
 export const ledParagraph = (lead: string, text: string): Block => ({ kind: 'paragraph', lead, text });
 
 export const bullets = (...items: string[]): Block => ({
@@ -32,7 +31,7 @@ export const bullets = (...items: string[]): Block => ({
   items: items.map((text) => ({ text })),
 });
 
-/** A list whose items open with words in bold. @param items from those words to the rest of an item */
+/** A list whose items have bold opening words. @param items each item's text by those words */
 export const ledBullets = (items: Readonly<Record<string, string>>): Block => ({
   kind: 'list',
   ordered: false,
@@ -68,5 +67,5 @@ export const table = (caption: string, columns: readonly Column[], rows: string[
   ...(foot && { foot }),
 });
 
-/** The items when the condition holds, else none. Spread into a list. */
+/** The items if the condition holds, otherwise none. Spread it into a list. */
 export const onlyIf = <Item>(condition: boolean, ...items: Item[]): Item[] => (condition ? items : []);

@@ -20,10 +20,10 @@ import { RoomError } from './room.ts';
 import { pathInProject, type RoomFacts, type RoomFolder, readRoomFolders } from './room-folders.ts';
 import { changedTerms } from './terms.ts';
 
-/** A room with its editions, the newest first, and those that were withdrawn. A room without editions has no page. */
+/** A room with its editions, the newest first, and withdrawn ones apart. A room without editions has no page. */
 export type Room = RoomFolder & { editions: readonly Edition[]; withdrawn: readonly Edition[] };
 
-/** Reads what a room has published. @throws {RoomError} that names the file that is at fault */
+/** Reads the published editions of a room. @throws {RoomError} naming the faulty file */
 export const readRoom = (room: RoomFolder): Room => {
   const published = versionsOf(room.folder).reverse();
   const withdrawn = Object.keys(room.facts.withdrawn);
@@ -39,32 +39,32 @@ export const readRoom = (room: RoomFolder): Room => {
   return { ...room, editions, withdrawn: all.filter(isWithdrawn) };
 };
 
-/** Reads every room with what it has published. @throws {RoomError} that names the file that is at fault */
+/** Reads the published editions of every room. @throws {RoomError} naming the faulty file */
 export const readRooms = (): Room[] => readRoomFolders().map(readRoom);
 
-/** The slugs of the documents that a room has pages for: of its newest edition, and then of older ones. */
+/** The slugs of a room's document pages: those of the newest edition, then of older ones. */
 export const slugsOf = ({ editions }: Pick<Room, 'editions'>): string[] => [
   ...new Set(editions.flatMap(({ facts }) => facts.documents.map(({ slug }) => slug))),
 ];
 
-/** The paths of a room's pages: its index, then its documents. A room without an edition has none. */
+/** The paths of a room's pages: index first. A room without editions has none. */
 export const roomPaths = (room: Room): string[] =>
   room.editions.length === 0 ? [] : [undefined, ...slugsOf(room)].map((slug) => roomPath(room.facts.address, slug));
 
-/** A file for the function to serve: JSON, or HTML. */
+/** A JSON or HTML file for the function to serve. */
 export type StoredFile = { path: string; text: string };
 
-/** Renders a page of a room. @param path of the page @param content as the API answers it */
+/** Renders a page of a room. @param path of the page @param content as the API returns it */
 export type RenderPage = (path: string, content: ServedIndex | ServedProposal) => Promise<string>;
 
-/** Whom the client of a room writes to. */
+/** The contact of a room. */
 export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact => ({
   name: contact?.name ?? site.name,
   email: contact?.email ?? site.contactEmail,
   ...((contact?.meetingUrl ?? site.meetingUrl) && { meetingUrl: contact?.meetingUrl ?? site.meetingUrl }),
 });
 
-/** @param editions those that the answer can be read in */
+/** @param editions the versions to choose from on the page */
 const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Edition[]) => ({
   newest: newest?.facts.version ?? '',
   editions: editions.map(({ facts: { version, date, validUntil, note } }) => ({ version, date, validUntil, note })),
@@ -72,13 +72,13 @@ const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Editi
   countsViews: facts.countsViews,
 });
 
-/** What can be ordered by an edition: the first of its order forms. */
+/** What can be ordered in an edition: its first order form. */
 const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
   const { slug, orders } = facts.documents.find((card) => card.orders !== undefined) ?? {};
   return slug === undefined || orders === undefined ? undefined : { ...orders, slug };
 };
 
-/** The edition that another is compared with: the one before it. An offer is not compared with sketches. */
+/** The edition to compare with: the previous one. Sketches and offers are not compared. */
 const editionBefore = ({ editions }: Room, { facts }: Edition): Edition | undefined => {
   const before = editions[editions.findIndex(({ facts: { version } }) => version === facts.version) + 1];
   return before && isSketch(before.facts.version) && !isSketch(facts.version) ? undefined : before;
@@ -122,7 +122,9 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
   };
 };
 
-/** What changed in each document of the newest edition since each edition before that has it. An offer has no sketch before it. */
+/**
+ * Changes in each document of the newest edition since each earlier edition. An offer is not compared with sketches.
+ */
 const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): StoredFile[] =>
   others
     .filter(({ facts }) => !isSketch(facts.version) || isSketch(newest?.facts.version ?? ''))
@@ -137,10 +139,10 @@ const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): Stor
         });
     });
 
-/** What the columns of ratings are called in an edition that does not say it. */
+/** Default column titles of comparisons. */
 const ratingHeads = { powerbi: 'Power BI', bespoke: 'Bespoke Platform' };
 
-/** A document whose comparisons name their columns: the browser's public code names no product. */
+/** A document whose comparisons include their column titles, because the browser's public code names no product. */
 const withHeads = ({ sections, ...document }: Proposal): Proposal => ({
   ...document,
   sections: sections.map(({ blocks, ...section }) => ({
@@ -165,13 +167,13 @@ const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal 
   };
 };
 
-/** The file of a document's PDF in an edition; undefined where that was not printed. */
+/** The PDF file of a document in an edition; undefined if there is none. */
 const pdfOf = ({ folder }: Room, version: string, slug: string): string | undefined => {
   const file = join(editionsFolder(folder), version, editionFiles.pdf(slug));
   return existsSync(file) ? file : undefined;
 };
 
-/** The PDFs that travel with the function: those of a room's newest edition, by their paths among the stored files. */
+/** The PDFs that are deployed with the function, by stored path: those of the newest edition. */
 export const storedPdfs = (room: Room): Map<string, string> =>
   new Map(
     [...(room.editions[0]?.documents.keys() ?? [])].flatMap((slug) => {
@@ -181,8 +183,8 @@ export const storedPdfs = (room: Room): Map<string, string> =>
   );
 
 /**
- * The pages of a room in each edition: which page it is, under which names it is stored, and what is on it. Under a version
- * that was withdrawn stands the newest edition, with a word of it.
+ * The pages of a room in each edition: path, stored name, and content. A withdrawn version shows the newest edition
+ * with a note.
  */
 const pagesOf = (room: Room) => {
   const [newest] = room.editions;
@@ -206,7 +208,7 @@ const pagesOf = (room: Room) => {
   ];
 };
 
-/** Everything that the functions serve of a room as JSON. */
+/** All JSON files of a room. */
 export const storedFiles = (room: Room): StoredFile[] => [
   ...pagesOf(room).flatMap(({ slug, names, content }) =>
     names.map((edition) => ({
@@ -217,7 +219,7 @@ export const storedFiles = (room: Room): StoredFile[] => [
   ...changesFiles(room),
 ];
 
-/** Every page of a room as HTML. */
+/** All HTML files of a room. */
 export const renderedFiles = async (room: Room, render: RenderPage): Promise<StoredFile[]> => {
   const files = pagesOf(room).map(async ({ slug, names, content }) => {
     const text = await render(roomPath(room.facts.address, slug), content);
@@ -226,7 +228,7 @@ export const renderedFiles = async (room: Room, render: RenderPage): Promise<Sto
   return (await Promise.all(files)).flat();
 };
 
-/** What the functions know of all rooms. */
+/** The list of rooms for the functions. */
 export const roomList = (rooms: readonly Room[]): StoredFile => ({
   path: roomListFile,
   text: JSON.stringify(

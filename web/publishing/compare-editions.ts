@@ -4,7 +4,7 @@ import type { Proposal, Section } from '#shared/proposals.ts';
 import { sectionLines } from './document-lines.ts';
 import type { Edition } from './editions.ts';
 
-/** What changed in an edition since an earlier one, by document. Documents without a change are left out. */
+/** Changes of an edition by document; unchanged documents are omitted. */
 export type EditionChanges = {
   since: string;
   documents: { slug: string; title: string; change: ChangedSection['change']; sections: ChangedSection[] }[];
@@ -12,7 +12,7 @@ export type EditionChanges = {
 
 type Passage = ChangedSection['passages'][number];
 
-/** What stood in a place, and what stands there now: whole lines, so that no figure is cut. */
+/** Removed and added text, in whole lines so that no figure is cut. */
 const compareLines = (before: readonly string[], after: readonly string[]): Passage[] => {
   const runs = diffArrays([...before], [...after]);
   return runs.flatMap(({ value, added, removed }, index) => {
@@ -45,8 +45,8 @@ const compareSections = (before: readonly Section[], after: readonly Section[]):
 const parsed = (json: string | undefined): Proposal | undefined => (json === undefined ? undefined : JSON.parse(json));
 
 /**
- * What changed from one edition to the next, section by section, in whole lines. The order of sections, and facts of the
- * imprint such as the date, are left out: every document shows its own.
+ * Compares two editions section by section, in whole lines. The order of sections and facts such as the date are
+ * ignored: every document shows its own.
  */
 export const compareEditions = (before: Edition, after: Edition): EditionChanges => {
   const slugs = [...new Set([...after.documents.keys(), ...before.documents.keys()])];

@@ -41,11 +41,11 @@ const blockLines = (block: Block): string[] => {
   }
 };
 
-/** A section as lines of plain text, without its title. */
+/** The lines of a section, without its title. */
 export const sectionLines = ({ blocks }: Pick<Section, 'blocks'>): string[] => blocks.flatMap(blockLines);
 
 const wordsIn = (line: string): number => line.split(/[\s|]+/).filter(Boolean).length;
 
-/** How many words a section has, its title included. */
+/** The number of words in a section, including its title. */
 export const wordsOf = (section: Section): number =>
   [section.title, ...sectionLines(section)].reduce((sum, line) => sum + wordsIn(line), 0);

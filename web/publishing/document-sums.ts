@@ -11,7 +11,7 @@ const range = new RegExp(`^${printed}(?:(?:-| to )${printed})?(?: (?:hours?|week
 const number = (sign = '', digits = '', percent = ''): number =>
   (Number(digits.replaceAll(',', '')) * (sign === '-' ? -1 : 1)) / (percent ? 100 : 1);
 
-/** Reads a number or a range as documents print it: "$12,000-$15,000", "15-18 weeks", "50%". */
+/** Parses a number or range as printed: "$12,000-$15,000", "15-18 weeks", "50%". */
 const readRange = (cell = ''): Range | undefined => {
   const [, sign, digits, percent, highSign, highDigits, highPercent] = range.exec(cell) ?? [];
   if (digits === undefined) return undefined;
@@ -30,7 +30,7 @@ const columnErrors = ({ columns, rows, foot = [] }: Table): string[] =>
     return [`the column "${label}" adds up to ${span(added)}, and its last row says ${span(stated)}`];
   });
 
-/** Says so where a product, as documents print it and its factors, is another. */
+/** Reports a printed product that differs from its factors. */
 const productErrors = (
   factors: readonly (string | undefined)[],
   stated: string | undefined,
@@ -42,7 +42,7 @@ const productErrors = (
   return near(due, product) ? [] : [`"${where}" says ${stated}, and ${factors.join(' times ')} is ${span(due)}`];
 };
 
-/** Work is hours at a rate, and a payment is its share of the price in the last row. */
+/** Checks rows: work is hours at a rate; a payment is its share of the price in the last row. */
 const rowErrors = ({ columns, rows, foot = [] }: Table): string[] => {
   const at = (label: RegExp) => columns.findIndex((column) => label.test(column.label));
   const [hours, rate, cost, share, amount] = [/^Hours$/, /^Rate/, /^(Amount|Cost)$/, /^Share$/, /^Amount$/].map(at);
@@ -81,9 +81,9 @@ const sectionErrors = (section: Section): string[] => [
 ];
 
 /**
- * Reads the sums of documents back as a reader does: tables add up to their last row, hours times a rate are the amount
- * beside them, and payments come to the price.
- * @returns for each fault its document and section, the rule, and the fix; empty when there is none
+ * Checks the sums of printed documents: tables add up to their last row, hours times a rate are the amount beside them,
+ * and payments add up to the price.
+ * @returns for each fault its document and section, the rule, and the fix
  */
 export const documentErrors = (documents: readonly Proposal[]): FigureError[] =>
   documents.flatMap(({ slug, sections }) =>

@@ -9,7 +9,7 @@ import { type Edition, editionFacts, editionSchema } from './editions.ts';
 import { type Draft, RoomError } from './room.ts';
 import { pathInProject, type RoomFolder } from './room-folders.ts';
 
-/** Canonical JSON (RFC 8785). @throws {RoomError} when the content does not have the schema's shape */
+/** Canonical JSON (RFC 8785). @throws {RoomError} when the content does not match the schema */
 export const canonical = (schema: z.ZodMiniType, content: unknown, where: string): string => {
   const parsed = z.safeParse(schema, content);
   if (!parsed.success) {
@@ -33,10 +33,10 @@ const checkNames = (folder: string, { version, documents }: Draft) => {
 };
 
 /**
- * Makes an edition of a draft, in memory.
+ * Makes an edition from a draft, in memory.
  * @param room the folder, for messages
  * @param note what the firm says about the edition
- * @throws {RoomError} when figures disagree, also in the text, a document has the wrong shape, or a name cannot be an address
+ * @throws {RoomError} when figures disagree, a document does not match the schema, or a slug is invalid
  */
 export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: Draft, note = ''): Edition => {
   const folder = pathInProject(path);
@@ -76,9 +76,9 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
 export type LoadModule = (file: string) => Promise<Record<string, unknown>>;
 
 /**
- * Loads the draft of a room: the default export of its room.ts makes it.
- * @param load another way to load modules than this process's own, which loads each once
- * @throws {RoomError} when room.ts or a file it imports cannot be loaded or throws, with the place and what it says
+ * Loads the draft of a room, the default export of room.ts.
+ * @param load another way to load modules; by default this process, which loads each once
+ * @throws {RoomError} with the place and the message when room.ts or one of its imports fails
  */
 export const loadDraft = async (
   { folder }: Pick<RoomFolder, 'folder'>,

@@ -8,12 +8,12 @@ import { RoomError } from './room.ts';
 import { pathInProject } from './room-folders.ts';
 import { editionTerms, termsBeside } from './terms.ts';
 
-/** The version of the shapes below, and of shared/proposals.ts, that an edition was written with. */
+/** The version of the formats below and in shared/proposals.ts. */
 export const editionSchema = 1;
 
 const slug = z.string();
 
-/** The file edition.json: what is true of an edition as a whole. Dates are ISO calendar dates. */
+/** The content of edition.json. Dates are ISO calendar dates. */
 export const editionFacts = z.object({
   schema: z.literal(editionSchema),
   version: z.string(),
@@ -22,7 +22,7 @@ export const editionFacts = z.object({
   validUntil: z.iso.date(),
   /** What the firm says about the edition, in a sentence. */
   note: z.string(),
-  /** The documents with their cards, in the order of the index; `orders` is what can be ordered by one, an order form. */
+  /** The documents with their cards, in order of the index; `orders` describes an order form. */
   documents: z.array(
     z.object({
       slug,
@@ -37,10 +37,10 @@ export const editionFacts = z.object({
 });
 type EditionFacts = z.output<typeof editionFacts>;
 
-/** An edition: published, or made of a draft. */
+/** A published edition, or one made from a draft. */
 export type Edition = {
   facts: EditionFacts;
-  /** Its documents by their slugs, as canonical JSON (RFC 8785): the same content is the same bytes. */
+  /** Documents by slug, as canonical JSON (RFC 8785): equal content has equal bytes. */
   documents: ReadonlyMap<string, string>;
 };
 
@@ -49,7 +49,7 @@ export const editionFiles = {
   facts: 'edition.json',
   hashes: 'SHA256SUMS',
   document: (slug: string): string => `${slug}.json`,
-  /** The document as it is handed out, and signed. */
+  /** The document that is handed out and signed. */
   pdf: (slug: string): string => `${slug}.pdf`,
 } as const;
 
@@ -57,19 +57,19 @@ export const sha256 = (content: string | Uint8Array): string => createHash('sha2
 
 const numbersOf = (version: string) => version.split('.').map(Number);
 
-/** Negative when the first version is lower: 1.9 is lower than 1.10. */
+/** Negative if the first version is lower: 1.9 is lower than 1.10. */
 export const compareVersions = (one: string, other: string): number => {
   const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [numbersOf(one), numbersOf(other)];
   return major - otherMajor || minor - otherMinor;
 };
 
-/** Versions 0.x have been offered to no client. */
+/** Versions 0.x were never offered to a client. */
 export const isSketch = (version: string): boolean => version.startsWith('0.');
 
 /** The folder of a room's editions. */
 export const editionsFolder = (room: string): string => join(room, 'editions');
 
-/** The versions that a room has published, from the first to the newest. */
+/** The published versions of a room, oldest first. */
 export const versionsOf = (room: string): string[] => {
   const folder = editionsFolder(room);
   if (!existsSync(folder)) return [];
@@ -78,7 +78,7 @@ export const versionsOf = (room: string): string[] => {
     .sort(compareVersions);
 };
 
-/** The content of SHA256SUMS, in the form that `sha256sum --check` reads. */
+/** The content of SHA256SUMS, for `sha256sum --check`. */
 export const hashList = (files: ReadonlyMap<string, string | Uint8Array>): string =>
   [...files].map(([name, content]) => `${sha256(content)}  ${name}\n`).join('');
 
@@ -95,7 +95,7 @@ const readHashes = (file: string): Map<string, string> => {
 
 const mend = 'Restore it from git. To change a text, change the draft and publish a new edition.';
 
-/** @throws {RoomError} that names the file that was changed, is missing, or was added */
+/** @throws {RoomError} naming the changed, missing, or added file */
 const checkHashes = (folder: string): ReadonlyMap<string, string> => {
   const list = join(folder, editionFiles.hashes);
   if (!existsSync(list)) throw new RoomError(`${pathInProject(list)} is missing. ${mend}`);
@@ -111,9 +111,9 @@ const checkHashes = (folder: string): ReadonlyMap<string, string> => {
 };
 
 /**
- * Reads an edition, and checks that it is as it was published.
+ * Reads an edition and verifies its hashes.
  * @param room the room's folder
- * @throws {RoomError} that names the file that was changed, is missing, or was added
+ * @throws {RoomError} naming the changed, missing, or added file
  */
 export const readEdition = (room: string, version: string): Edition => {
   const folder = join(editionsFolder(room), version);

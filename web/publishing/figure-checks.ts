@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { equal, type Installment, type Price, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarSpan, dollars, hours as inHours, percent, span } from './format.ts';
 
-/** Figures that contradict each other, in full sentences: the file, the rule, and how to fix it. */
+/** Contradictory figures, in sentences: the file, the rule, and the fix. */
 export type FigureError = string;
 
 type Parts = {
-  /** The file that states the total, for the message. */
+  /** The file that states the total. */
   file: string;
   /** What the total is of. */
   what: string;
@@ -26,7 +26,7 @@ export const checkTotal = ({ file, what, stated, parts, computed }: Parts, forma
 
 export const totalHours = (packages: readonly WorkPackage[]): Range => sum(packages.map((work) => work.hours));
 
-/** Compares a price with the hours and rates that it is made from, unless it is agreed. */
+/** Compares a price with its hours and rates, unless it is agreed. */
 export const checkPrice = (
   { file, what, price }: { file: string; what: string; price: Price },
   ...work: readonly { hours: Range; rate: number }[]
@@ -39,13 +39,13 @@ export const checkPrice = (
   ];
 };
 
-/** When an installment falls due, in weeks; delivery and launch after all of them. */
+/** The due week of an installment; delivery and launch come after all weeks. */
 const weekOf = ({ due }: Installment): number =>
   typeof due === 'object' ? due.week : due === 'kickoff' ? 0 : Number.POSITIVE_INFINITY;
 
 /**
- * Checks that the installments of a phase are whole percentages that add up to 100, the first at kickoff, the last at its
- * end, and the others in weeks between.
+ * Checks that installments are whole percentages that add up to 100, the first at kickoff, the last at the end of the
+ * phase, and the others in weeks between.
  * @param duration in weeks
  */
 export const checkInstallments = (
@@ -75,7 +75,7 @@ export const checkInstallments = (
   ];
 };
 
-/** What can be said of a figure in a sentence: whether it is a range in order or a date, and prints as it is. */
+/** Whether a figure can be printed: a range in order, a valid date, a finite number. */
 const numberErrors = (value: unknown, path: string): string[] => {
   if (typeof value === 'number') {
     const prints = Number.isFinite(value) && value >= 0 && Math.round(value * 100) / 100 === value;
@@ -94,6 +94,6 @@ const numberErrors = (value: unknown, path: string): string[] => {
   return Object.entries(value).flatMap(([key, item]) => numberErrors(item, `${path}.${key}`));
 };
 
-/** Checks that every figure below a name can be printed as it is. @param file that states it */
+/** Checks that every figure below a name can be printed. @param file that states it */
 export const checkNumbers = (file: string, name: string, value: unknown): FigureError[] =>
   numberErrors(value, name).map((error) => `${file}: ${error}.`);

@@ -5,8 +5,7 @@ import { sectionLines } from './document-lines.ts';
 const isAt = (domain: string, host: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 /**
- * The addresses that an edition asks its readers to write to or to open, and that are not at the site's own domain: perhaps
- * those of a firm that has another name by now.
+ * Addresses in an edition that are outside the site's domain: they may belong to a former name of the firm.
  * @param siteUrl the address of the site
  */
 export const foreignAddresses = (siteUrl: string, contact: RoomContact, documents: readonly Proposal[]): string[] => {

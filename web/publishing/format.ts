@@ -14,7 +14,7 @@ export const dollars = (value: number): string =>
 const joined = ({ low, high }: Range, format: (value: number) => string): string =>
   low === high ? format(low) : `${format(low)}-${format(high)}`;
 
-/** A range with a plain hyphen: "783-1,108". A range of one value is that value. */
+/** A range with a hyphen: "783-1,108"; a single value if both ends are equal. */
 export const span = (range: Range): string => joined(range, count);
 
 /** "$138,600-$194,600". */
@@ -22,7 +22,7 @@ export const dollarSpan = (range: Range): string => joined(range, dollars);
 
 const withSign = (value: number): string => (value > 0 ? `+${dollars(value)}` : dollars(value));
 
-/** A gain or a loss in whole US dollars: "$1,790", "-$3,000". */
+/** A gain or loss in whole US dollars: "$1,790", "-$3,000". */
 export const signedDollars = (value: number): string => wholeDollars.format(Math.round(value));
 
 /** A difference in US dollars: "+$2,000", "-$500 to +$1,000". */
@@ -43,7 +43,7 @@ export const weeks = (range: Range): string => counted(range, 'week');
 /** "30 days", "1 business day". */
 export const days = (value: number, kind = ''): string => counted({ low: value, high: value }, `${kind}day`);
 
-/** How often a week, in words: "twice", "3 times". */
+/** A weekly frequency in words: "twice", "3 times". */
 export const timesAWeek = (times: number): string => ({ 1: 'once', 2: 'twice' })[times] ?? `${times} times`;
 
 /** "2.9%". */

@@ -4,8 +4,8 @@ import { equal, type Installment, less, type Range, sum, times, type WorkPackage
 import { dollarDifference, dollarSpan, dollars, percent, span } from './format.ts';
 
 /**
- * The row that leads from hours at their rates to a price that was agreed; none where the two are the same.
- * @param empty how many cells stand between its name and the amount
+ * The row from computed cost to an agreed price; none if they are equal.
+ * @param empty number of empty cells before the amount
  */
 export const agreedRow = (price: Range, computed: Range, empty: number): string[][] =>
   equal(price, computed)
@@ -13,8 +13,8 @@ export const agreedRow = (price: Range, computed: Range, empty: number): string[
     : [['Agreed difference', ...Array<string>(empty).fill(''), dollarDifference(less(price, computed))]];
 
 /**
- * Work packages with their hours and, where a rate in US dollars per hour is given and money may be shown, their cost.
- * @param price of all of them, where it was agreed: a row says by how much it differs
+ * Work packages with their hours and, given a rate in US dollars, their cost.
+ * @param price the agreed price, if any: a row states the difference
  */
 export const packagesTable = (
   caption: string,
@@ -37,13 +37,13 @@ export const packagesTable = (
   );
 };
 
-/** When an installment falls due, in words. */
+/** When an installment is due, in words. */
 export const due = (installment: Installment): string => {
   if (typeof installment.due === 'object') return `At week ${installment.due.week}`;
   return { kickoff: 'At kickoff', delivery: 'On delivery', launch: 'On launch' }[installment.due];
 };
 
-/** The parts of a price that is one amount: "$6,000 at kickoff and $6,000 on delivery". */
+/** The payments of a fixed price: "$6,000 at kickoff and $6,000 on delivery". */
 export const amountsInOneLine = (price: number, installments: readonly Installment[]): string =>
   new Intl.ListFormat('en-US').format(
     installments.map(

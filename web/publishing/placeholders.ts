@@ -1,29 +1,29 @@
-/** A fact of a room that the owner, the client, or a lawyer fills in before an edition is published. */
+/** A fact that the owner, the client, or a lawyer fills in before an edition is published. */
 export type Placeholder = {
   /** What belongs here. */
   readonly label: string;
-  /** What a marked gap says in place of the label. */
+  /** The text of a marked gap, instead of the label. */
   readonly gap?: string;
-  /** Who fills it in; the firm unless told. */
+  /** Who fills it in; default: the firm. */
   readonly by?: 'you' | 'both sides’ counsel';
-  /** The file that has the value, from the root of the project or from the room's folder. */
+  /** The file with the value, from the root of the project or from the room's folder. */
   readonly file: string;
   readonly value?: string | undefined;
-  /** Printed until there is a value, and marked as a sample. */
+  /** A sample, printed and marked as such until there is a value. */
   readonly sample?: string;
-  /** Printed until there is a value, where the text around it says that it is a draft. */
+  /** Printed until there is a value, in text that says it is a draft. */
   readonly draft?: string;
-  /** Whether it stands in what is signed: true unless told. */
+  /** Whether the signed text contains it; default: true. */
   readonly binds?: boolean;
 };
 
-/** The value of a placeholder. Without one, its draft, its sample, marked as such, or a marked gap. */
+/** The value of a placeholder; otherwise its draft, its marked sample, or a marked gap. */
 export const placeholderText = ({ label, gap = label, value, draft, sample }: Placeholder): string =>
   value ?? draft ?? (sample === undefined ? `[${gap}]` : `${sample} [sample]`);
 
 const isOpen = ({ value }: Placeholder): boolean => value === undefined;
 
-/** What is still to be filled in, by who does so as the client reads it: "you", "us". */
+/** Open placeholders by who fills them in, as the client reads it: "you", "us". */
 export const openLabels = (placeholders: readonly Placeholder[]): Map<string, string[]> => {
   const open = placeholders.filter(isOpen);
   return new Map(
@@ -33,10 +33,7 @@ export const openLabels = (placeholders: readonly Placeholder[]): Map<string, st
   );
 };
 
-/**
- * The placeholders of a room that have no value.
- * @returns for each its file and what is missing there
- */
+/** The placeholders of a room without a value. @returns for each its file and what is missing */
 export const openPlaceholders = ({ placeholders = [] }: { readonly placeholders?: readonly Placeholder[] }): string[] =>
   placeholders.filter(isOpen).map(({ label, file, sample, draft }) => {
     const found = draft === undefined ? (sample === undefined ? 'no' : 'only a sample for the') : 'only our draft of';

@@ -5,31 +5,31 @@ import * as z from 'zod/mini';
 import { namePattern, versionPattern } from '#shared/stored-rooms.ts';
 import { RoomError } from './room.ts';
 
-/** What is true of a room whatever its documents say: the content of its room.json. */
+/** The content of room.json: facts of a room that do not depend on its documents. */
 const roomFacts = z.strictObject({
   /** Its name in addresses. */
   address: z
     .string('must be lower-case words with hyphens')
     .check(z.regex(namePattern, 'must be lower-case words with hyphens'), z.maxLength(100, 'is too long')),
-  /** Whether a login that names no room opens it: one room at most. */
+  /** Whether a login without a room opens it; at most one room. */
   isDefault: z._default(z.boolean(), false),
-  /** The ISO date (UTC) from which on it is closed. */
+  /** ISO date (UTC) from which the room is closed. */
   closesOn: z.optional(z.iso.date('must be a date such as 2027-01-31')),
-  /** Whom the client writes to, where it is not the firm as shared/site.ts has it. */
+  /** Overrides the contact in shared/site.ts. */
   contact: z.optional(
     z.strictObject({
       /** A name or a role. */
       name: z.optional(z.string('must be a name or a role').check(z.minLength(1, 'must be a name or a role'))),
       email: z.optional(z.email('must be an email address')),
-      /** A page on which a meeting can be arranged. */
+      /** A page for arranging a meeting. */
       meetingUrl: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })),
     }),
   ),
-  /** Whether it is noted on which days a document is opened or downloaded. Its pages say so. */
+  /** Whether to count on which days a document is opened or downloaded. The pages say so. */
   countsViews: z._default(z.boolean(), false),
-  /** Whether it is no client's, but shows what a room looks like: only such a room publishes samples in what is signed. */
+  /** Whether it is a sample instead of a client's room: only a sample may publish samples in signed text. */
   isSample: z._default(z.boolean(), false),
-  /** The editions that nobody may read any longer, by their versions: since when, and why, in a sentence for readers. */
+  /** Withdrawn editions by version: the date, and the reason in a sentence for readers. */
   withdrawn: z._default(
     z.record(
       z.string().check(z.regex(versionPattern, 'must be a version such as 1.0')),
@@ -40,20 +40,20 @@ const roomFacts = z.strictObject({
     ),
     {},
   ),
-  /** What its documents are printed on. */
+  /** The paper size of its documents. */
   paper: z._default(z.enum(['Letter', 'A4'], 'must be Letter or A4'), 'Letter'),
 });
 export type RoomFacts = z.output<typeof roomFacts>;
 
-/** A room as it stands in the sources. */
+/** A room in the sources. */
 export type RoomFolder = { name: string; folder: string; facts: RoomFacts };
 
-/** The folder with one folder for each room. */
+/** Contains one folder for each room. */
 export const roomsFolder = fileURLToPath(new URL('../rooms', import.meta.url));
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A path as messages name it: from the project's folder. */
+/** A path relative to the project, for messages. */
 export const pathInProject = (path: string): string => relative(root, path).replaceAll('\\', '/');
 
 const readFacts = (folder: string): RoomFacts => {
@@ -82,10 +82,7 @@ const refuseTwice = (rooms: readonly RoomFolder[], what: string, factOf: (facts:
   }
 };
 
-/**
- * Finds the rooms: each folder with a room.json, in alphabetical order.
- * @throws {RoomError} that names the file and what is wrong with it
- */
+/** Finds the rooms, folders with a room.json, in alphabetical order. @throws {RoomError} naming the faulty file */
 export const readRoomFolders = (folder = roomsFolder): RoomFolder[] => {
   const rooms = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'room.json')))

@@ -5,37 +5,37 @@ import type { FigureError } from './figure-checks.ts';
 import type { Placeholder } from './placeholders.ts';
 import type { Term } from './terms.ts';
 
-/** A room, a draft or an edition that cannot be served or published. The message names where and what. */
+/** A room, draft, or edition that cannot be served or published. The message says where and why. */
 export class RoomError extends Error {
   override name = 'RoomError';
 }
 
-/** The draft of a room: what its room.ts makes of its sources. */
+/** The draft of a room, made by its room.ts. */
 export type Draft = {
-  /** The client's name, as the index shows it. */
+  /** The client's name on the index. */
   client: string;
-  /** Of the edition that it is to become. */
+  /** The version that it will be published as. */
   version: string;
-  /** In the order of the index: each with its card there. */
+  /** In the order of the index, each with its card. */
   documents: readonly {
     card: {
       title: string;
       line: string;
-      /** Who reads it, and as which of the documents: "CFO 1". */
+      /** Its readers, by document: "CFO 1". */
       audience?: string;
-      /** What can be ordered by this document, where it is an order form: the index says it first. */
+      /** If it is an order form, what it orders: the index shows that first. */
       orders?: z.input<typeof ordered>;
     };
     document: Proposal;
   }[];
-  /** Contradictions among the figures that the documents are computed from. A draft with any cannot be published. */
+  /** Contradictory figures. A draft with any cannot be published. */
   figureErrors: readonly FigureError[];
-  /** What a reader should know in a minute. */
+  /** A summary that takes a minute to read. */
   overview?: z.input<typeof overview>;
   /** The terms and figures on which the client decides. */
   terms?: readonly Term[];
-  /** Why terms changed since the edition before, by their keys. */
+  /** Reasons for changed terms, by key. */
   reasons?: Readonly<Record<string, string>>;
-  /** What the owner, the client or a lawyer fills in. `openPlaceholders` lists those without a value. */
+  /** Facts to fill in. `openPlaceholders` lists those without a value. */
   placeholders?: readonly Placeholder[];
 };

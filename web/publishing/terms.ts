@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { ChangedTerm } from '#shared/editions.ts';
 
-/** A term or a figure on which a client decides, as one edition states it. Editions are compared by its key. */
+/** A term or figure on which a client decides. Editions are compared by its key. */
 export const term = z.object({ key: z.string(), name: z.string(), value: z.string() });
 export type Term = z.output<typeof term>;
 
-/** What an edition offers in short, and why it changed what it changed, by the keys of its terms. */
+/** The terms of an edition, and the reasons for its changes by key. */
 export const editionTerms = z.object({
   terms: z.optional(z.array(term)),
   reasons: z.optional(z.record(z.string(), z.string())),
 });
 export type EditionTerms = z.output<typeof editionTerms>;
 
-/** The file beside a room's editions with the terms of those that were frozen before editions had any. */
+/** Terms of editions that were published before editions contained terms. */
 const termsFile = 'terms.json';
 
-/** Reads the terms that stand beside an edition. @param folder of the room's editions @throws when the file is invalid */
+/** Reads the terms beside an edition. @param folder of the room's editions @throws when the file is invalid */
 export const termsBeside = (folder: string, version: string): EditionTerms => {
   const file = join(folder, termsFile);
   if (!existsSync(file)) return {};
@@ -25,8 +25,8 @@ export const termsBeside = (folder: string, version: string): EditionTerms => {
 };
 
 /**
- * The terms that an edition changed, in its own order, and then those that it dropped.
- * @returns none where one of the two states no terms
+ * The changed terms of an edition in its own order, then the removed ones.
+ * @returns none if either edition states no terms
  */
 export const changedTerms = (
   { terms: before }: EditionTerms,
@@ -43,7 +43,7 @@ export const changedTerms = (
   });
 };
 
-/** @returns for each changed term without a reason, and each reason without a change, what to do; empty when all is said */
+/** @returns what to do about each changed term without a reason, and each reason without a change */
 export const reasonErrors = (before: EditionTerms, after: EditionTerms): string[] => {
   const changed = changedTerms(before, after);
   const quoted = (value?: string) => (value === undefined ? 'nothing' : `“${value}”`);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync } from 'node:zlib';
 import { type RenderPage, type Room, renderedFiles, roomList, storedFiles, storedPdfs } from './build.ts';
 
-/** Whether a file exists and says this. @param decode undoes the file's compression */
+/** Whether a file exists with this content. @param decode decompresses the file */
 const holds = (file: string, content: Buffer, decode = (bytes: Buffer) => bytes): boolean => {
   try {
     return decode(readFileSync(file)).equals(content);
@@ -13,7 +13,7 @@ const holds = (file: string, content: Buffer, decode = (bytes: Buffer) => bytes)
   }
 };
 
-/** Replaces a file in one step: other processes may be reading or writing it. */
+/** Replaces a file atomically: other processes may be reading or writing it. */
 const replace = (file: string, content: Buffer): void => {
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.${process.pid}.next`;
@@ -21,16 +21,16 @@ const replace = (file: string, content: Buffer): void => {
   renameSync(next, file);
 };
 
-/** Compressing at brotli's best takes a hundred times as long as reading what is there. */
+/** Compressing at the best level takes a hundred times as long as reading. */
 const write = async (file: string, content: Buffer): Promise<void> => {
   if (!file.endsWith('.br')) return holds(file, content) ? undefined : replace(file, content);
   if (!holds(file, content, brotliDecompressSync)) replace(file, await promisify(brotliCompress)(content));
 };
 
 /**
- * Writes what the functions serve of the rooms: their list, and every edition as JSON, as HTML, and as PDFs. What no room has
- * any longer is removed.
- * @param folder where to
+ * Writes the room files of the functions: the list of rooms, and every edition as JSON, HTML, and PDF. Removes obsolete
+ * files.
+ * @param folder to write to
  */
 export const writeStored = async (folder: string, rooms: readonly Room[], render: RenderPage): Promise<void> => {
   const pages = await Promise.all(rooms.map((room) => renderedFiles(room, render)));

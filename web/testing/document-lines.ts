@@ -1,7 +1,7 @@
 import type { Proposal } from '#shared/proposals.ts';
 import { sectionLines } from '#web/publishing/document-lines.ts';
 
-/** A document as lines of plain text: one for each passage and each row of a table, cells divided by " | ". */
+/** A document as plain text: one line for each passage and table row, cells separated by " | ". */
 export const documentLines = (document: Proposal): string[] => [
   document.title,
   document.subtitle,

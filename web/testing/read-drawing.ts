@@ -3,7 +3,7 @@ import type { Frame, Look, Shape } from '#shared/drawings.ts';
 import type { Drawing, Proposal } from '#shared/proposals.ts';
 import { widthOf } from '#web/publishing/drawings/shapes.ts';
 
-/* For tests: reads the geometry of a drawing back. */
+/* For tests: reads the geometry of a drawing. */
 
 export const drawingsOf = ({ sections }: Proposal): Drawing[] =>
   sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'drawing'));
@@ -16,11 +16,11 @@ export const drawingIn = (document: Proposal, title: RegExp): Drawing => {
 
 export const framesOf = ({ wide, narrow }: Drawing) => [wide, narrow];
 
-/** Bars of a look, without the samples of the key, which are lower. */
+/** Bars of a look, without the lower sample bars of the key. */
 export const barsOf = ({ shapes }: Frame, look: Look) =>
   shapes.flatMap((shape) => (shape.shape === 'rect' && shape.look === look && shape.height > 10 ? [shape] : []));
 
-/** Expects each ratio of a length to its figure to be the same. Lengths are rounded to a tenth of a unit. */
+/** Expects every length to have the same ratio to its figure. Lengths are rounded to a tenth of a unit. */
 export const expectOneScale = (lengths: readonly number[], values: readonly number[]) => {
   expect(lengths).toHaveLength(values.length);
   const largest = values.indexOf(Math.max(...values));
@@ -29,19 +29,19 @@ export const expectOneScale = (lengths: readonly number[], values: readonly numb
     expect(Math.abs(length - (values[index] ?? 0) * unitsPer)).toBeLessThan(0.2);
 };
 
-/** The numbers of a path that goes through points in straight lines. */
+/** The numbers of a path of straight lines. */
 export const pointsOf = (d: string): number[] => (d.match(/[\d.]+/g) ?? []).map(Number);
 
 export const pathsOf = ({ shapes }: Frame, look: Look) =>
   shapes.flatMap((shape) => (shape.shape === 'path' && shape.look === look ? [shape.d] : []));
 
-/** Flags without the one of the key. */
+/** The number of flags, without that of the key. */
 export const flagsIn = (frame: Frame): number => pathsOf(frame, 'flag').length - 1;
 
 export const textsIn = ({ shapes }: Frame): string[] =>
   shapes.flatMap((shape) => (shape.shape === 'text' ? [shape.text] : []));
 
-/** How far a shape reaches to the right and downward, text by its estimated width. Paths are left out. */
+/** The right and lower edge of a shape, text by its estimated width, without paths. */
 export const reachOf = (shape: Shape): [right: number, bottom: number] => {
   switch (shape.shape) {
     case 'rect':

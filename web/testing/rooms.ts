@@ -8,16 +8,16 @@ export const rooms = readRooms();
 const found = rooms.find(({ facts }) => facts.isDefault);
 if (!found) throw new Error('No room is the default.');
 
-/** The room that a login without a room's name opens. */
+/** The room that a login without a room opens. */
 export const defaultRoom = found;
 
 /** The slugs of its documents. */
 export const documentSlugs = slugsOf(found);
 
-/** Where the API has its content. */
+/** The API path of its content. */
 export const contentPath = `${apiPaths.proposals}/${found.facts.address}`;
 
-/** The sentence with which something about a room is refused. */
+/** The message with which a call throws. */
 export const refusalOf = (act: () => unknown): string => {
   try {
     act();

@@ -1,19 +1,16 @@
 import type { Frame } from '#shared/drawings.ts';
 import type { Block, Drawing } from '#shared/proposals.ts';
 
-/** Units: the width of the text on a large screen and on paper, and that of a small phone. */
+/** Widths in units: of the text on a large screen and on paper, and of a small phone. */
 export const widths = { wide: 672, narrow: 296 } as const;
 
-/** Lays a drawing out for a width. */
+/** Lays out a drawing for a width. */
 export type Layout = (width: number) => Frame;
 
-/** Whether a layout has the room of a large screen. */
+/** Whether a layout is for large screens. */
 export const isWide = (width: number): boolean => width >= widths.wide;
 
-/**
- * A drawing with the table that says the same.
- * @param table a block made by `table`
- */
+/** A drawing with a table of the same content. @param table a block made by `table` */
 export const drawing = (
   { table, ...words }: Pick<Drawing, 'title' | 'description' | 'printsTable'> & { table: Block },
   layout: Layout,

@@ -7,11 +7,11 @@ import { key, line, lineHeight, madeUp, madeUpHeight, rangeBar, swatch, text, wi
 type RangeRow = {
   readonly label: string;
   readonly range: Range;
-  /** Where its bar begins, on the scale; 0 by default. Amounts that add up from row to row are a staircase. */
+  /** Where the bar begins on the scale; default 0. Amounts that add up from row to row form a staircase. */
   readonly from?: number;
-  /** The range in words. In a narrow drawing all of them stand below their bars where one has no room beside its label. */
+  /** The range in words. A narrow drawing puts all of them below their bars if one does not fit beside its label. */
   readonly value: string;
-  /** Below the bar, what the range is made of: side by side, or in lines where the drawing is narrow. */
+  /** The parts of the range, below the bar. */
   readonly parts?: readonly string[];
 };
 
@@ -19,18 +19,18 @@ type Ranges = {
   readonly rows: readonly RangeRow[];
   /** Below a line, on the same scale. */
   readonly total?: RangeRow;
-  /** Where the scale ends, for drawings that share one; the largest value by default. */
+  /** The end of the scale, for drawings that share one; default: the largest value. */
   readonly scaleEnd?: number;
   /** What solid and outlined mean. */
   readonly certain: string;
   readonly possible: string;
-  /** Says in the drawing that what it shows is made up. */
+  /** Marks the drawing as invented. */
   readonly madeUpAs?: string;
 };
 
 const barHeight = 14;
 
-/** Ranges below each other on one scale: solid to the low end, outlined to the high end. */
+/** Ranges on one scale: solid to the low end, outlined to the high end. */
 export const rangesLayout =
   ({ rows, total, scaleEnd, certain, possible, madeUpAs }: Ranges): Layout =>
   (width) => {

@@ -1,11 +1,10 @@
 import type { Look, Shape } from '#shared/drawings.ts';
 
 /**
- * The parts of drawings. Lengths are in the units of a frame (shared/drawings.ts); y grows downward. Numbers
- * are kept to a tenth of a unit.
+ * The shapes of drawings, in units of a frame (shared/drawings.ts); y grows downward. Numbers are rounded to a tenth.
  */
 
-/** Units: the height of a line of text, and the width that a letter takes on average in a wide font, both at the size of 13. */
+/** Line height and average letter width of a wide font at size 13, in units. */
 export const lineHeight = 18;
 const letterWidth = 7.4;
 
@@ -30,20 +29,18 @@ export const circle = (look: Look, cx: number, cy: number, r: number): Shape => 
 
 export type Point = readonly [x: number, y: number];
 
-/** A line through points. */
 export const line = (look: Look, ...points: readonly Point[]): Shape => ({
   shape: 'path',
   look,
   d: `M${points.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}`,
 });
 
-/** A closed outline through points. */
 const polygon = (look: Look, ...points: readonly Point[]): Shape => {
   const path = line(look, ...points);
   return path.shape === 'path' ? { ...path, d: `${path.d}Z` } : path;
 };
 
-/** A line whose end has a head. It runs level or upright. */
+/** A horizontal or vertical arrow. */
 export const arrow = ([x1, y1]: Point, [x2, y2]: Point): Shape[] => {
   const [dx, dy] = [Math.sign(x2 - x1) * 5, Math.sign(y2 - y1) * 5];
   const wing = (side: 1 | -1): Point => [x2 - dx + (side * dy * 4) / 5, y2 - dy + (side * dx * 4) / 5];
@@ -59,11 +56,11 @@ export const text = (
   { look = 'plain', anchor = 'start' }: TextStyle = {},
 ): Shape => ({ shape: 'text', look, anchor, x: tenth(x), y: tenth(y), text: words });
 
-/** The width that words take, estimated: no font is at hand. */
+/** Estimates the width of words, because no font is available. */
 export const widthOf = (words: string, look: 'plain' | 'strong' = 'plain'): number =>
   words.length * letterWidth * (look === 'strong' ? 1.12 : 1);
 
-/** Words in lines of at most a width. */
+/** Breaks words into lines of a maximum width. */
 const wrapped = (words: string, width: number): string[] => {
   const lines: string[] = [];
   for (const word of words.split(' ')) {
@@ -74,7 +71,7 @@ const wrapped = (words: string, width: number): string[] => {
   return lines;
 };
 
-/** A diamond around a point: the mark of a payment. */
+/** A diamond, the mark of a payment. */
 export const diamond = (look: Look, x: number, y: number, radius = 6): Shape =>
   polygon(look, [x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
 
@@ -90,17 +87,13 @@ export const rangeBar = (
 
 export type KeyItem = { sample: (x: number, y: number) => Shape | Shape[]; words: string };
 
-/** A sample of a bar, for a key. */
+/** A sample bar for a key. */
 export const swatch =
   (look: Look) =>
   (x: number, y: number): Shape =>
     rect(look, x, y - 5, 16, 10);
 
-/**
- * What the marks mean: samples with words, in as many rows as they need.
- * @param top where it begins
- * @returns the shapes, and where it ends
- */
+/** The key of the marks, in as many rows as needed. @param top its upper edge @returns the shapes and the lower edge */
 export const key = (width: number, top: number, items: readonly KeyItem[]): { shapes: Shape[]; bottom: number } => {
   let [x, y] = [0, top + lineHeight / 2];
   const shapes = items.flatMap(({ sample, words }) => {
@@ -113,16 +106,16 @@ export const key = (width: number, top: number, items: readonly KeyItem[]): { sh
   return { shapes, bottom: y + lineHeight / 2 };
 };
 
-/** The height of the mark that what is drawn is made up. */
+/** The height of the mark for invented content. */
 export const madeUpHeight = 34;
 
-/** Says that what is drawn is made up: in the drawing, so that it cannot be taken out of it. */
+/** Marks the drawing as invented, inside it so that the mark cannot be cropped away. */
 export const madeUp = (words: string): Shape[] => [
   rect('open', 0, 0, widthOf(words, 'strong') + 20, 24),
   text(10, 16.5, words, { look: 'strong' }),
 ];
 
-/** A flag in a square of 10 units. */
+/** A flag of 10 by 10 units. */
 export const flag = (x: number, y: number): Shape =>
   polygon(
     'flag',
@@ -135,24 +128,24 @@ export const flag = (x: number, y: number): Shape =>
     [x, y + 10],
   );
 
-/** Two lines that cross. */
+/** A cross. */
 export const cross = (look: Look, x: number, y: number, radius: number): Shape => {
   const [left, right] = [tenth(x - radius), tenth(x + radius)];
   const [top, bottom] = [tenth(y - radius), tenth(y + radius)];
   return { shape: 'path', look, d: `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}` };
 };
 
-/** The right half of a circle, filled. */
+/** The filled right half of a circle. */
 export const halfDisc = (look: Look, cx: number, cy: number, r: number): Shape => ({
   shape: 'path',
   look,
   d: `M${tenth(cx)} ${tenth(cy - r)}a${r} ${r} 0 0 1 0 ${2 * r}Z`,
 });
 
-/** The height of a box that words fill in a width. */
+/** The height of a box whose words wrap at a width. */
 export const boxHeight = (words: string, width: number): number => wrapped(words, width - 8).length * lineHeight + 14;
 
-/** A box with words in lines in its middle. */
+/** A box with centered lines of words. */
 export const labeledBox = (
   look: 'certain' | 'possible' | 'box',
   [x, y, width, height]: readonly [x: number, y: number, width: number, height: number],

@@ -4,29 +4,28 @@ import type { Range } from '#web/publishing/figures.ts';
 import { isWide, type Layout } from './drawing.ts';
 import { diamond, type KeyItem, key, line, lineHeight, rangeBar, rect, swatch, text, widthOf } from './shapes.ts';
 
-/** A phase of known length with its payments, or a period whose length is not fixed. */
+/** A phase of known duration with its payments, or a period of open duration. */
 export type Lane = {
   readonly label: string;
-  /** What stands beside the label. */
+  /** Beside the label. */
   readonly value: string;
-  /** In weeks. A period without weeks is open. */
+  /** In weeks; undefined for an open period. */
   readonly weeks?: Range;
-  /** In weeks from the beginning of the lane: from the earliest to the latest week. */
+  /** Weeks from the start of the lane: the earliest and the latest. */
   readonly payments?: readonly { readonly week: Range; readonly label: string }[];
 };
 
-/** Weeks that an open period takes in the drawing. Nobody knows how many it will be. */
+/** The drawn width of an open period, in weeks. */
 const openWeeks = 2.5;
 
 const barHeight = 14;
 
-/** Units at each end, for half of a diamond and of its label. */
+/** Units at each end, for half of a diamond and its label. */
 const margin = 14;
 
 /**
- * A lane for each phase and each period between, one after the other. All weeks are of one width. Solid is the shorter
- * duration, outlined what may be added, dashed what is not fixed. Diamonds are payments; one whose week may move is
- * outlined, at the latest week.
+ * A lane for each phase and each period between, all to one scale. Solid is the shorter duration, outlined a possible
+ * addition, dashed an open period. Diamonds are payments; one that may move is outlined, at its latest week.
  */
 export const timelineLayout =
   (lanes: readonly Lane[]): Layout =>
@@ -85,7 +84,7 @@ const openBar = (x: number, y: number, unitsPer: number, value: string): Shape[]
   ...(value ? [text(x + openWeeks * unitsPer + 8, y + 11, value, { look: 'muted' })] : []),
 ];
 
-/** The words below the diamonds; beside the last one where there is no room below. */
+/** The words below the diamonds; beside the last one if they do not fit. */
 const shares = (marks: readonly { x: number; share: string }[], y: number): Shape[] => {
   const crowded = marks.some(({ x, share }, index) => x - (marks[index - 1]?.x ?? -Infinity) < widthOf(share) + 6);
   return crowded
