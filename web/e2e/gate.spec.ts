@@ -50,6 +50,21 @@ test('client opens the room only with the right password', async ({ page, contex
   await expect(heading(page)).toBeVisible();
 });
 
+test('visitor with a phone on its side sees the whole gate', async ({ page }) => {
+  await page.goto(login);
+  for (const [width, height] of [
+    [640, 360],
+    [667, 375],
+    [740, 360],
+    [844, 390],
+    [896, 414],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const part of [heading(page), page.getByText(gate.instruction), page.getByText(gate.withoutPassword)])
+      await expect(part, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('client waits about 100 ms after the second check at login', async ({ page }) => {
   // Recorded in the page, on its own clock: when the way on was taken.
   await page.addInitScript(() => {

@@ -11,11 +11,11 @@ export default function GatePage() {
   return (
     <>
       <HomeBar />
-      <main className="mx-auto grid min-h-svh max-w-page content-center items-center gap-x-16 gap-y-8 px-5 pt-20 pb-4 sm:px-8 md:grid-cols-2 low:grid-cols-[2fr_3fr] low:gap-x-8 low:pt-(--bar) low:pb-0">
-        <h1 className="text-display low:text-[8vw]">
+      <main className="mx-auto grid min-h-svh max-w-page content-center items-center gap-x-16 gap-y-8 px-5 pt-20 pb-4 sm:px-8 md:grid-cols-2 low:grid-cols-[min-content_1fr] low:gap-x-8 low:pt-(--bar) low:pb-0">
+        <h1 className="text-display low:text-[min(7vw,14vw-52px)]">
           <span className="full-stop">{title}</span>
         </h1>
-        <div className="rounded-box border border-card bg-surface p-5 md:p-10 low:p-4">
+        <div className="rounded-box border border-card bg-surface p-5 md:p-10 low:px-4 low:py-3">
           <GateForm />
           <noscript>
             <p>{gate.withoutScripts}</p>

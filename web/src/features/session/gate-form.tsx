@@ -63,7 +63,9 @@ export function GateForm() {
 
   return (
     <>
-      <p hidden={closed !== undefined}>{gate.instruction}</p>
+      <p hidden={closed !== undefined} className="low:text-small">
+        {gate.instruction}
+      </p>
       {/* Always there: a live region is heard only when its text changes, not when it appears. */}
       <p role="status" className="font-medium [p:not([hidden])+&:not(:empty)]:mt-4">
         {closed !== undefined && <WithEmailLink sentence={closed} />}
