@@ -64,6 +64,22 @@ export const outOfReach = (): string[] => {
   return faults;
 };
 
+/** Runs in the page: texts whose last line is a single short word, or little more. */
+export const orphans = (): string[] =>
+  [...document.querySelectorAll('main :is(p, li, dt, dd, td > span, figcaption)')]
+    .filter((element) => {
+      if (!element.checkVisibility() || element.querySelector('p, li, dd, a')) return false;
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const lines = [...text.getClientRects()].filter(({ width }) => width > 0);
+      const bottom = Math.max(...lines.map((line) => line.bottom));
+      const last = lines.filter((line) => line.bottom > bottom - line.height / 2);
+      const width = Math.max(...last.map(({ right }) => right)) - Math.min(...last.map(({ left }) => left));
+      const isLong = (element.textContent?.length ?? 0) > 45 && last.length < lines.length;
+      return isLong && width < 3 * Number.parseFloat(getComputedStyle(element).fontSize);
+    })
+    .map(({ textContent }) => textContent?.slice(-60) ?? '');
+
 /** Runs in the page: buttons, and links that look like one, whose label takes more than one line. */
 export const wrappedLabels = (): string[] =>
   [...document.querySelectorAll('.button')]

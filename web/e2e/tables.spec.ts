@@ -3,7 +3,7 @@ import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { standards, violationsOf } from './axe.ts';
-import { expectToFit } from './fit.ts';
+import { expectToFit, orphans } from './fit.ts';
 import { expect, test } from './product.ts';
 import {
   blocksOf,
@@ -81,6 +81,7 @@ for (const document of documents) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.evaluate(tooWide), `${width} px`).toEqual([]);
       expect(await page.evaluate(divided), `${width} px`).toEqual([]);
+      expect(await page.evaluate(orphans), `${width} px`).toEqual([]);
     }
     // Further down, the bar of the contents cuts the section's title on purpose.
     await page.evaluate(() => scrollTo(0, 0));

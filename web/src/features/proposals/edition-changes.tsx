@@ -15,7 +15,7 @@ export function EditionChanges({ index, base }: { index: ServedIndex; base: stri
       <h2 id="changes" className="scroll-mt-20 text-lead print:text-small">
         {changes ? texts.heading(version, changes.since) : texts.edition(version)}
       </h2>
-      {note && <p className="mt-1 max-w-measure print:text-note">{note}</p>}
+      {note && <p className="mt-1 max-w-measure print:text-note">{unbroken(note)}</p>}
       {changes && (
         <>
           <p className="hidden text-small print:block">{changes.terms.map(({ name }) => name).join('; ')}</p>
@@ -57,7 +57,7 @@ function Changed({ name, before, now, reason }: ChangedTerm) {
       <dd>
         <span className="text-muted">{texts.now}</span> {now === undefined ? texts.dropped : unbroken(now)}
       </dd>
-      <dd className="text-muted">{reason}</dd>
+      <dd className="text-muted">{unbroken(reason)}</dd>
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A range of figures, with what stands before and after its numbers: "783-1,108", "$138,600-$194,600". */
-const range = /(\$?\d[\d,.]*-\$?\d[\d,.]*\d|\$?\d[\d,.]*-\$?\d)/;
+/** A range of figures, with what stands before and after its numbers: "783-1,108", "$138,600-$194,600", "$147K-$267K". */
+const range = /(\$?\d[\d,.]*K?-\$?\d(?:[\d,.]*\d)?K?)/;
 
 /** The spaces of "Phase 2B", "SOC 2 Type I", "December 20, 2026" and "30 days", each with what stands before it. */
 const inner = /[A-Z]\w* (?=(?:\d{1,3}[A-Z]?|I)\b)|\d, (?=20\d\d\b)|\d (?=(?:hour|day|week|month)s?\b)/g;
+
+/** The spaces before the last words of a text of several lines: a last line has at least this many characters. */
+const last = /(?<=.{30}) (?=.{1,9}$)/g;
 
 const withDash = (part: string): ReactNode => {
   const [from, to] = part.split('-');
@@ -19,12 +22,16 @@ const withDash = (part: string): ReactNode => {
 
 /**
  * A text in which no line break divides what is read as one: browsers break after the hyphen of a range, too. The hyphen
- * stays what was written, and is drawn as a dash: by the display font itself, and by document.css in any other.
+ * stays what was written, and is drawn as a dash: by document.css, or between digits by the display font itself, which would
+ * move what stands in elements of their own when it comes. No last line is a single short word.
  * @param options.inDisplay it is set in the display font
  */
 export const unbroken = (text: string, { inDisplay = false } = {}): ReactNode => {
   // Spans that do not wrap would do for the spaces as well, but so many of them ended WebKitGTK 2.50.
-  const parts = text.replace(inner, (part) => part.replace(' ', '\u00A0')).split(range);
+  const parts = text
+    .replace(inner, (part) => part.replace(' ', '\u00A0'))
+    .replace(last, '\u00A0')
+    .split(range);
   if (parts.length === 1) return parts[0];
   return parts.map((part, position) =>
     position % 2 === 0 ? (
@@ -32,7 +39,7 @@ export const unbroken = (text: string, { inDisplay = false } = {}): ReactNode =>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes
       <span key={position} className="range">
-        {inDisplay ? part : withDash(part)}
+        {inDisplay && !part.includes('K') ? part : withDash(part)}
       </span>
     ),
   );
