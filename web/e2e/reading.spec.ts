@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getDocumentProxy } from 'unpdf';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { documentPath, drawnWhole, longest, openRoom } from './room.ts';
+import { documentPath, drawnWhole, longest, openRoom, room } from './room.ts';
 
 const openLongest = async (page: Page, session: Parameters<typeof openRoom>[1]): Promise<void> => {
   await openRoom(page, session, documentPath(longest.slug));
@@ -31,7 +31,7 @@ test('client reads 20 px text in lines of about 78 characters', async ({ page, s
   expect(average).toBeGreaterThan(70);
   expect(average).toBeLessThan(81);
 
-  for (const width of [360, 735, 736, 1152, 1366, 1920]) {
+  for (const width of [360, 735, 736, 1024, 1152, 1366, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     const sizes = await page
       .locator('svg.picture:visible')
@@ -39,13 +39,53 @@ test('client reads 20 px text in lines of about 78 characters', async ({ page, s
     // The frame has a unit more at each side.
     expect(Math.min(...sizes), `${width} px`).toBeGreaterThan(12.9);
     expect(Math.max(...sizes), `${width} px`).toBeLessThan(20);
-    if (width < 1152) continue;
+    if (width < 1024) continue;
     const column = Math.round((await page.locator('.reading').boundingBox())?.width ?? 0);
     const widths = await page
       .locator('.reading .blocks > :is(p, ul, ol, aside, figure, .fitting)')
       .evaluateAll((blocks) => [...new Set(blocks.map((block) => Math.round(block.getBoundingClientRect().width)))]);
     expect(widths, `${width} px`).toEqual([column]);
   }
+});
+
+test('visitor sees the hundred with the gold dot in its place on each cover', async ({ page, session }) => {
+  await openRoom(page, session);
+  const home = page.locator('svg:has(> .home)');
+  for (const [path, action] of [
+    [room, roomTexts.order.toForm],
+    [documentPath(longest.slug), roomTexts.order.toForm],
+  ] as const) {
+    await page.goto(path);
+    await drawnWhole(page);
+    for (const [width, height] of [
+      [1440, 789],
+      [768, 954],
+      [390, 664],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(home, `${path} at ${width} px`).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('link', { name: action }).first()).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(home).toBeVisible();
+});
+
+test('visitor reads evenly set figures above the cards of the index', async ({ page, session }) => {
+  await page.setViewportSize({ width: 1440, height: 789 });
+  await openRoom(page, session);
+  await drawnWhole(page);
+  const figures = page.locator('.order-strip dl > div');
+  const places = await figures.evaluateAll((all) =>
+    all.map((figure) => ({
+      width: Math.round(figure.getBoundingClientRect().width),
+      label: Math.round(figure.querySelector('dt')?.getBoundingClientRect().top ?? 0),
+      isCut: [...figure.children].some((part) => part.scrollWidth > part.clientWidth),
+    })),
+  );
+  expect(places.length).toBeGreaterThan(1);
+  expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
+  expect(places[0]?.isCut).toBe(false);
 });
 
 test('client sees numbered sections in the contents', async ({ page, session }) => {
@@ -108,7 +148,7 @@ test('client on a phone opens the contents from a bar', async ({ page, session }
   const bar = contentsBar(page);
   const { id, title = '' } = sections[5] ?? {};
   await expect(bar).toHaveText(`${roomTexts.contents.heading}${sections[0]?.title}`);
-  for (const width of [390, 820, 1100]) {
+  for (const width of [390, 820, 1000]) {
     await page.setViewportSize({ width, height: 664 });
     const [text, own] = await Promise.all([page.locator('.reading').boundingBox(), bar.boundingBox()]);
     expect([own?.x, own?.width], `${width} px`).toEqual([text?.x, text?.width]);

@@ -1,4 +1,4 @@
-import { type Figure, hundredOf } from '#web/src/content/figures.ts';
+import { type Figure, figures, hundredOf } from '#web/src/content/figures.ts';
 import { cellCenter, cellsBetween, cropped, diameter, lines, vacancy } from './cells.ts';
 
 type Props = {
@@ -22,13 +22,18 @@ export function Rings({ cells, columns }: Omit<Props, 'className'>) {
 /** The place that is the visitor's: the last of the hundred. */
 export const yours = 99;
 
-/** How many of the hundred fail, and how many may. */
-type Range = Extract<Figure, { kind: 'range' }>;
+/** How many of the hundred fail, and how many may; as the statistic says unless another is named. */
+type Of = { figure?: Extract<Figure, { kind: 'range' }> };
 
-type HundredProps = { figure: Range; columns: 10 | 20 | 25; className: string; isBack?: boolean };
+type HundredProps = Of & {
+  columns: 10 | 20 | 25;
+  className: string;
+  /** What the gold dot of the last place, yours, does: it leaves for a full stop, comes back, or is at home. */
+  dot: 'leaving' | 'returning' | 'home';
+};
 
-/** A hundred projects in order: those that fail, may fail, or succeed. The last place, yours, is empty, or taken. */
-export function Hundred({ figure, columns, className, isBack = false }: HundredProps) {
+/** A hundred projects in order: those that fail, may fail, or succeed. */
+export function Hundred({ figure = figures.projectsFail, columns, className, dot }: HundredProps) {
   const { fail, mayFail } = hundredOf(figure);
   const [cx, cy] = cellCenter(yours, columns);
   return (
@@ -36,18 +41,18 @@ export function Hundred({ figure, columns, className, isBack = false }: HundredP
       <Dots cells={cellsBetween(0, fail)} columns={columns} className="stroke-dim" />
       <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} />
       <Dots cells={cellsBetween(fail + mayFail, yours)} columns={columns} className="stroke-ink" />
-      <circle className="place fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />
-      <circle className={`${isBack ? 'returning' : 'leaving'} fill-spark`} cx={cx} cy={cy} r={diameter / 2} />
+      {dot !== 'home' && <circle className="place fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />}
+      <circle className={`${dot} fill-spark`} cx={cx} cy={cy} r={diameter / 2} />
     </svg>
   );
 }
 
 /** The same across the width of the page: in as many rows as the height of the window bears. */
-export function HundredAcross({ figure }: { figure: Range }) {
+export function HundredAcross(of: Of) {
   return (
     <>
-      <Hundred figure={figure} columns={20} className="twenty" />
-      <Hundred figure={figure} columns={25} className="twenty-five" />
+      <Hundred {...of} columns={20} dot="leaving" className="twenty" />
+      <Hundred {...of} columns={25} dot="leaving" className="twenty-five" />
     </>
   );
 }

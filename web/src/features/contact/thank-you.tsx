@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { figures } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { Hundred } from '#web/src/ui/dots.tsx';
 
@@ -32,8 +31,8 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       aria-labelledby="thank-you-heading"
       className="@container scroll-mt-28 sm:scroll-my-16"
     >
-      <Hundred figure={figures.projectsFail} columns={10} isBack className="@md:hidden" />
-      <Hundred figure={figures.projectsFail} columns={20} isBack className="@max-md:hidden" />
+      <Hundred columns={10} dot="returning" className="@md:hidden" />
+      <Hundred columns={20} dot="returning" className="@max-md:hidden" />
       {/* As wide as the dots, never taller than a low window allows, and where the toast leaves it free. */}
       <h3
         ref={heading}

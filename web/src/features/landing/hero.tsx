@@ -1,4 +1,3 @@
-import { figures } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HundredAcross } from '#web/src/ui/dots.tsx';
@@ -35,7 +34,7 @@ export function Hero() {
           </div>
         </div>
         <div role="img" aria-label={hero.figure.label} className="field">
-          <HundredAcross figure={figures.projectsFail} />
+          <HundredAcross />
         </div>
         <div className="relative text-note tabular md:text-small print:text-small">
           {/* In one line, the last key ends below the place that it names. */}

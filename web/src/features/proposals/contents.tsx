@@ -34,7 +34,7 @@ export function Contents({ sections, askLink }: Props) {
   // An opened list begins at the section that is being read.
   const showCurrent = () => fold.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   const links = (
-    <p className="flex flex-wrap gap-x-5 gap-y-2 text-muted lg:mt-4">
+    <p className="flex flex-wrap gap-x-5 gap-y-2 text-muted beside:mt-4">
       <TextLink href={askLink(current?.title ?? '')} onClick={close}>
         {contact.askAbout}
       </TextLink>
@@ -46,7 +46,7 @@ export function Contents({ sections, askLink }: Props) {
   );
   return (
     <>
-      <nav aria-label={texts.heading} className="max-lg:hidden print:hidden">
+      <nav aria-label={texts.heading} className="hidden print:hidden beside:block">
         <div className="sticky top-24 flex max-h-[calc(100svh-8rem)] flex-col text-small">
           <div className="contents-list flex min-h-0 flex-col">
             <Entries sections={sections} current={current} onChoose={close} />
@@ -54,7 +54,7 @@ export function Contents({ sections, askLink }: Props) {
           {links}
         </div>
       </nav>
-      <details ref={fold} onToggle={showCurrent} className="contents-bar lg:hidden print:hidden">
+      <details ref={fold} onToggle={showCurrent} className="contents-bar beside:hidden print:hidden">
         <summary>
           <span className="font-medium">{texts.heading}</span>
           <span className="truncate text-muted max-[18rem]:hidden">{current?.title}</span>
@@ -81,7 +81,7 @@ function Entries({ sections, current, onChoose }: EntriesProps) {
   return (
     <div
       ref={box}
-      className="relative -mx-1 grid gap-5 overflow-y-auto p-1 lg:pb-16 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]"
+      className="relative -mx-1 grid gap-5 overflow-y-auto p-1 beside:pb-16 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]"
     >
       {partsOf(sections).map(({ name, entries }) => (
         <div key={entries[0]?.id}>

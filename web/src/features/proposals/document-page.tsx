@@ -5,6 +5,7 @@ import { mailLink } from '#shared/mail-link.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { setPrintMargins } from '#web/src/lib/print-margins.ts';
+import { Hundred } from '#web/src/ui/dots.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { EditionNote, WithdrawalNote } from './blocks/edition-note.tsx';
 import { offerStates } from './blocks/offer-state.ts';
@@ -53,9 +54,9 @@ export function DocumentPage({ document, path }: Props) {
         <DocumentHead document={document} path={path} />
       </div>
       {sections.some(({ part }) => part) && <PaperContents sections={sections} />}
-      <div className="mt-3 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
+      <div className="mt-3 gap-10 beside:mt-8 beside:grid beside:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16 beside:lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
         {sections.length >= longDocument && <Contents sections={sections} askLink={askLinkOf(document)} />}
-        <div className="reading min-w-0 lg:col-start-2">
+        <div className="reading min-w-0 beside:col-start-2">
           <Sections document={document} />
           <Changes document={document} path={path} />
           <RoomFoot {...document} />
@@ -81,11 +82,18 @@ function DocumentHead({ document, path }: Props) {
       <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
       <EditionNote {...document} path={path} />
       <WithdrawalNote {...document} />
-      <h1 tabIndex={-1} className="text-cover print:text-heading">
-        {title}
-      </h1>
-      {subtitle && <p className="mt-1 text-muted max-sm:text-small">{subtitle}</p>}
-      <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
+      <div className="relative print:contents">
+        <h1 tabIndex={-1} className="text-cover print:text-heading">
+          {title}
+        </h1>
+        {subtitle && <p className="mt-1 text-muted max-sm:text-small sm:pr-52 print:pr-0">{subtitle}</p>}
+        <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
+        <Hundred
+          columns={20}
+          dot="home"
+          className="absolute right-0 bottom-0 w-20 max-[24rem]:hidden sm:w-44 print:static print:order-2 print:mt-12 print:block print:w-1/2"
+        />
+      </div>
       <ValidityNote {...document} />
       {decides && <Decides {...document} decides={decides} />}
       <div className="mt-4 sm:mt-5 flex flex-wrap items-center gap-x-5 gap-y-4 print:hidden">

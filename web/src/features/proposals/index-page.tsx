@@ -6,6 +6,7 @@ import { pageTitle } from '#web/src/lib/page-title.ts';
 import { editionPath } from '#web/src/lib/room-address.ts';
 import { EditionNote, WithdrawalNote } from './blocks/edition-note.tsx';
 import { offerStates } from './blocks/offer-state.ts';
+import { unbroken } from './blocks/unbroken.tsx';
 import { ValidityNote } from './blocks/validity-note.tsx';
 import { EditionChanges } from './edition-changes.tsx';
 import { OfferFacts } from './offer-facts.tsx';
@@ -26,7 +27,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
       data-title={pageTitle(indexTitle(index))}
       {...offerStates(index)}
       suppressHydrationWarning
-      className="of-room index mx-auto max-w-room px-5 pt-[calc(var(--bar)+0.5rem)] pb-24 sm:px-8 md:pt-21 print:p-0"
+      className="of-room index mx-auto max-w-room px-5 pt-[calc(var(--bar)+0.5rem)] pb-24 sm:px-8 sm:pt-21 print:p-0"
     >
       <PrintLogo />
       <EditionNote {...index} path={base} />
@@ -35,7 +36,9 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
         <h1 tabIndex={-1} className="text-[max(min(2.5rem,7.2vw),min(1.625rem,11vw))] leading-[1.1] lg:shrink-0">
           {indexTitle(index)}
         </h1>
-        {overview && <p className="mt-1 max-w-text text-small text-muted max-sm:hidden lg:mt-0">{overview.purpose}</p>}
+        {overview && (
+          <p className="mt-1 max-w-text text-small text-muted max-sm:hidden lg:mt-0">{unbroken(overview.purpose)}</p>
+        )}
       </div>
       <ValidityNote {...index} />
       <OrderStrip index={index} base={base} />
@@ -71,7 +74,7 @@ function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path
       <h2 className="font-serif text-body leading-tight lg:text-small lg:leading-tight underline decoration-transparent decoration-1 underline-offset-6 group-hover:decoration-ink">
         {item.title}
       </h2>
-      <span className="mt-1 text-small leading-snug text-muted">{item.line}</span>
+      <span className="mt-1 text-small leading-snug text-muted">{unbroken(item.line)}</span>
       <span className="mt-auto flex justify-between gap-3 pt-2 text-note text-muted tabular">
         <span>{[roomTexts.index.minutes(minutes), item.audience].filter(Boolean).join(' · ')}</span>
         <span aria-hidden="true">→</span>

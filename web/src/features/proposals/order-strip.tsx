@@ -6,6 +6,7 @@ import { mailLink } from '#shared/mail-link.ts';
 import type { Figure } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
+import { Hundred } from '#web/src/ui/dots.tsx';
 import { Figures } from './blocks/figures.tsx';
 import { isNewest, whileOpen } from './blocks/offer-state.ts';
 
@@ -36,6 +37,7 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
             {roomTexts.changes.terms(changed)}
           </a>
         )}
+        <Hundred columns={20} dot="home" className="mb-1 ml-auto w-20 self-end sm:w-24 lg:w-44" />
       </div>
     </section>
   );
