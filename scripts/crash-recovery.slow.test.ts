@@ -111,7 +111,7 @@ describe('crash during 200 submissions', { timeout: 600_000 }, () => {
     // What the dead sender had claimed is due at the end of its lease.
     await until('every row is marked', isOver, leaseMs + 120_000);
     // What was marked before the kill was accepted by the inbox that ended with it. The other leads are in the new one,
-    // each once: what was sent and not yet marked is sent once more (docs/decisions/0002-every-lead-is-told.md).
+    // each once: what was sent and not yet marked is sent once more (docs/decisions/0002-every-lead-is-notified.md).
     const later = (await stored(product)).filter(({ notifiedAt = '' }) => Date.parse(notifiedAt) > deadSince);
     const counts = await emailed(product);
     expect([...counts.keys()].sort()).toEqual(later.map(({ id }) => id).sort());

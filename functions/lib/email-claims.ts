@@ -4,7 +4,7 @@ import { allows, stateMarks } from './lead-state.ts';
 import { suspectExpiry } from './retention.ts';
 
 // The rules by which senders share the leads: pure functions from a row to the row that follows, which
-// functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0002-every-lead-is-told.md explains them.
+// functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0002-every-lead-is-notified.md explains them.
 
 /** The attributes of a row that say how far its email, and the answer to it, have come. Nothing else ever changes. */
 export const progressAttributes = [
