@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test';
 import { ensureBrowser } from '#scripts/common/browser.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 import { fontConfig, installedFonts } from '#web/fonts.ts';
+import { readTestRoomWithoutSample } from '#web/testing/without-sample.ts';
+
+await readTestRoomWithoutSample();
 
 // Workers load this file again: they use the browser that was found or installed first.
 process.env.CHROMIUM_PATH = await ensureBrowser(process.env, console.log);

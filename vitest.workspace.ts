@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { fontConfig, installedFonts } from '#web/fonts.ts';
+import { readTestRoomWithoutSample } from '#web/testing/without-sample.ts';
+
+await readTestRoomWithoutSample();
 
 const folders = ['infra', 'functions', 'shared', 'scripts', 'web'];
 const excluded = ['**/node_modules/**', '**/dist/**', 'web/rendered/**', '**/cdk.out/**', 'web/e2e/**'];
@@ -9,6 +12,8 @@ const slowTests = '**/*.slow.test.ts';
 const productTests = '**/*.product.test.ts';
 /** It runs the other tests in a copy of the project, and leaves no CPU time for anything else. */
 const ownerTest = 'scripts/owner.slow.test.ts';
+/** So does this one, of a project without the sample. */
+const withoutSampleTest = 'scripts/without-sample.slow.test.ts';
 const walkTest = 'scripts/walk.slow.test.ts';
 // A busy machine is slow; no test may fail for that.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -19,12 +24,13 @@ const slowSuites = [
     // They mostly wait: for processes, and for services that fail.
     name: 'slow',
     include: [slowTests, '**/*.property.test.ts'],
-    exclude: [...excluded, ownerTest, walkTest],
+    exclude: [...excluded, ownerTest, withoutSampleTest, walkTest],
     env: { PROPERTY_CASES: '10000' },
     // For cfn-lint.
     globalSetup: ['infra/testing/synth.setup.ts'],
   },
   { name: 'slow-owner', include: [ownerTest] },
+  { name: 'slow-without-sample', include: [withoutSampleTest] },
   { name: 'slow-browsers', include: [walkTest] },
   // What depends on the width of letters, on paper; playwright.config.ts has the same for screens.
   ...installedFonts.map((font) => ({

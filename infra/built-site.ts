@@ -6,14 +6,17 @@ import { roomListFile } from '#shared/stored-rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Tests of a project without the sample build the site with a room of their own, apart from the one that is served. */
+const { TEST_ROOMS } = process.env;
+
 /** The built site: `npm run build` writes it, `npm start` serves it, and a deployment uploads it. */
-export const siteFolder = join(root, 'web/dist');
+export const siteFolder = TEST_ROOMS ? join(TEST_ROOMS, 'site') : join(root, 'web/dist');
 
 /** What the build wrote of the rooms: a deployment and `npm start` copy it to where the functions read it. */
-export const roomsFolder = join(root, 'web/rendered');
+export const roomsFolder = TEST_ROOMS ? join(TEST_ROOMS, 'rendered') : join(root, 'web/rendered');
 
 /** Holds the hash of what the site was built from. Not in the folder that is served. */
-export const stampFile = join(root, 'node_modules/.cache/site-build');
+export const stampFile = TEST_ROOMS ? join(TEST_ROOMS, 'stamp') : join(root, 'node_modules/.cache/site-build');
 
 /** The rooms are an input too: the build fails when it finds one of their sentences in its output. */
 const inputs = ['web', 'shared', 'infra/edge', 'package-lock.json'];
@@ -33,7 +36,8 @@ const filesOf = (input: string): string[] => {
 /** The hash of everything that the site is built from. */
 export const hashOfInputs = (): string => {
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap(filesOf).filter(isInput).sort()) {
+  const ofTests = TEST_ROOMS ? filesOf(relative(root, join(TEST_ROOMS, 'rooms'))) : [];
+  for (const file of [...inputs.flatMap(filesOf).filter(isInput), ...ofTests].sort()) {
     hash
       .update(file)
       .update('\0')

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -12,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { root } from '#scripts/common/root.ts';
 import { mail, site } from '#shared/site.ts';
@@ -20,7 +17,7 @@ import { siteSchema } from '#shared/site-schema.ts';
 import { figures } from '#web/rooms/clearbond/figures/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { gatedTexts, leaksIn, stringsIn } from './dev/site/gated-text.ts';
-import { copyProject, linkFolder } from './testing/copy-project.ts';
+import { commandsIn, copyProject, linkFolder, runners } from './testing/copy-project.ts';
 import { withOtherWords } from './testing/other-words.ts';
 
 // The tests hold for another firm. No test has words of the sample typed into it, so one that reads nothing of the owner's
@@ -162,20 +159,16 @@ const sampleTest = 'scripts/sample.test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'owner-'));
 
-/** The runners of the two kinds of tests, as package.json calls them, and their files. */
-const runners = {
-  unit: {
-    args: ['vitest', 'run', '--project=!slow*'],
-    files: '{shared,functions,web,infra,scripts}/**/*.test.{ts,tsx}',
-  },
-  browser: { args: ['playwright', 'test', '--project=chromium', '--reporter=line'], files: 'web/e2e/**/*.spec.ts' },
+const files = {
+  unit: '{shared,functions,web,infra,scripts}/**/*.test.{ts,tsx}',
+  browser: 'web/e2e/**/*.spec.ts',
 };
 const testKinds = ['unit', 'browser'] as const;
 type TestKind = (typeof testKinds)[number];
 
 /** All but the slow ones, and the one that pins the sample. */
 const othersOf = (kind: TestKind): string[] =>
-  globSync(runners[kind].files, { cwd: root, exclude: (path) => path.split('/').includes('node_modules') })
+  globSync(files[kind], { cwd: root, exclude: (path) => path.split('/').includes('node_modules') })
     .filter((file) => !file.endsWith('.slow.test.ts') && file !== sampleTest)
     .sort();
 
@@ -199,30 +192,8 @@ test('sample words: occur in no other test', async () => {
   expect(leaksIn(contents, words)).toEqual([]);
 });
 
-/** The last number of tests that a runner's report gives with this word. */
-const countOf = (word: string, report: string) =>
-  Number([...report.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].at(-1)?.[1] ?? 0);
-
-/** A report without the lines that name each browser test that begins: what failed is left. */
-const withoutProgress = (report: string) => report.replaceAll(/^\[\d+\/\d+\].*\n/gm, '');
-
-/** Runs a command in the copy. @returns its exit code, what it printed, and how many tests its report counts */
-const run = async (...args: string[]) => {
-  // This run of vitest is no part of it.
-  const outer = /^(NODE_ENV|VITEST.*|MODE|TEST|DEV|PROD|SSR|BASE_URL|SLOW_TESTS|PROPERTY_CASES)$/;
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));
-  const program = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), ...args], {
-    cwd: folder,
-    env: { ...env, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [output, complaint, [status]] = await Promise.all([
-    text(program.stdout),
-    text(program.stderr),
-    once(program, 'exit'),
-  ]);
-  return { status, output, complaint, passed: countOf('passed', output), failed: countOf('failed', output) };
-};
+/** Runs a command in the copy. */
+const run = commandsIn(folder);
 
 beforeAll(async () => {
   copyProject(folder);
@@ -271,13 +242,13 @@ test.each([
 });
 
 test.each(testKinds)('owner’s changes: the %s tests pass', async (kind) => {
-  const { output, complaint, ...outcome } = await run(...runners[kind].args, ...readingOf(kind));
+  const { output, complaint, ...outcome } = await run(...runners[kind], ...readingOf(kind));
   const counts = { status: 0, passed: expect.toSatisfy((count: number) => count > 50), failed: 0 };
-  expect(outcome, `${withoutProgress(output).slice(-8000)}${complaint}`).toEqual(counts);
+  expect(outcome, `${output.slice(-8000)}${complaint}`).toEqual(counts);
 });
 
 test('owner’s changes: fail only the tests of the sample', async () => {
-  const { status, passed, failed } = await run(...runners.unit.args, sampleTest);
+  const { status, passed, failed } = await run(...runners.unit, sampleTest);
   expect(status).toBe(1);
   expect(Math.min(passed, failed)).toBeGreaterThan(0);
 });

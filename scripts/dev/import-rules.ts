@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
   { in: '', from: [''] },
 ];
 
-const isTest = (file: string) => /\.(test|spec|shots)\.tsx?$/.test(file);
+const isTest = (file: string) => /\.(test|spec|shots)\.tsx?$|^(playwright\.config|vitest\.workspace)\.ts$/.test(file);
 const isForTests = (path: string) => /(^|\/)(testing|e2e)\//.test(path);
 
 /** The part of the path that matches the pattern; undefined if none does. */

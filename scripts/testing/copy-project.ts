@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { root } from '#scripts/common/root.ts';
 
 /** Caches of tools: the copy starts without them. */
@@ -37,3 +39,38 @@ export const copyProject = (folder: string): void => {
     else linkFolder(source, target);
   }
 };
+
+/** The runners of the two kinds of tests, as package.json calls them. */
+export const runners = {
+  unit: ['vitest', 'run', '--project=!slow*'],
+  browser: ['playwright', 'test', '--project=chromium', '--reporter=line'],
+} as const;
+
+/** The last number of tests that a runner's report gives with this word. */
+const countOf = (word: string, report: string) =>
+  Number([...report.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].at(-1)?.[1] ?? 0);
+
+/** What of the environment is about this run of tests, and not about one in a copy. */
+const ofThisRun = /^(NODE_ENV|VITEST.*|MODE|TEST|DEV|PROD|SSR|BASE_URL|SLOW_TESTS|PROPERTY_CASES|TEST_ROOMS)$/;
+
+/** Runs commands in a copy. @returns the exit code, what was printed, and how many tests the report counts */
+export const commandsIn =
+  (folder: string) =>
+  async (...args: readonly string[]) => {
+    const program = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), ...args], {
+      cwd: folder,
+      env: {
+        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name))),
+        NO_COLOR: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [output, complaint, [status]] = await Promise.all([
+      text(program.stdout),
+      text(program.stderr),
+      once(program, 'exit'),
+    ]);
+    // Without the lines that name each browser test that begins: what failed is left.
+    const report = output.replaceAll(/^\[\d+\/\d+\].*\n/gm, '');
+    return { status, output: report, complaint, passed: countOf('passed', output), failed: countOf('failed', output) };
+  };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
@@ -9,7 +10,9 @@ import { gate } from '#web/src/content/gate.ts';
 import { clientPassword, expect } from './product.ts';
 
 /** What the build wrote for the functions. The rooms and their documents are in no code that these tests may import. */
-const read = (path: string) => readFileSync(new URL(`../../functions/lib/generated/${path}`, import.meta.url));
+const { TEST_ROOMS } = process.env;
+const folder = TEST_ROOMS ? join(TEST_ROOMS, 'rendered') : join(import.meta.dirname, '../../functions/lib/generated');
+const read = (path: string) => readFileSync(join(folder, path));
 const stored = (path: string) => JSON.parse(brotliDecompressSync(read(`${path}.br`)).toString());
 
 const list: { name: string; address: string; isDefault: boolean }[] = JSON.parse(read('rooms.json').toString());

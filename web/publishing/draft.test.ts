@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultRoom, refusalOf, rooms } from '#web/testing/rooms.ts';
+import { defaultRoom, everyRoom, refusalOf } from '#web/testing/rooms.ts';
 import { editionOf, loadDraft } from './draft.ts';
 import { compareVersions, readEdition, versionsOf } from './editions.ts';
 import type { Draft } from './room.ts';
+import { pathInProject } from './room-folders.ts';
 
 describe('editionOf and loadDraft', async () => {
   const draft = await loadDraft(defaultRoom);
   const [first, second] = draft.documents;
   if (!first || !second) throw new Error('The room has too few documents.');
-  const folder = `web/rooms/${defaultRoom.name}`;
+  const folder = pathInProject(defaultRoom.folder);
   const refusal = (change: Partial<Draft>) => refusalOf(() => editionOf(defaultRoom, { ...draft, ...change }));
   const withDocument = (change: object): Partial<Draft> => ({
     documents: [{ ...first, document: { ...first.document, ...change } }, ...draft.documents.slice(1)],
@@ -71,7 +72,7 @@ describe('editionOf and loadDraft', async () => {
 });
 
 describe('every draft', async () => {
-  const drafts = await Promise.all(rooms.map(async (room) => ({ room, draft: await loadDraft(room) })));
+  const drafts = await Promise.all(everyRoom.map(async (room) => ({ room, draft: await loadDraft(room) })));
 
   it.each(drafts)('$room.name: needs a higher version when it differs from an edition', ({ room, draft }) => {
     const newest = versionsOf(room.folder).at(-1) ?? '0.0';

@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 import { proposal } from '#shared/proposals.ts';
 import { namePattern, versionPattern } from '#shared/stored-rooms.ts';
 import { documentErrors } from './document-sums.ts';
-import { type Edition, editionFacts, editionSchema } from './editions.ts';
+import { type Edition, editionFacts, editionFiles, editionSchema, hashList } from './editions.ts';
 import { type Draft, RoomError } from './room.ts';
 import { pathInProject, type RoomFolder } from './room-folders.ts';
 
 /** Canonical JSON (RFC 8785). @throws {RoomError} when the content does not match the schema */
-export const canonical = (schema: z.ZodMiniType, content: unknown, where: string): string => {
+const canonical = (schema: z.ZodMiniType, content: unknown, where: string): string => {
   const parsed = z.safeParse(schema, content);
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -70,6 +70,19 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
     reasons,
   });
   return { facts, documents: new Map(frozen) };
+};
+
+/** The files of an edition, their hashes last, by their names. @param printed the PDFs by the documents' slugs */
+export const filesOf = (
+  { facts, documents }: Edition,
+  printed: ReadonlyMap<string, Uint8Array>,
+): Map<string, string | Uint8Array> => {
+  const files = new Map<string, string | Uint8Array>([
+    [editionFiles.facts, canonical(editionFacts, facts, 'The edition')],
+  ]);
+  for (const [slug, json] of documents) files.set(editionFiles.document(slug), json);
+  for (const [slug, pdf] of printed) files.set(editionFiles.pdf(slug), pdf);
+  return files.set(editionFiles.hashes, hashList(files));
 };
 
 /** Loads a module by its path. */

@@ -7,18 +7,18 @@ import * as z from 'zod/mini';
 import { type Proposal, proposal } from '#shared/proposals.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
-import { refusalOf, rooms } from '#web/testing/rooms.ts';
+import { everyRoom, refusalOf } from '#web/testing/rooms.ts';
 import { compareVersions, hashList, readEdition } from './editions.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'rooms-'));
 afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 
-const frozen = rooms.flatMap((room) => room.editions.flatMap((edition) => [...edition.documents]));
+const frozen = everyRoom.flatMap((room) => room.editions.flatMap((edition) => [...edition.documents]));
 const documents = frozen.map(([, json]) => z.parse(proposal, JSON.parse(json)));
 
 describe('published editions', () => {
   it('exist in each room', () => {
-    for (const { name, editions } of rooms) expect(editions.length, name).toBeGreaterThan(0);
+    for (const { name, editions } of everyRoom) expect(editions.length, name).toBeGreaterThan(0);
   });
 
   it('hold canonical JSON that the schema still accepts', () => {

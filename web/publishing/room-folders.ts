@@ -48,8 +48,13 @@ export type RoomFacts = z.output<typeof roomFacts>;
 /** A room in the sources. */
 export type RoomFolder = { name: string; folder: string; facts: RoomFacts };
 
-/** Contains one folder for each room. */
-export const roomsFolder = fileURLToPath(new URL('../rooms', import.meta.url));
+const { TEST_ROOMS } = process.env;
+
+/** Contains one folder for each room of the project. */
+export const projectRooms = fileURLToPath(new URL('../rooms', import.meta.url));
+
+/** The rooms that are read; tests of a project without the sample have one of their own. */
+export const roomsFolder = TEST_ROOMS ? join(TEST_ROOMS, 'rooms') : projectRooms;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -84,7 +89,8 @@ const refuseTwice = (rooms: readonly RoomFolder[], what: string, factOf: (facts:
 
 /** Finds the rooms, folders with a room.json, in alphabetical order. @throws {RoomError} naming the faulty file */
 export const readRoomFolders = (folder = roomsFolder): RoomFolder[] => {
-  const rooms = readdirSync(folder, { withFileTypes: true })
+  // git keeps no empty folder: a project without a room may have none.
+  const rooms = (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'room.json')))
     .map(({ name }) => ({ name, folder: join(folder, name) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { documentLines } from '#web/testing/document-lines.ts';
-import { rooms } from '#web/testing/rooms.ts';
+import { everyRoom } from '#web/testing/rooms.ts';
 import { changedTerms, reasonErrors, termsBeside } from './terms.ts';
 
 const price = { key: 'price', name: 'Price', value: '$12,000' };
@@ -55,7 +55,7 @@ describe('termsBeside', () => {
 });
 
 describe('terms of published editions', () => {
-  const published = rooms.flatMap(({ name, editions }) =>
+  const published = everyRoom.flatMap(({ name, editions }) =>
     editions.map((edition, index) => ({ name, edition, former: editions[index + 1], version: edition.facts.version })),
   );
 

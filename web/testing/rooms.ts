@@ -1,14 +1,18 @@
 import { apiPaths } from '#shared/api.ts';
-import { readRooms, slugsOf } from '#web/publishing/build.ts';
+import { readRoom, readRooms, slugsOf } from '#web/publishing/build.ts';
 import { RoomError } from '#web/publishing/room.ts';
+import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
 
-/** Every room of the project. */
+/** The rooms that the code under test reads: those of the project, or without the sample the one of the tests. */
 export const rooms = readRooms();
 
-const found = rooms.find(({ facts }) => facts.isDefault);
-if (!found) throw new Error('No room is the default.');
+/** Those, and every room of the project. */
+export const everyRoom = process.env.TEST_ROOMS ? [...rooms, ...readRoomFolders(projectRooms).map(readRoom)] : rooms;
 
-/** The room that a login without a room opens. */
+const found = rooms.find(({ facts }) => facts.isDefault);
+if (!found) throw new Error('No room is the default: set "isDefault": true in the room.json of the sample.');
+
+/** The room that a login without a room opens: the sample, or that of the tests. */
 export const defaultRoom = found;
 
 /** The slugs of its documents. */

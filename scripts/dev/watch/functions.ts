@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createServerModuleRunner, type ViteDevServer } from 'vite';
+import { storedFile } from '#functions/lib/stored-files.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { handlerOf, type LoadHandler } from '#scripts/dev/product/invoke.ts';
-import { storedFolder } from '#shared/stored-rooms.ts';
 import { type RenderPage, type Room, readRooms } from '#web/publishing/build.ts';
 import { editionOf, type LoadModule, loadDraft } from '#web/publishing/draft.ts';
 import { writeStored } from '#web/publishing/write-stored.ts';
@@ -16,7 +16,7 @@ const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
 };
 
 /** The room files as they would be if every draft were published now. */
-export const storedRooms = join(root, 'functions/lib', storedFolder);
+export const storedRooms = storedFile('');
 
 export type DevFunctions = Awaited<ReturnType<typeof startDevFunctions>>;
 

@@ -15,7 +15,7 @@ import { roomPath } from '#shared/page-entries.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
 import { type Room, readRooms } from '#web/publishing/build.ts';
 import { versionsOf } from '#web/publishing/editions.ts';
-import { pathInProject, readRoomFolders } from '#web/publishing/room-folders.ts';
+import { pathInProject, type RoomFolder, readRoomFolders } from '#web/publishing/room-folders.ts';
 import { findRoom, noRoom } from './find-room.ts';
 
 const states: Record<OfferState, string> = {
@@ -42,6 +42,19 @@ const deleteViews = async (target: Target, room: string, now: number): Promise<n
     await database.send(new DeleteCommand({ TableName: target.tableOf('document_views'), Key }));
   }
   return views.length;
+};
+
+/** They pin the sample's words and change its figures, and do not compile without its documents. */
+export const testsOfSample: readonly string[] = ['scripts/sample.test.ts', 'scripts/owner.slow.test.ts'];
+
+/** Lets plain /login open the room that is left, if it is the only one, and says what is the default now. */
+const sayDefault = (rooms: readonly RoomFolder[]): string => {
+  const [room, another] = rooms;
+  if (!room) return 'It was the only room. npm run rooms:new makes the next one, which becomes the default.';
+  if (another) return 'It was the default room: set "isDefault": true in the room.json of another room.';
+  const file = join(room.folder, 'room.json');
+  writeFileSync(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), isDefault: true }, null, 2)}\n`);
+  return `It was the default room. Now ${room.name} is: ${pathInProject(file)} says so.`;
 };
 
 /** @throws {SetupError} with the files of a folder that git could not bring back; without git, with what it says */
@@ -160,19 +173,13 @@ export const remove = command('npm run rooms:remove --')
     });
     if (target) await deleteRows(target, name, room !== undefined);
     if (room) rmSync(room.folder, { recursive: true });
-    // It pins the sample's words, and does not compile without its documents.
-    const pins = room?.facts.isSample ? 'scripts/sample.test.ts' : undefined;
-    if (pins) rmSync(join(root, pins), { force: true });
     if (room) {
-      console.log(`Deleted ${[pathInProject(room.folder), pins].filter(Boolean).join(' and ')}. Commit this, and run npm run deploy.
+      const tests = room.facts.isSample ? testsOfSample : [];
+      for (const file of tests) rmSync(join(root, file), { force: true });
+      console.log(`Deleted ${[pathInProject(room.folder), ...tests].join(', ')}. Commit this, and run npm run deploy.
 Its address is gone from this machine with the next npm start.`);
     }
-    if (room?.facts.isDefault)
-      console.log(
-        readRoomFolders().length > 0
-          ? 'It was the default room: set "isDefault": true in the room.json of another room.'
-          : 'It was the only room. npm run rooms:new makes the next one, which becomes the default.',
-      );
+    if (room?.facts.isDefault) console.log(sayDefault(readRoomFolders()));
     console.log(`What stays: the texts that were committed, in the git history, its row in the backups of the database until they expire
 (docs/operations.md), and the deployed documents until the next deployment.`);
   });

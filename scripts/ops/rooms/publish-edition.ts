@@ -7,14 +7,11 @@ import { isoDay } from '#shared/dates.ts';
 import { site } from '#shared/site.ts';
 import { contactOf } from '#web/publishing/build.ts';
 import { compareEditions, type EditionChanges } from '#web/publishing/compare-editions.ts';
-import { canonical, editionOf, loadDraft } from '#web/publishing/draft.ts';
+import { editionOf, filesOf, loadDraft } from '#web/publishing/draft.ts';
 import {
   compareVersions,
   type Edition,
-  editionFacts,
-  editionFiles,
   editionsFolder,
-  hashList,
   isSketch,
   readEdition,
   versionsOf,
@@ -46,19 +43,6 @@ const checkVersion = ({ name, folder }: RoomFolder, version: string, draftVersio
 
 /** Prints the documents of an edition. @returns the files' bytes by the documents' slugs */
 type Print = (room: RoomFolder, edition: Edition) => Promise<ReadonlyMap<string, Uint8Array>>;
-
-/** The files of an edition, by their names. */
-const filesOf = (
-  { facts, documents }: Edition,
-  printed: ReadonlyMap<string, Uint8Array>,
-): Map<string, string | Uint8Array> => {
-  const files = new Map<string, string | Uint8Array>([
-    [editionFiles.facts, canonical(editionFacts, facts, 'The edition')],
-  ]);
-  for (const [slug, json] of documents) files.set(editionFiles.document(slug), json);
-  for (const [slug, pdf] of printed) files.set(editionFiles.pdf(slug), pdf);
-  return files;
-};
 
 /** @throws {SetupError} when another process publishes an edition of this room */
 const alone = async (room: RoomFolder, publish: () => Promise<void>): Promise<void> => {
@@ -123,7 +107,6 @@ export const publishEdition = async (
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished);
     for (const [name, content] of files) writeFileSync(join(unfinished, name), content);
-    writeFileSync(join(unfinished, editionFiles.hashes), hashList(files));
     renameSync(unfinished, folder);
   });
   const foreign = foreignAddresses(

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
+import { commandsIn, copyProject, runners } from './testing/copy-project.ts';
+
+// What an owner has who removed the sample, in a copy of the project: no room, and then the one that rooms:new makes.
+
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
+
+const copy = mkdtempSync(join(tmpdir(), 'without-sample-'));
+const run = commandsIn(copy);
+const room = 'room-of-this-test';
+
+/** No room can be removed before it is committed. */
+const commit = () => {
+  for (const args of [
+    ['init'],
+    ['add', '.'],
+    ['-c', 'user.name=owner', '-c', 'user.email=o@o.example', 'commit', '-m', 'x'],
+  ])
+    spawnSync('git', args, { cwd: copy });
+};
+
+/** Browser tests of the client room. */
+const roomSpecs = 'arrival documents dossier editions gate lost-code reading session tables'.split(' ');
+
+const passes = async (...args: readonly string[]) => {
+  const { output, complaint, ...outcome } = await run(...args);
+  expect(outcome, `${output.slice(-5000)}${complaint}`).toMatchObject({ status: 0, failed: 0 });
+  return { output, ...outcome };
+};
+
+beforeAll(async () => {
+  copyProject(copy);
+  commit();
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 3 }));
+
+describe('rooms:remove', () => {
+  it('removes every room of the project', async () => {
+    for (const { name } of readRoomFolders(projectRooms)) await passes('rooms:remove', name, '--yes');
+    expect((await passes('rooms:list')).output).toContain('There is no room yet.');
+  });
+});
+
+describe.each([
+  ['no room', undefined],
+  ['one new room', ['rooms:new', room, '--name', 'Test']],
+])('a project with %s', (_, make) => {
+  it('builds', async () => {
+    if (make) await passes(...make);
+    await passes('build');
+    const facts = make && JSON.parse(readFileSync(join(copy, 'web/rooms', room, 'room.json'), 'utf8'));
+    expect(facts?.isDefault).toBe(make && true);
+  });
+
+  it('passes the compiler', () => passes('tsc', '-b'));
+  it('passes the linter', () => passes('biome', 'check', '--error-on-warnings'));
+
+  it('passes the unit tests', async () => {
+    // The room that was made is read by these alone.
+    const files = make ? ['web/publishing', 'scripts/ops/rooms', 'gated-text', 'docs.test', 'smoke'] : [];
+    expect((await passes(...runners.unit, ...files)).passed).toBeGreaterThan(50);
+  });
+
+  if (make) return;
+
+  // They read the tests' own room, whichever the project has.
+  it('passes the browser tests', async () => {
+    const files = roomSpecs.map((name) => `${name}.spec.ts`);
+    expect((await passes(...runners.browser, ...files)).passed).toBeGreaterThan(50);
+  });
+});
