@@ -6,8 +6,10 @@ import { type Progress, progressAttributes, type Step } from './email-claims.ts'
 /** How often a row may change between our read and our write before we give up. */
 const maxRounds = 5;
 
-/** A row as stored. */
-export type StoredRow = Record<string, unknown>;
+type StoredRow = Readonly<Record<string, unknown>>;
+
+/** Where a lead is stored. */
+type Place = { db: DynamoDBDocumentClient; table: string; id: string };
 
 /** The attributes of a row that the rules may change. */
 export const progressOf = (row: StoredRow): Progress =>
@@ -17,47 +19,53 @@ export const progressOf = (row: StoredRow): Progress =>
 export const isSameProgress = (a: Progress, b: Progress): boolean =>
   progressAttributes.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
 
+/** The condition that a row still has these values. Undefined: that it still lacks the attribute. */
+const unchanged = (table: string, id: string, seen: StoredRow) => {
+  const names = Object.keys(seen);
+  const conditions = names.map((name) =>
+    seen[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :seen_${name}`,
+  );
+  const known = names.filter((name) => seen[name] !== undefined);
+  return {
+    TableName: table,
+    Key: { id },
+    ConditionExpression: ['attribute_exists(id)', ...conditions].join(' AND '),
+    ...(names.length > 0 && { ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])) }),
+    ...(known.length > 0 && {
+      ExpressionAttributeValues: Object.fromEntries(known.map((name) => [`:seen_${name}`, seen[name]])),
+    }),
+  };
+};
+
 /** Writes `next` if the row still is what was `seen`. */
 const compareAndSet = (table: string, id: string, seen: Progress, next: Progress): UpdateCommand => {
   const set = progressAttributes.filter((name) => next[name] !== undefined);
   const removed = progressAttributes.filter((name) => next[name] === undefined);
-  const known = progressAttributes.filter((name) => seen[name] !== undefined);
-  const conditions = progressAttributes.map((name) =>
-    seen[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :seen_${name}`,
-  );
-  const values = {
-    ...Object.fromEntries(known.map((name) => [`:seen_${name}`, seen[name]])),
-    ...Object.fromEntries(set.map((name) => [`:next_${name}`, next[name]])),
-  };
+  const condition = unchanged(table, id, Object.fromEntries(progressAttributes.map((name) => [name, seen[name]])));
+  const values = Object.fromEntries(set.map((name) => [`:next_${name}`, next[name]]));
   return new UpdateCommand({
-    TableName: table,
-    Key: { id },
+    ...condition,
     UpdateExpression: [
       set.length > 0 ? `SET ${set.map((name) => `#${name} = :next_${name}`).join(', ')}` : '',
       removed.length > 0 ? `REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '',
     ].join(' '),
-    ConditionExpression: ['attribute_exists(id)', ...conditions].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(progressAttributes.map((name) => [`#${name}`, name])),
-    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ...values },
     ReturnValues: 'ALL_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });
 };
-
-export type Changed<Outcome> = { outcome: Outcome; row: StoredRow } | { outcome: 'gone' };
 
 /**
  * Applies a rule to a row, atomically: one call when `guess` is how the row is, two when it is not. A write whose
  * acknowledgement was lost is recognized when it is repeated, because the row then is as we wrote it.
  * @param guess the row as it was read, or as it probably is: then `rule` must write something that no other writer writes
  * @returns `gone` when there is no such row (any more)
- * @throws {Error} when the database is unavailable
  */
 export const changeLead = async <Outcome extends string>(
-  { db, table, id }: { db: DynamoDBDocumentClient; table: string; id: string },
+  { db, table, id }: Place,
   guess: Progress,
   rule: (row: Progress) => Step<Outcome>,
-): Promise<Changed<Outcome>> => {
+): Promise<{ outcome: Outcome; row: StoredRow } | { outcome: 'gone' }> => {
   let row: StoredRow = guess;
   for (let round = 0; round < maxRounds; round += 1) {
     const seen = progressOf(row);
@@ -81,23 +89,9 @@ export const changeLead = async <Outcome extends string>(
  * @param seen attributes that the row must still have with these values; undefined: must still lack
  * @returns false when there was no such row
  */
-export const eraseLead = async (
-  { db, table, id }: { db: DynamoDBDocumentClient; table: string; id: string },
-  seen: Readonly<Record<string, string | boolean | undefined>>,
-): Promise<boolean> => {
-  const names = Object.keys(seen);
-  const known = names.filter((name) => seen[name] !== undefined);
-  const command = new DeleteCommand({
-    TableName: table,
-    Key: { id },
-    ConditionExpression: names
-      .map((name) => (seen[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :${name}`))
-      .join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(known.map((name) => [`:${name}`, seen[name]])),
-  });
+export const eraseLead = async ({ db, table, id }: Place, seen: StoredRow = {}): Promise<boolean> => {
   try {
-    await db.send(command);
+    await db.send(new DeleteCommand(unchanged(table, id, seen)));
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;

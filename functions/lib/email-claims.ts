@@ -3,10 +3,10 @@ import { dayMs } from '#shared/dates.ts';
 import { allows, stateMarks } from './lead-state.ts';
 import { suspectExpiry } from './retention.ts';
 
-// The rules by which senders share the leads: pure functions from a row to the row that follows, which
-// functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0002-every-lead-is-notified.md explains them.
+// The rules by which senders share the leads: pure functions from a row to the row that follows, which change-lead.ts
+// writes if the row is still the same. docs/decisions/0002-every-lead-is-notified.md explains them.
 
-/** The attributes of a row that say how far its email, and the answer to it, have come. Nothing else ever changes. */
+/** The attributes of a row that these rules change. */
 export const progressAttributes = [
   'queue',
   'nextTryAt',
@@ -23,13 +23,13 @@ export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?
 /** What a rule makes of a row. Without `next` there is nothing to write. */
 export type Step<Outcome extends string> = { outcome: Outcome; next?: Progress };
 
+/** The token is random, and new for each attempt; `now` is in ms since the epoch. */
+type Attempt = { token: string; now: number };
+
 /** How far two clocks may be apart, in either direction, without a second email. Milliseconds. */
 export const clockMarginMs = 60_000;
 
-/**
- * How long a claim lasts, in milliseconds: until Lambda has ended its sender by every clock within the margin, and the
- * call that was under way then.
- */
+/** How long a claim lasts, in ms: until Lambda has ended its sender by every clock within the margin, and its last call. */
 export const leaseMs = notifier.timeoutSeconds * 1000 + clockMarginMs + 15_000;
 
 /** How long a new row is left to the stream before the timer takes it. Milliseconds. */
@@ -69,10 +69,7 @@ const longestWaitMs = (tokens: readonly string[]): number => {
   return isSoft(tokens.at(-1)) ? softBounceMs : leaseMs;
 };
 
-/**
- * Whether the row is free to be claimed. One that was never tried always is. A time further ahead than any rule writes
- * by a clock within the margin, or none at all, comes from a clock that was wrong.
- */
+/** Whether a row may be claimed. A time further ahead than any rule writes, or none at all, comes from a wrong clock. */
 const isFree = (row: Progress, now: number): boolean => {
   const tokens = tokensOf(row);
   const wait = Date.parse(String(row.nextTryAt)) - now;
@@ -82,12 +79,8 @@ const isFree = (row: Progress, now: number): boolean => {
 /**
  * Claims a row for one attempt to notify sales of it. The attempt counts from here on, so that a crash counts too.
  * `busy`: another sender holds it, or its day has not come; `done`: sales knows of it.
- * @param token random, and new for each attempt @param now ms since the epoch
  */
-export const claim = (
-  row: Progress,
-  { token, now }: { token: string; now: number },
-): Step<'claimed' | 'busy' | 'done'> => {
+export const claim = (row: Progress, { token, now }: Attempt): Step<'claimed' | 'busy' | 'done'> => {
   if (row.queue === undefined || row.queue === 'digest') return { outcome: 'done' };
   if (!allows('notify', row)) return { outcome: 'done', next: without(row, 'queue', 'nextTryAt') };
   if (!isFree(row, now)) return { outcome: 'busy' };
@@ -97,24 +90,15 @@ export const claim = (
 };
 
 /** Gives up a claim whose email was certainly not sent. The attempt does not count, and the row is due again. */
-export const release = (
-  row: Progress,
-  { token, now }: { token: string; now: number },
-): Step<'released' | 'not ours'> => {
+export const release = (row: Progress, { token, now }: Attempt): Step<'released' | 'not ours'> => {
   const tokens = tokensOf(row);
   if (row.queue === undefined || !tokens.includes(token)) return { outcome: 'not ours' };
   const others = tokens.filter((each) => each !== token);
   return { outcome: 'released', next: { ...row, tokens: others, nextTryAt: isoTime(now) } };
 };
 
-/**
- * Marks a row as notified, because the mail service has accepted the email of this claim. Its token stays on the row, as
- * the last one: by it the events that follow are known to be about this email.
- */
-export const accept = (
-  row: Progress,
-  { token, now }: { token: string; now: number },
-): Step<'notified' | 'not ours'> => {
+/** Marks a row as notified: the mail service has accepted the email of this claim. Its events are known by its token. */
+export const accept = (row: Progress, { token, now }: Attempt): Step<'notified' | 'not ours'> => {
   const tokens = tokensOf(row);
   if (!tokens.includes(token) || !allows('notify', row)) return { outcome: 'not ours' };
   const next = { tokens: [...tokens.filter((each) => each !== token), token], notifiedAt: isoTime(now) };
@@ -123,19 +107,17 @@ export const accept = (
 
 /**
  * `delivered`: the mail server of sales has the email; `delayed`: not yet, and the mail service keeps trying;
- * `undelivered`: it came back; `bounced softly`: perhaps it did.
+ * `undelivered`: it came back; `bounced softly`: it came back, unless this is an automatic reply and a delivery follows.
  */
 export type Delivery = 'delivered' | 'delayed' | 'undelivered' | 'bounced softly';
 
 /**
- * Records what became of an attempt's email: the last one's, or one whose outcome was unknown. What was delivered leaves
- * the queue, and so does what is delayed: the mail service has it. What came back is due again, as an attempt that counts.
- * A soft bounce may be an automatic reply, such as an out-of-office message: after the delivery it is, and otherwise the
- * row waits for the delivery before it is due.
+ * Records what became of the email of the last attempt, or of one whose outcome was unknown. What was delivered leaves the
+ * queue, and so does what is delayed: the mail service has it. What came back is due again, as an attempt that counts.
  */
 export const recordDelivery = (
   row: Progress,
-  { token, delivery, now }: { token: string; delivery: Delivery; now: number },
+  { token, delivery, now }: Attempt & { delivery: Delivery },
 ): Step<'recorded' | 'nothing'> => {
   const before = tokensOf(row);
   const known = before.find((each) => each === token || each === bouncedSoftly(token));
@@ -144,10 +126,10 @@ export const recordDelivery = (
     return { outcome: 'nothing' };
   }
   const at = isoTime(now);
-  const others = before.filter((each) => each !== known);
   if (delivery === 'delivered') {
-    const told = { ...without(settled(row), 'undeliveredAt'), tokens: [...others, token] };
-    return { outcome: 'recorded', next: { ...told, notifiedAt: row.notifiedAt ?? at, deliveredAt: at } };
+    const tokens = [...before.filter((each) => each !== known), token];
+    const marks = { notifiedAt: row.notifiedAt ?? at, deliveredAt: at };
+    return { outcome: 'recorded', next: { ...without(settled(row), 'undeliveredAt'), tokens, ...marks } };
   }
   const isLast = before.at(-1) === known;
   const isQueued = row.queue !== undefined;
@@ -167,18 +149,14 @@ export const recordDelivery = (
   return { outcome: 'recorded', next: { ...settled(row), queue: 'notify', nextTryAt, tokens, undeliveredAt: at } };
 };
 
-/**
- * Queues the email once more, whatever its outcome was. Attempts that are still under way no longer count, and only an
- * operator's note remains of the past.
- */
+/** What an operator noted stays when a lead starts over. */
+const noteOf = ({ answerNote }: Progress) => (answerNote === undefined ? {} : { answerNote });
+
+/** Queues the email once more, whatever its outcome was. Attempts that are still under way no longer count. */
 export const requeue = (row: Progress, now: number): Step<'queued' | 'waiting'> => {
   const isSoon = tokensOf(row).length < promptAttempts;
   if (row.queue !== undefined && isSoon && allows('notify', row)) return { outcome: 'waiting' };
-  const { answerNote } = row;
-  return {
-    outcome: 'queued',
-    next: { queue: 'notify', nextTryAt: isoTime(now), ...(answerNote !== undefined && { answerNote }) },
-  };
+  return { outcome: 'queued', next: { queue: 'notify', nextTryAt: isoTime(now), ...noteOf(row) } };
 };
 
 /**
@@ -195,7 +173,7 @@ export const answer = (row: Progress, { note, now }: { note: string | undefined;
 });
 
 /** Takes a row out of the queue as suspected spam. An operator has seen it: no list names it for sales, and it expires. */
-export const markSpam = ({ answerNote }: Progress, now: number): Step<'suspected'> => ({
+export const markSpam = (row: Progress, now: number): Step<'suspected'> => ({
   outcome: 'suspected',
-  next: { suspectedSpam: true, expiresAt: suspectExpiry(now), ...(answerNote !== undefined && { answerNote }) },
+  next: { suspectedSpam: true, expiresAt: suspectExpiry(now), ...noteOf(row) },
 });

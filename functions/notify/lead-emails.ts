@@ -7,7 +7,6 @@ import {
   bodyLines,
   button,
   type Email,
-  type Entry,
   factTable,
   firstLine,
   footnote,
@@ -20,20 +19,17 @@ import {
 import type { Claimed } from './lead-queue.ts';
 
 /**
- * A visitor's address as SES takes it for replies, if it does. SES takes international domains as Punycode only, and no
- * other characters than ASCII before the @: such an address stands in the text of the email alone.
+ * A visitor's address as SES takes it for replies, if it does: international domains as Punycode only, and nothing but ASCII
+ * before the @. Another address stands in the text of the email alone.
  */
 const replyAddress = (address: string): string | undefined => {
-  const [, local, domain] = /^([\x21-\x7e]+)@([^@]+)$/.exec(address) ?? [];
-  if (local === undefined || domain === undefined) return undefined;
+  const [, local, domain = ''] = /^([\x21-\x7e]+)@([^@]+)$/.exec(address) ?? [];
   const isAscii = /^[\x21-\x7e]+$/.test(domain);
-  return `${local}@${isAscii ? domain : domainToASCII(domain)}`;
+  return local && `${local}@${isAscii ? domain : domainToASCII(domain)}`;
 };
 
 /** The subject of an answer to a visitor. */
 export const answerSubject = `Your message to ${site.name}`;
-
-const subjectPart = 80;
 
 type Fact = readonly [label: string, value: string];
 
@@ -46,31 +42,30 @@ const written = (lead: Submission, { long }: { long: boolean }): Fact[] =>
   });
 
 /** Who writes: the name and the company, as one line. */
-export const senderOf = ({ name, company = '' }: Pick<Submission, 'name' | 'company'>): string =>
+const senderOf = ({ name, company = '' }: Submission): string =>
   [name, company]
-    .map((text) => headerText(text, subjectPart))
+    .map((text) => headerText(text, 80))
     .filter((text) => text !== '')
     .join(', ');
 
 const timeOfSales = new Intl.DateTimeFormat('en-US', { timeZone: mail.timeZone, dateStyle: 'full', timeStyle: 'long' });
 
-/** When a lead came, where sales reads it, and in UTC as logs have it. */
-const receivedAt = (createdAt: string): string =>
-  `${timeOfSales.format(new Date(createdAt)).replaceAll('\u202f', ' ')} (${createdAt.slice(0, 16).replace('T', ' ')} UTC)`;
+const utc = (createdAt: string) => `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
 
 const factsOf = (lead: Submission): Fact[] => [
-  ...written(lead, { long: false }).map(([label, value]) => [label, headerText(value, 300)] as const),
-  ['Received', receivedAt(lead.createdAt)],
+  ...written(lead, { long: false }).map(([label, value]): Fact => [label, headerText(value, 300)]),
+  // Where sales reads it, and as logs have it. Intl puts a narrow no-break space before AM and PM.
+  ['Received', `${timeOfSales.format(new Date(lead.createdAt)).replaceAll('\u202f', ' ')} (${utc(lead.createdAt)})`],
 ];
 
 /** A lead in the text part of an email. Lines of ours begin at the margin, and only those. */
-const leadText = (lead: Submission): string => {
+const leadText = (lead: Submission): string[] => {
   const facts = factsOf(lead);
   const labelWidth = Math.max(...facts.map(([label]) => label.length)) + 2;
   return [
     ...written(lead, { long: true }).flatMap(([label, value]) => [`${label}:`, '', indented(value), '']),
     ...facts.map(([label, value]) => `${`${label}:`.padEnd(labelWidth)}${value}`),
-  ].join('\n');
+  ];
 };
 
 /** The same in the HTML part, without a heading. */
@@ -81,12 +76,6 @@ const leadHtml = (lead: Submission): string =>
   button(`Write to ${headerText(lead.name, 40)}`, mailLink(lead.email, answerSubject)) +
   factTable(factsOf(lead));
 
-const hints = {
-  reply: 'Answer this email to write to the visitor.',
-  noReply:
-    'The mail service does not take this address for replies. An answer to this email does not reach the visitor.',
-};
-
 /**
  * The email that tells sales about one lead.
  * @param options.replyTo whether replying to it may write to the visitor; the mail service refuses some addresses
@@ -94,20 +83,16 @@ const hints = {
 export const leadEmail = (lead: Submission, { replyTo }: { replyTo: boolean } = { replyTo: true }): Email => {
   const sender = senderOf(lead);
   const address = replyTo ? replyAddress(lead.email) : undefined;
-  const hint = address ? hints.reply : hints.noReply;
+  const hint = address
+    ? 'Answer this email to write to the visitor.'
+    : 'The mail service does not take this address for replies. An answer to this email does not reach the visitor.';
+  const intro = `New message through the contact form of ${site.name}.`;
+  const id = `Lead: ${lead.id}`;
   return {
     subject: `New message from ${sender} [${shortId(lead.id)}]`,
     ...(address && { replyTo: address }),
-    text: [
-      `New message through the contact form of ${site.name}.`,
-      '',
-      leadText(lead),
-      '',
-      hint,
-      `Lead: ${lead.id}`,
-      '',
-    ].join('\n'),
-    html: layout(sender, leadHtml(lead) + footnote(hint) + footnote(`Lead: ${lead.id}`)),
+    text: [intro, '', ...leadText(lead), '', hint, id, ''].join('\n'),
+    html: layout(sender, leadHtml(lead) + footnote(hint) + footnote(id)),
   };
 };
 
@@ -122,8 +107,7 @@ const excerptLength = 600;
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-const titleOf = ({ id, createdAt }: { id: string; createdAt: string }) =>
-  `${createdAt.slice(0, 16).replace('T', ' ')} UTC, lead ${shortId(id)}`;
+const titleOf = ({ id, createdAt }: { id: string; createdAt: string }) => `${utc(createdAt)}, lead ${shortId(id)}`;
 
 const excerpt = (message: string): string[] => {
   const characters = [...bodyLines(message).join('\n')];
@@ -144,16 +128,11 @@ export const summaryEmail = (leads: readonly ReadableLead[], commandFor: Command
       'So many messages waited at the same time that they are sent together, in as many emails as it takes. None is left out.',
       'An answer to this email reaches none of the visitors. Write to each of them.',
     ],
-    leads.map(
-      ({ id, createdAt, lead, earlier }): Entry => ({
-        title: titleOf({ id, createdAt }),
-        quoted: [from(lead), '', ...excerpt(lead.message)],
-        lines: [
-          ...(earlier > 0 ? ['An earlier email may have told you of it.'] : []),
-          commandFor(`show ${shortId(id)}`),
-        ],
-      }),
-    ),
+    leads.map(({ id, createdAt, lead, earlier }) => ({
+      title: titleOf({ id, createdAt }),
+      quoted: [from(lead), '', ...excerpt(lead.message)],
+      lines: [...(earlier > 0 ? ['An earlier email may have told you of it.'] : []), commandFor(`show ${shortId(id)}`)],
+    })),
   );
 
 /** Why the text of a lead is left out of an email. */
@@ -189,16 +168,11 @@ export const suspectsEmail = (
 ): Email => {
   const all = suspects.length + others;
   const atLeast = isCut ? 'At least ' : '';
+  const kept = `${all === 1 ? 'It is' : 'They are'} kept in the database for ${retention.suspectDays} days. The command below a message has its email sent.`;
+  const left = `One of each address is listed. ${atLeast}${counted(others, 'other is', 'others are')} only counted: ${commandFor('list --state suspect')}`;
   return listEmail(
     `${atLeast}${counted(all, 'message', 'messages')} held as suspected spam`,
-    [
-      `${all === 1 ? 'It is' : 'They are'} kept in the database for ${retention.suspectDays} days. The command below a message has its email sent.`,
-      ...(others > 0
-        ? [
-            `One of each address is listed. ${atLeast}${counted(others, 'other is', 'others are')} only counted: ${commandFor('list --state suspect')}`,
-          ]
-        : []),
-    ],
+    others > 0 ? [kept, left] : [kept],
     suspects.map(({ id, lead }) => ({
       title: lead ? titleOf(lead) : `Lead ${shortId(id)}`,
       ...(lead && { quoted: [from(lead), firstLine(lead.message)] }),

@@ -25,7 +25,7 @@ export type Claimed = {
   /** As far as it can be read: a damaged row has none. */
   lead: Submission | undefined;
   createdAt: string;
-  /** How many earlier attempts have an unknown outcome: each of them may have told sales. */
+  /** How many earlier attempts have an unknown outcome. */
   earlier: number;
   /** The row as this claim has left it. */
   seen: Progress;
@@ -65,12 +65,11 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
   });
   const rowsOf = async (query: QueryCommandInput): Promise<Entry[]> => {
     const found: Entry[] = [];
-    const { Limit = Number.POSITIVE_INFINITY } = query;
     for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
       found.push(...Items.map((item) => z.parse(entry, item)));
-      if (found.length >= Limit) break;
+      if (found.length >= (query.Limit ?? Number.POSITIVE_INFINITY)) break;
     }
-    return found.slice(0, Limit);
+    return found.slice(0, query.Limit);
   };
   /** Rows further ahead than a lease: those that wait for their day or their delivery, and those of a wrong clock. */
   const ahead = (now: number) =>
@@ -101,8 +100,8 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
     },
 
     /**
-     * Rows that are due: the newest, then the oldest, half of them each. Last come rows that are further ahead than their
-     * attempts explain: a clock was wrong. @param limit more of each kind are not returned
+     * Rows that are due: the newest and the oldest, half of them each, then those that a wrong clock put further ahead than
+     * their attempts explain. @param limit more of each kind are not returned
      */
     async due(limit: number): Promise<Entry[]> {
       const now = clock();
@@ -119,9 +118,8 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
     },
 
     /**
-     * How many rows wait, up to a thousand, and when the oldest of them arrived; `unconfirmed`: how many had three attempts
-     * without an outcome, the last one older than its lease. These raise an alarm of their own, and do not count as waiting:
-     * they would keep that alarm from ever ending.
+     * How many rows wait, up to a thousand, and when the oldest of them arrived. `unconfirmed`: how many had three attempts
+     * without an outcome, the last one older than its lease. They do not count as waiting: that alarm would never end.
      */
     async backlog(): Promise<{ waiting: number; oldest: string | undefined; unconfirmed: number }> {
       const now = clock();
@@ -149,7 +147,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       }
     },
 
-    /** Keeps suspects for longer that would expire within a week although no list has named them: they came after that time. */
+    /** Keeps suspects that would expire within a week although no list has named them: they came after that time. */
     async keepUnlisted(after: string): Promise<void> {
       const now = clock();
       const until = isoTime(now - (retention.suspectDays - 7) * dayMs);

@@ -115,6 +115,6 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
       eraseLead({ db, table: TableName, id }, { suspectedSpam: true, answeredAt: undefined }),
 
     /** Erases a row for good. @returns false when there is none */
-    erase: (id: string): Promise<boolean> => eraseLead({ db, table: TableName, id }, { id }),
+    erase: (id: string): Promise<boolean> => eraseLead({ db, table: TableName, id }),
   };
 };
