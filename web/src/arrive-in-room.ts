@@ -6,9 +6,9 @@ import { contentUrl, roomAddressOf } from './lib/room-address.ts';
 import { placePage } from './place-page.ts';
 
 /**
- * On a page of the client room: asks for the check and, once it has said yes, for the page as the build rendered it, and
- * shows it in place of "Loading...". React reports what fails here.
- * @returns when what can be shown without React has been painted
+ * On a page of the client room: requests the check and, after a yes, the rendered page, and shows it in place of
+ * "Loading...". React reports failures.
+ * @returns when the page has been painted
  */
 export async function arriveInRoom(arrival: Arrival): Promise<void> {
   const address = roomAddressOf(location.pathname, location.search);

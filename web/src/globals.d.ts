@@ -1,7 +1,7 @@
-/** The UTC year in which the site was built. */
+/** The year (UTC) of the build. */
 declare const __BUILD_YEAR__: number;
 
-/** Of the browsers that know them (W3C Trusted Types); TypeScript's own types do not. */
+/** W3C Trusted Types, which TypeScript's own types lack. */
 interface Window {
   trustedTypes?: {
     createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string };

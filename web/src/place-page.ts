@@ -8,8 +8,8 @@ import type { RoomAddress } from './lib/room-address.ts';
 import { noteSession } from './lib/session.ts';
 
 /**
- * Shows a page of the client room before React is there. React adopts its nodes, if nothing else stands between the
- * comments that it wrote around "Loading...".
+ * Shows a page of the client room before React starts. React hydrates it, if nothing else stands between its comments
+ * around "Loading...".
  * @returns when all of it has been painted
  */
 export function placePage(content: DocumentFragment, address: RoomAddress, arrival: Arrival): Promise<void> {
@@ -32,7 +32,7 @@ export function placePage(content: DocumentFragment, address: RoomAddress, arriv
   };
   if (startsBelow()) place.all();
   handleSignOut(root);
-  // Of a document; a list of documents has none.
+  // For documents only: a list of documents has none.
   if (main.querySelector('.sheet-foot')) setPrintMargins(main);
   root.replaceChildren(open, content, close);
   restorePlace();
@@ -41,7 +41,7 @@ export function placePage(content: DocumentFragment, address: RoomAddress, arriv
   return promise;
 }
 
-/** A reader sees the first section at once, and the page answers between the others. */
+/** Place the first section at once; between the others, the page can respond. */
 function placeSections(content: DocumentFragment) {
   const reading = content.querySelector('.reading');
   const nodes = [...(reading?.childNodes ?? [])];
@@ -58,7 +58,9 @@ function placeSections(content: DocumentFragment) {
   next();
   return {
     all,
-    /** Places what is left, unless paper or a link to a section needs all of it. @param done called when it has been painted */
+    /**
+     * Places the rest, unless printing or a link to a section needs all of it. @param done called after it was painted
+     */
     oneByOne(done: () => void) {
       const { signal } = stop;
       const goTo = () => {
@@ -73,7 +75,7 @@ function placeSections(content: DocumentFragment) {
           afterPaint(step);
         } else {
           stop.abort();
-          // Once the frame after the last one has begun, that one is on the screen.
+          // The next frame's start means that the last one is on the screen.
           afterPaint(done);
         }
       };

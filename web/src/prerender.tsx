@@ -11,7 +11,7 @@ import { createQueryClient } from './lib/query-client.ts';
 import { roomAddressOf } from './lib/room-address.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
 
-/** Renders every page of the site. Of the client room only the guard's first state is rendered. */
+/** Renders every page of the site, and the loading state of the client room. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const pages = allPages.map(async ({ path, file, isPublic, isStatic, component, title, description, holdsRooms }) => ({
     file: file.slice(1),
@@ -21,7 +21,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
       ...(isPublic && { path }),
       ...(description && { description }),
     }),
-    // Any room: what is rendered says nothing of it.
+    // Any room will do: the loading state is the same.
     body: await body(holdsRooms ? `${path}/room` : path),
     scripts: !isStatic,
     ...(holdsRooms && { isEmpty: true, early: 'src/arrive-in-room.ts' }),
@@ -39,18 +39,18 @@ const head = (meta: PageMeta) => renderToStaticMarkup(<PageHead {...meta} />);
 
 const body = async (path: string, queryClient = createQueryClient()) => {
   const { prelude } = await prerender(<App queryClient={queryClient} ssrPath={path} />, {
-    // Above this size React would stream a boundary's content with an inline script that moves it into place.
+    // Above this size React would stream content with an inline script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   return await new Response(prelude).text();
 };
 
-/** What React writes around what is shown in place of "Loading...". */
+/** React's comments around "Loading...". */
 const boundary = /^<!--\$-->(.*)<!--\/\$-->$/s;
 
 /**
- * Renders a page of the client room as a visitor with a session sees it: place-page.ts puts it in place of "Loading...".
- * @param path of the page @param content as the API answers it
+ * Renders a page of the client room for a visitor with a session: place-page.ts puts it in place of "Loading...".
+ * @param path of the page @param content as the API returns it
  */
 export async function renderRoomPage(path: string, content: ServedIndex | ServedProposal): Promise<string> {
   const address = roomAddressOf(path, '');

@@ -1,12 +1,12 @@
-/** A page as the prerender makes it: which file it goes to, and what the template's two places receive. */
+/** A prerendered page: its file, and its parts of the template. */
 export type PrerenderedPage = {
   file: string;
   head: string;
   body: string;
-  /** Without scripts the page is plain HTML for good. */
+  /** Whether the page has no scripts at all. */
   scripts: boolean;
-  /** Before its scripts there is nothing to read. */
+  /** Whether it has no text before its scripts run. */
   isEmpty?: boolean;
-  /** A module that the bootstrap imports at once: it is to come with it. */
+  /** A module that the bootstrap imports at once, so it is preloaded. */
   early?: string;
 };

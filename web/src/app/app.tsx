@@ -23,11 +23,10 @@ const routes = allPages.map((page) => ({
 
 type Props = {
   queryClient: QueryClient;
-  /** The page's address in the prerender, and while the prerendered HTML is taken over. */
+  /** The page's address during prerendering and hydration. */
   ssrPath?: string;
 };
 
-/** The whole app. */
 export function App({ queryClient, ssrPath }: Props) {
   return (
     <Providers queryClient={queryClient}>
@@ -48,8 +47,8 @@ export function App({ queryClient, ssrPath }: Props) {
 }
 
 /**
- * If the code of the toasts does not arrive, the page still shows what matters: errors at fields and the Thank You panel.
- * The toaster is not a lazy component: React would hold back the form for 300 ms after showing a fallback.
+ * Without its code the toaster is missing, but errors at fields and the Thank You panel still appear. It is not a lazy
+ * component: React would delay the form by 300 ms after a fallback.
  */
 function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const [Toaster, setToaster] = useState<ComponentType>();
@@ -76,7 +75,7 @@ function Providers({ queryClient, children }: { queryClient: QueryClient; childr
 type BoundaryProps = { children: ReactNode; fallback: (error: unknown) => ReactNode };
 type BoundaryState = { failure?: { error: unknown } };
 
-/** Shows the fallback in place of children that failed: their code did not arrive, or it has a fault. */
+/** Shows the fallback when its children fail: their code did not load, or it has a bug. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = {};
 

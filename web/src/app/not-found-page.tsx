@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HundredAcross } from '#web/src/ui/dots.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
-/** Ninety-nine decorative dots, with a gap for the missing page. */
+/** Ninety-nine decorative dots with a gap for the missing page. */
 const oneMissing = { kind: 'range', low: 99, high: 99 } as const;
 
 export default function NotFoundPage() {

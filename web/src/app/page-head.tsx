@@ -5,14 +5,14 @@ import { landing } from '#web/src/content/landing.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 
 /**
- * What a page's head is made of. Only a public page has a path here, which search engines and sharing links name; only a
- * page with scripts has a component, which the bootstrap loads.
+ * Content of a page's head. Only a public page has a path, for search engines and sharing; only a page with scripts has
+ * a component, which the bootstrap loads.
  */
 export type PageMeta = Pick<PageEntry, 'title' | 'description'> & { path?: string; component?: string };
 
 const picture = `${site.url}/sharing.png`;
 
-/** The tags of the head that differ from page to page. */
+/** The head tags that differ between pages. */
 export function PageHead({ title, path, component, description = site.description }: PageMeta) {
   const url = path && `${site.url}${path}`;
   const firmFirst = `${site.name} · ${title}`;

@@ -11,7 +11,7 @@ import { createQueryClient } from '#web/src/lib/query-client.ts';
 import { contentUrl, type RoomAddress, roomAddressOf } from '#web/src/lib/room-address.ts';
 import { App } from './app.tsx';
 
-/** In development, reports a component that failed to `npm run dev`. */
+/** In development, reports a failed component to `npm run dev`. */
 const options: RootOptions = import.meta.env.DEV ? { onCaughtError: reportError } : {};
 
 /** The code of the page at this address, by its entry's `component`. */
@@ -19,12 +19,12 @@ const componentAt = (address: string) =>
   allPages.find(({ path, holdsRooms }) => (holdsRooms ? address.startsWith(`${path}/`) : address === path))?.component;
 
 /**
- * Reads what the guard and the page ask for first, so that they draw what is there. What fails here, they ask for again.
+ * Loads what the guard and the page need first, so that they render at once. They request again what fails here.
  * @returns whether the content can be shown
- * @throws when it cannot be read now, but the page that was placed can
+ * @throws when it cannot be read now, although the placed page is shown
  */
 async function readRoomPage(queryClient: QueryClient, address: RoomAddress): Promise<boolean> {
-  // By default the answer would be gone before the guard is drawn.
+  // Otherwise the answer would be dropped before the guard renders.
   const check = queryClient.fetchQuery({ ...checkQuery(address.room), gcTime: timeoutMs });
   const content = queryClient.fetchQuery(contentQuery(address));
   try {
@@ -37,10 +37,9 @@ async function readRoomPage(queryClient: QueryClient, address: RoomAddress): Pro
 }
 
 /**
- * Brings the page to life: takes over the HTML, prerendered or placed by the bootstrap, or draws the page where that HTML is
- * of another one. After signing out, going back changes the address and keeps the gate's HTML. Until the HTML is taken over,
- * a change of the address waits.
- * @param component the page that was prerendered; nothing in development
+ * Hydrates the HTML, prerendered or placed by the bootstrap, or renders the page if the HTML belongs to another one:
+ * after signing out, Back changes the address but keeps the login page. Navigation waits until then.
+ * @param component of the prerendered page; undefined in development
  */
 export async function start(component: string | undefined, arrival: Arrival): Promise<void> {
   const root = document.getElementById('root');

@@ -7,19 +7,19 @@ import { Button } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
-/** Why a page is not shown: the server answered wrongly, it did not answer, or our own code is missing or has a fault. */
+/** Why a page is missing: a wrong answer, no answer, or our own code is missing or broken. */
 type Cause = 'answered' | 'unreached' | 'failed';
 
-/** @param error from a call, or from loading or drawing a page */
+/** @param error from a call, or from loading or rendering a page */
 export function causeOf(error: unknown): Cause {
   if (error instanceof UnreachedError || error instanceof TimeoutError) return 'unreached';
-  // A success that is not JSON is not from our API.
+  // A success that is not JSON did not come from our API.
   return error instanceof ApiError || error instanceof SyntaxError ? 'answered' : 'failed';
 }
 
 type Props = { why: Cause; onRetry: () => void };
 
-/** Shown in place of a page whose code could not be fetched, or has a fault. */
+/** Shown instead of a page whose code failed to load or render. */
 export function Unavailable(props: Props) {
   return (
     <>
@@ -33,7 +33,7 @@ export function Unavailable(props: Props) {
 export function UnavailableMain({ why, onRetry }: Props) {
   usePageTitle(states.unavailable.title);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The link or button that had the focus is gone.
+  // The focused link or button no longer exists.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <main

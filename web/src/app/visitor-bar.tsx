@@ -4,7 +4,7 @@ import { BlogLink } from '#web/src/features/landing/footer.tsx';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 
-/** The bar of a visitor's pages: the form is one tap away. @param form its address */
+/** The bar of public pages, with a link to the form. @param form its address */
 export function VisitorBar({ form = `${pageEntries.landing.path}#contact` }) {
   return (
     <HomeBar>

@@ -1,16 +1,16 @@
-/** From `low` to `high` percent fail, `percent` fail, or fails `times` as often. */
+/** From `low` to `high` percent fail, `percent` fail, or `times` as many fail. */
 type Measure =
   | { kind: 'range'; low: number; high: number }
   | { kind: 'share'; percent: number }
   | { kind: 'ratio'; times: number };
 
-/** Where a number comes from, and the number as it states it. Cite only what you have read, and whose number it reports. */
+/** Source of a number, with the number it states. Cite only what you have read, and the origin of the number. */
 type Source<Stated = string> = { states: Stated; of?: string; name: string; year: number; url: `https://${string}` };
 
-/** A statistic as a number. Its text and its drawing are both computed from it. Without a source the page says so. */
+/** A statistic as a number, from which its text and drawing are computed. Without a source the page says so. */
 export type Figure = Measure & { source?: Source };
 
-/** What `figureText` makes of a measure, as a type. */
+/** The type of `figureText` for a measure. */
 type Text<M> = M extends { low: infer Low extends number; high: infer High extends number }
   ? `${Low}-${High}%`
   : M extends { percent: infer Percent extends number }
@@ -19,13 +19,13 @@ type Text<M> = M extends { low: infer Low extends number; high: infer High exten
       ? `${Times}x`
       : never;
 
-/** A number other than the one that its source states is a type error. */
+/** Makes a number that differs from its source a type error. */
 const statistic = <const M extends Measure>(measure: M, source?: Source<Text<M>>): M & { source?: Source } => ({
   ...measure,
   ...(source && { source }),
 });
 
-/** The statistics of the landing page. Another number needs a source that states it, or none. */
+/** The statistics of the landing page. A changed number needs a source that states it, or none. */
 export const figures = {
   projectsFail: statistic(
     { kind: 'range', low: 70, high: 85 },
@@ -68,7 +68,7 @@ export const figures = {
   ),
 };
 
-/** A figure as it is read: 70-85%, 42% or 2x. */
+/** The text of a figure: 70-85%, 42%, or 2x. */
 export function figureText(figure: Figure): string {
   switch (figure.kind) {
     case 'range':
@@ -80,7 +80,7 @@ export function figureText(figure: Figure): string {
   }
 }
 
-/** Of a hundred, in whole numbers: how many surely fail, how many may, and how many do not. */
+/** Whole numbers of a hundred: those that fail, may fail, and succeed. */
 export function hundredOf(figure: Extract<Figure, { kind: 'range' | 'share' }>) {
   const [low, high] = figure.kind === 'range' ? [figure.low, figure.high] : [figure.percent, figure.percent];
   const [fail, mayFailAtMost] = [Math.round(low), Math.round(high)];

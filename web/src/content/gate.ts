@@ -1,4 +1,4 @@
-/** The words of the password gate. */
+/** The texts of the login page. */
 export const gate = {
   instruction: 'Please enter the password to access this content.',
   field: 'Password',

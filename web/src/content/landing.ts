@@ -5,12 +5,12 @@ import { nav } from './nav.ts';
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
 const abandoned = hundredOf(companiesAbandon);
-/** Of the places of projects that succeed, one is empty: yours. */
+/** The places of successful projects; one is empty: yours. */
 const solid = projects.last - 1;
 
 export type Statistic = { figure: Figure; label: string; note: string };
 
-/** An example of what a client of a service gets: rows of a made-up report, each a bar from one of `steps` to another. */
+/** A sample result of a service: rows of an invented report, each a bar between two of `steps`. */
 export type Example = {
   title: string;
   steps: number;
@@ -65,9 +65,9 @@ const statistics: readonly Statistic[] = [
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;
 
-/** Every word of the landing page, in the order in which it is read. */
+/** The texts of the landing page, in reading order. */
 export const landing = {
-  /** What a page that shares this one says of its picture, and reads out. */
+  /** Alternative text of the sharing picture. */
   sharingPicture: "Don't Be a Statistic: a hundred dots, most of them dim",
   nav,
   hero: {
@@ -91,7 +91,7 @@ export const landing = {
     heading: 'AI Crisis',
     lead: 'Each small dot is one in a hundred: dim ones fail, outlined ones may.',
     ratio: { ai: 'AI', it: 'IT' },
-    /** Between whose number it is and who reports it. */
+    /** Between the origin of a number and who reports it. */
     reportedBy: ', reported by',
     withoutSource: 'Sample figure: its source is still to be named.',
     statistics,

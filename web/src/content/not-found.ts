@@ -1,4 +1,4 @@
-/** The words of the page for an address that leads nowhere. */
+/** The texts of the 404 page. */
 export const notFound = {
   title: 'Page Not Found',
   heading: '404 Page Not Found',

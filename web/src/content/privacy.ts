@@ -6,7 +6,7 @@ const fields = new Intl.ListFormat('en').format(
   contactFieldNames.map((name) => contactFields[name].label.toLowerCase()),
 );
 
-/** How long a message is kept, as the settings have it. */
+/** How long a message is stored, according to the settings. */
 export const storageTimes = ({ answeredMonths, suspectDays, backupDays }: Retention): string[] => [
   ...(answeredMonths === 0
     ? ['Your message stays until you ask us to erase it.']
@@ -18,7 +18,7 @@ export const storageTimes = ({ answeredMonths, suspectDays, backupDays }: Retent
   `What is erased is gone from every backup within ${backupDays} days.`,
 ];
 
-/** The words of the privacy page. docs/operations.md ("A person's data") has the same facts for the firm's own people. */
+/** The texts of the privacy page. docs/operations.md ("A person's data") states the same facts for operators. */
 export const privacy = {
   heading: 'Privacy',
   lead: 'Reading this site leaves nothing behind: no cookies, no tracking, no list of visitors.',

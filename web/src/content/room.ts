@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
 import type { Withdrawal } from '#shared/editions.ts';
 
-/** The words around the documents of a client room. */
+/** The texts of a client room around its documents. */
 export const roomTexts = {
   facts: {
     contact: 'Contact',
@@ -29,7 +29,7 @@ export const roomTexts = {
   contents: { heading: 'Contents', toTop: 'Back to top' },
   validity: {
     ended: 'Ended on',
-    /** What is said of an offer that ends soon or has ended. */
+    /** Texts for an offer that ends soon or has ended. */
     ending: (validUntil: string) => `This offer ends on ${formatDate(validUntil)}.`,
     lastDay: (validUntil: string) => `This offer ends today, ${formatDate(validUntil)}.`,
     over: (validUntil: string) => `This offer ended on ${formatDate(validUntil)}.`,

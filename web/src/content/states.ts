@@ -1,4 +1,4 @@
-/** What a page says while something is not there yet, or has failed. A sentence that ends without a stop goes on with our address. */
+/** Texts while something loads or after it has failed. A sentence without a final period is followed by our address. */
 export const states = {
   loading: {
     title: 'Loading',

@@ -1,7 +1,4 @@
-/**
- * Does what can wait once the page, as it is now, has been painted. In a tab that is not shown it waits until it is.
- * @returns a function that calls it off
- */
+/** Runs what can wait after the next paint; in a hidden tab, once it is visible. @returns a function that cancels it */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from './api-error.ts';
 test.each([
   [418, "I'm a teapot", 'short and stout', '418: short and stout'],
   [418, "I'm a teapot", '', "418: I'm a teapot"],
-  // HTTP/2 carries no status text: a status has its standard phrase, or that of the first of its class (RFC 9110, 15).
+  // HTTP/2 has no status text: use the standard phrase of the status or of its class (RFC 9110, 15).
   [429, '', '', '429: Too Many Requests'],
   [503, '', ' \n', '503: Service Unavailable'],
   [499, '', '', '499: Bad Request'],

@@ -4,7 +4,7 @@ import type { Arrival } from './arrival.ts';
 
 let earlyReads: Arrival['reads'] = new Map();
 
-/** Answers that the bootstrap has asked for already. Each is used once. */
+/** Responses already requested by the bootstrap. Each is used once. */
 export function addEarlyReads(reads: Arrival['reads']): void {
   earlyReads = reads;
 }
@@ -12,11 +12,11 @@ export function addEarlyReads(reads: Arrival['reads']): void {
 type Options = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
 /**
- * Calls the API with the visitor's cookies, or takes the answer that the bootstrap has asked for already. Only a call
- * with a body has a content type: JSON.
- * @returns the answer's JSON
- * @throws ApiError when the answer is not a success, TimeoutError when it is not complete after 15 s, UnreachedError when
- * there is none, and SyntaxError when a success is not JSON
+ * Calls the API with cookies, or uses the response already requested by the bootstrap. Only a call with a body has a
+ * content type (JSON).
+ * @returns the parsed JSON
+ * @throws ApiError for an unsuccessful response, TimeoutError after 15 s, UnreachedError without a response, and
+ * SyntaxError for a success that is not JSON
  */
 export async function apiRequest(method: 'GET' | 'POST', url: string, options: Options = {}): Promise<unknown> {
   const controller = new AbortController();
@@ -52,7 +52,7 @@ async function answerOf(method: string, url: string, { body, headers }: Options,
   return JSON.parse(text);
 }
 
-/** A network that fails is a TypeError in every browser. */
+/** A network failure is a TypeError in every browser. */
 function refused(error: unknown): never {
   throw error instanceof TypeError ? new UnreachedError(error.message, { cause: error }) : error;
 }
@@ -65,7 +65,7 @@ type Kind<Value> = Value extends string
       ? 'array'
       : 'object';
 
-/** The kind of each member that every answer of a type has. */
+/** The type of each required member. */
 export type Members<Answer> = {
   [Name in keyof Answer as undefined extends Answer[Name] ? never : Name]: Kind<Answer[Name]>;
 };
@@ -73,9 +73,9 @@ export type Members<Answer> = {
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /**
- * Parses an answer by its members. A client room has no schema library in its scripts: what is inside them was validated
- * by the function, or by the build.
- * @throws {TypeError} when a member is missing or of another kind, as in what a proxy answers
+ * Checks the members of a response. Client rooms load no schema library: their contents were validated by the function
+ * or the build.
+ * @throws {TypeError} when a member is missing or has another type, as in a proxy's response
  */
 export function parseAnswer<Answer extends object>(members: Members<Answer>, json: unknown): Answer {
   const isAnswer = (value: unknown): value is Answer =>

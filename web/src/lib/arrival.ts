@@ -1,11 +1,11 @@
 import type { RoomAddress } from './room-address.ts';
 
-/** What has been done for a page of the client room before React is there. */
+/** What was done for a page of the client room before React started. */
 export type Arrival = {
-  /** Answers that were asked for early, by their addresses. Each is used once. */
+  /** Responses requested early, by URL. Each is used once. */
   reads: Map<string, Promise<Response>>;
-  /** The page that is shown. `finish` places what is not there yet. */
+  /** The placed page. `finish` places the rest of it. */
   placed?: { address: RoomAddress; finish: () => void };
-  /** React draws the page: nothing is placed any more. */
+  /** React renders the page: nothing more is placed. */
   isOver?: true;
 };

@@ -4,9 +4,9 @@ const load = (): void => {
   for (const face of faces) document.fonts.load(face).catch(() => {});
 };
 
-/** Asks for the font of paper once the page has nothing else to do, so that it is there when the page is printed. */
+/** Loads the print font when the page is idle, so that it is ready for printing. */
 export const loadPaperFont = (): void => {
-  // WebKit has no idle callbacks.
+  // WebKit has no requestIdleCallback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
   else setTimeout(load, 1000);
 };

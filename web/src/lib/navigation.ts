@@ -2,12 +2,12 @@ import type { AroundNavHandler } from 'wouter';
 
 let adopted = false;
 
-/** Notes that React adopts the page that the bootstrap has placed. */
+/** Records that React hydrates the page placed by the bootstrap. */
 export function noteAdoption(): void {
   adopted = true;
 }
 
-/** Whether the page that is shown now is the one that was adopted: asked by each page, once. */
+/** Whether the current page was hydrated: each page asks once. */
 export function takeAdoption(): boolean {
   const was = adopted;
   adopted = false;
@@ -16,20 +16,22 @@ export function takeAdoption(): boolean {
 
 let navigated = false;
 
-/** Whether this page was reached from another page of the app, without the browser loading it. */
+/** Whether this page was reached inside the app, without a page load. */
 export const cameByLink = (): boolean => navigated;
 
 let retried = false;
 
-/** Notes that the visitor asked for the page again, with a button that disappears. */
+/** Records that the visitor retried with a button that disappears. */
 export function noteRetry(): void {
   retried = true;
 }
 
-/** Whether the page must take the focus, because what had it is gone. */
+/** Whether the page must take focus, because the focused element is gone. */
 export const pageTakesFocus = (): boolean => navigated || retried;
 
-/** Goes to a page of the app as the browser would: to its top. Going back, which keeps the place, does not come here. */
+/**
+ * Navigates inside the app to the top of a page, as browsers do. Back, which restores the position, does not use it.
+ */
 export const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
   navigated = true;

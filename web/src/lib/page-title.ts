@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { site } from '#shared/site.ts';
 
-/** A page's title as the browser's tab and a search engine show it. */
+/** The title for the browser tab and search engines. */
 export const pageTitle = (title: string): string => `${title} · ${site.name}`;
 
-/** Sets the document's title while the page is shown. */
+/** Sets the document title while the page is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = pageTitle(title);

@@ -1,22 +1,22 @@
-/** How long nothing scrolls until the place is noted, in milliseconds. WebKit allows 100 changes of the history in 30 s. */
+/** Delay between the end of scrolling and saving, in milliseconds. WebKit allows 100 history changes in 30 s. */
 const restMs = 200;
 
-/** The place that the history entry or the address names. */
+/** The position that the history entry or the address names. */
 const placeOfArrival = () => ({
   readTo: (history.state as { readTo?: unknown } | null)?.readTo,
-  // Not decoded: a section's id needs no encoding, and a malformed one would throw.
+  // Not decoded: section ids need no encoding, and a malformed one would throw.
   id: location.hash.slice(1),
 });
 
-/** Whether the reader goes to a place further down, which must be there. */
+/** Whether the target is further down and must be rendered first. */
 export const startsBelow = (): boolean => {
   const { readTo, id } = placeOfArrival();
   return typeof readTo === 'number' || id !== '';
 };
 
 /**
- * Scrolls to where the reader was, after a reload or on the way back, or else to the section that the address names: the
- * page arrives after the browser has tried both.
+ * Scrolls to the saved position after a reload or Back, otherwise to the section in the address: the content arrives
+ * after the browser has tried both.
  */
 export function restorePlace(): void {
   const { readTo, id } = placeOfArrival();
@@ -26,15 +26,15 @@ export function restorePlace(): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-// Not by scrollend, which WebKit 2.50 lacks, and not on leaving the page: browsers accept no new state then.
+// Not on scrollend, which WebKit 2.50 lacks, nor on leaving: browsers then accept no new state.
 const note = () => {
   clearTimeout(timer);
   timer = setTimeout(() => history.replaceState({ ...history.state, readTo: scrollY }, ''), restMs);
 };
 
 /**
- * Notes in the browser's history entry, and nowhere else, where the reader is. Asked for twice, it is done once.
- * @returns a function that ends it
+ * Saves the scroll position in the history entry, and nowhere else. Repeated calls have no further effect.
+ * @returns a function that stops it
  */
 export function keepPlace(): () => void {
   addEventListener('scroll', note, { passive: true });

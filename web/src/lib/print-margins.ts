@@ -1,4 +1,4 @@
-/** A text as a CSS string (CSS Syntax 4.3.5: a quote, a backslash, or a line end must be escaped). */
+/** A CSS string with escaped quotes, backslashes, and line ends (CSS Syntax 4.3.5). */
 export const cssString = (text: string): string =>
   `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
@@ -9,18 +9,18 @@ const remove = () => {
 };
 
 /**
- * Puts a document's title, edition, dates and page numbers into the margins of every printed page, as its SheetFoot says
- * them for today.
- * @returns a function that takes them away
+ * Prints a document's title, edition, dates, and page numbers in the margins of every sheet, as stated in SheetFoot
+ * today.
+ * @returns a function that removes them
  */
 export function setPrintMargins(main: HTMLElement): () => void {
   const textOf = (selector: string) => cssString(main.querySelector(selector)?.textContent ?? '');
   const { offer } = main.dataset;
   const today = offer === undefined ? '' : `[data-in-states~=${offer}]`;
   remove();
-  // A style element would need an exception in the Content-Security-Policy; a constructed style sheet does not.
+  // A style element would need a CSP exception; a constructed style sheet does not.
   sheet = new CSSStyleSheet();
-  // How it looks: paper.css.
+  // Styled in paper.css.
   sheet.replaceSync(`@page {
     @top-left { content: ${textOf('h1')}; }
     @top-right { content: ${textOf('[data-sheet-edition]')}; }

@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 import { apiRequest } from './api-request.ts';
 
 /**
- * A read of the URL that the query key's segments make, joined with '/'.
- * @param options.on401 whether an answer of 401 is an error, or an empty result.
+ * Requests the URL made of the query key's segments joined with '/'.
+ * @param options.on401 whether a 401 is an error or an empty result
  */
 export function getQueryFn(options: { on401: 'throw' | 'returnNull' }): QueryFunction<unknown> {
   return async ({ queryKey, signal }) => {
@@ -17,7 +17,7 @@ export function getQueryFn(options: { on401: 'throw' | 'returnNull' }): QueryFun
   };
 }
 
-/** The query client with the defaults of every read and write: nothing is repeated and nothing goes stale by itself. */
+/** The query client with default options: no retries, and data never becomes stale. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -28,7 +28,7 @@ export const createQueryClient = (): QueryClient =>
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 5 * 60 * 1000,
-        // Without a network a call fails and says so; by default it would wait, unseen, for the network to return.
+        // By default a call without network would wait silently; instead it fails.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,15 +1,15 @@
 import { markupPolicy } from '#shared/rendered-pages.ts';
 
 /**
- * The one way from text to markup. A policy of a name is made once, and only this module holds it: what becomes markup is
- * what the API answers.
+ * The only way from text to markup. The Trusted Types policy is created once and stays in this module: only API
+ * responses become markup.
  */
 const policy = window.trustedTypes?.createPolicy(markupPolicy, { createHTML: (html) => html });
 
 /**
- * Fetches a page that the build rendered.
- * @param url of the API, on this site
- * @returns undefined when the answer is not such a page
+ * Fetches a page rendered by the build.
+ * @param url of the API, same origin
+ * @returns undefined if the response is not such a page
  */
 export async function fetchPage(url: string): Promise<DocumentFragment | undefined> {
   const answer = await fetch(url, { credentials: 'include' });
@@ -17,6 +17,6 @@ export async function fetchPage(url: string): Promise<DocumentFragment | undefin
   const html = await answer.text();
   const template = document.createElement('template');
   template.innerHTML = policy?.createHTML(html) ?? html;
-  // A proxy on the way may have answered instead.
+  // A proxy may have answered instead.
   return template.content.querySelector('main[data-title]') ? template.content : undefined;
 }

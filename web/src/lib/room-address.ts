@@ -1,28 +1,28 @@
-/** The query parameter of an edition, for pages and the API; without it, the newest is meant. */
+/** The query parameter of an edition, for pages and the API; the newest if absent. */
 const parameter = 'edition';
 
-/** What the address of a room's page asks for. */
+/** What the address of a room's page requests. */
 export type RoomAddress = {
   path: string;
   /** The address of the room. */
   room: string;
-  /** Of a document; the room's index has none. */
+  /** Of a document; undefined on the index. */
   slug: string | undefined;
-  /** Undefined for the newest. Two that differ are none that exists. */
+  /** Undefined for the newest. Conflicting versions count as one that does not exist. */
   edition: string | undefined;
 };
 
-/** Reads the address of a room's page. @param search the query, with or without its question mark */
+/** Parses the address of a room's page. @param search the query, with or without question mark */
 export const roomAddressOf = (path: string, search: string): RoomAddress => {
   const [, , room = '', slug] = path.split('/');
   const editions = new Set(new URLSearchParams(search).getAll(parameter));
   return { path, room, slug, edition: editions.size > 0 ? [...editions].join() : undefined };
 };
 
-/** The address of a page, or of its content, in an edition. @param newest whose address needs no version */
+/** The address of a page, or of its content, in an edition. @param newest the version that needs no parameter */
 export const editionPath = (path: string, version: string | undefined, newest?: string): string =>
   version === undefined || version === newest ? path : `${path}?${parameter}=${encodeURIComponent(version)}`;
 
-/** Where the API has a page's content: at the page's own path below /api. @param form `.html` for the page as it was rendered */
+/** The API URL of a page's content: the page's own path below /api. @param form `.html` for the rendered page */
 export const contentUrl = ({ path, edition }: RoomAddress, form: '' | '.html' = ''): string =>
   editionPath(`/api${path}${form}`, edition);

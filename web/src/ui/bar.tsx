@@ -4,8 +4,8 @@ import { nav } from '#web/src/content/nav.ts';
 type Props = { start: ReactNode; children?: ReactNode; width?: string };
 
 /**
- * The bar that stays at the top of every page: what leads back at its start, what can be done at its end. All of it is
- * measured in its own text, a fourth of its height, which styles.css has.
+ * The fixed bar of every page: links back at the start, actions at the end. Its lengths are relative to its own text
+ * size, a quarter of its height (styles.css).
  */
 export function Bar({ start, children, width = 'max-w-page' }: Props) {
   return (
@@ -18,7 +18,7 @@ export function Bar({ start, children, width = 'max-w-page' }: Props) {
   );
 }
 
-/** The first thing that Tab reaches: past the bar, to what the page is about. */
+/** The skip link, the first stop of Tab. */
 export function SkipLink() {
   return (
     <a

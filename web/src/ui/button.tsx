@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const variants = {
-  /** The main action of a view; at most one each. */
+  /** The main action of a view; at most one. */
   primary: 'bg-spark text-on-spark border-transparent hover:bg-[color-mix(in_srgb,var(--spark),var(--on-spark)_12%)]',
   solid: 'bg-ink text-paper border-transparent hover:bg-[color-mix(in_srgb,var(--ink),var(--paper)_18%)]',
   quiet:
@@ -9,10 +9,10 @@ const variants = {
 };
 
 const sizes = {
-  /** In the bar, whose text it follows. */
+  /** In the bar, scaled with its text. */
   bar: 'px-[0.9em] py-[0.4em] min-h-[2.66em] text-[0.9375em]',
   small: 'px-[min(0.875rem,3.9vw)] py-2 min-h-10 sm:px-4 text-[min(0.9375rem,4.25vw)]',
-  /** On a phone its label keeps to one line, however large the visitor's text. */
+  /** On a phone its label stays on one line at any text size. */
   large: 'px-[min(1.25rem,5vw)] py-2 sm:px-6 min-h-12 sm:min-h-13 text-[min(0.9375rem,5.8vw)] md:text-body',
 };
 

@@ -2,37 +2,37 @@ import { type Figure, figures, hundredOf } from '#web/src/content/figures.ts';
 import { cellCenter, cellsBetween, cropped, diameter, lines, vacancy } from './cells.ts';
 
 type Props = {
-  /** Which cells of the grid have a dot, counted row by row from 0. */
+  /** The cells with a dot, row by row from 0. */
   cells: readonly number[];
-  /** How many cells a row has. */
+  /** The number of cells in a row. */
   columns?: number | undefined;
   className: string;
 };
 
-/** Solid dots, all in one path; the stroke's color is theirs. Stands in an svg. */
+/** Solid dots in a single path, colored by its stroke. Used inside an svg. */
 export function Dots({ cells, columns = 10, className }: Props) {
   return <path className={`dots ${className}`} d={lines(cells, columns)} />;
 }
 
-/** Outlined dots of the same size: dim ones with what is behind them on them. Stands in an svg. */
+/** Outlined dots of the same size, filled with the background. Used inside an svg. */
 export function Rings({ cells, columns }: Omit<Props, 'className'>) {
   return ['rim', 'hollow'].map((layer) => <Dots key={layer} cells={cells} columns={columns} className={layer} />);
 }
 
-/** The place that is the visitor's: the last of the hundred. */
+/** The visitor's place: the last of the hundred. */
 export const yours = 99;
 
-/** How many of the hundred fail, and how many may; as the statistic says unless another is named. */
+/** How many of the hundred fail, and how many may; default: the statistic. */
 type Of = { figure?: Extract<Figure, { kind: 'range' }> };
 
 type HundredProps = Of & {
   columns: 10 | 20 | 25;
   className: string;
-  /** What the gold dot of the last place, yours, does: it leaves for a full stop, comes back, or is at home. */
+  /** The gold dot of the last place, yours: it leaves for a full stop, comes back, or stays. */
   dot: 'leaving' | 'returning' | 'home';
 };
 
-/** A hundred projects in order: those that fail, may fail, or succeed. */
+/** A hundred projects in order: failed, possibly failed, successful. */
 export function Hundred({ figure = figures.projectsFail, columns, className, dot }: HundredProps) {
   const { fail, mayFail } = hundredOf(figure);
   const [cx, cy] = cellCenter(yours, columns);
@@ -47,7 +47,7 @@ export function Hundred({ figure = figures.projectsFail, columns, className, dot
   );
 }
 
-/** The same across the width of the page: in as many rows as the height of the window bears. */
+/** The same across the page, in as many rows as fit the window. */
 export function HundredAcross(of: Of) {
   return (
     <>

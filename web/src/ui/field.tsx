@@ -2,14 +2,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Labeled = { label: string; error?: string | undefined; note?: string | undefined };
 
-/** When the focus scrolls it into view, its label comes too, and the heading beside its form. */
+/** When focus scrolls the field into view, its label and the heading come with it. */
 const box =
   'block w-full scroll-mt-12 md:scroll-mt-24 rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:border-2 aria-invalid:px-[calc(1rem-1px)] aria-invalid:py-[calc(0.75rem-1px)] disabled:opacity-65';
 
-/** Text follows the direction of its own script, left to right or right to left. */
+/** Text follows the direction of its script. */
 const anyScript = { dir: 'auto' };
 
-/** One line of text with its label, and its error when it has one. */
+/** A line of text with a label, and an error if there is one. */
 export function TextField({ label, error, note, ...input }: ComponentProps<'input'> & Labeled) {
   const id = useId();
   return (
@@ -19,7 +19,7 @@ export function TextField({ label, error, note, ...input }: ComponentProps<'inpu
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text. */
 export function TextArea({ label, error, note, ...textarea }: ComponentProps<'textarea'> & Labeled) {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ function Frame({ id, label, error, note, children }: Labeled & { id: string; chi
         {label}
       </label>
       {children}
-      {/* Always there: a live region is heard only when its text changes, not when it appears. */}
+      {/* Always present: a live region is announced only when its text changes, not when it appears. */}
       <p id={errorId(id)} aria-live="polite" className="text-small text-danger not-empty:mt-1.5">
         {error}
       </p>

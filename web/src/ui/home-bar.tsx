@@ -5,7 +5,7 @@ import { nav } from '#web/src/content/nav.ts';
 import { Bar } from './bar.tsx';
 import { Logo } from './logo.tsx';
 
-/** The bar of the public pages; the logo leads home. */
+/** The bar of public pages; the logo links home. */
 export function HomeBar({ children }: { children?: ReactNode }) {
   return (
     <Bar

@@ -2,10 +2,9 @@ import { states } from '#web/src/content/states.ts';
 import { FirmAddress } from './text-link.tsx';
 
 /**
- * What a form says while its code is not there. The first two need no script: one is for a visitor who uses the
- * form before the bootstrap has come, the other for all once it must be lost; styles.css says when. The others are shown
- * once the bootstrap has noted that the code behind the form cannot be used: because of the network, or through a fault of
- * ours.
+ * Texts of a form whose code is missing. Two need no script: for a visitor who uses the form before the bootstrap
+ * loads, and for all once it must be lost; styles.css times them. The others appear once the bootstrap knows that the
+ * form's code cannot be used, because of the network or a failure of ours.
  */
 export function LoadFailed() {
   return (

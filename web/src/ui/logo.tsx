@@ -2,11 +2,10 @@ import { wordmark } from '#shared/brand.ts';
 import { height, text, width } from '#web/src/type/wordmark.json';
 
 /**
- * The logo and the firm's name. Both drawings stand in each page's HTML, where web/brand/plugin.ts puts them: in the
- * script they would be weight before the page's text. Where there is too little room for the name, its drawing gets
- * smaller, to 7em; with less room, it wraps out of the box.
+ * The logo and the firm's name. web/brand/plugin.ts puts both drawings into each page's HTML: in the script they would
+ * delay the text. In little space the name shrinks down to 7em, then wraps out of view.
  * @param props.compact hides the name on small screens
- * @param props.shrinks makes the name smaller instead, however little room there is
+ * @param props.shrinks shrinks the name without a lower limit instead
  */
 export function Logo({ compact = false, shrinks = false }: { compact?: boolean; shrinks?: boolean }) {
   return (
@@ -25,7 +24,7 @@ export function Logo({ compact = false, shrinks = false }: { compact?: boolean; 
   );
 }
 
-/** The name as it was drawn, so that it looks the same on every system; as text until `npm run brand` has drawn it. */
+/** The name as a drawing, equal on every system; as text until `npm run brand` has drawn it. */
 function Wordmark() {
   if (text !== wordmark) return <span className="font-serif text-[1.25em]">{wordmark}</span>;
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { site } from '#shared/site.ts';
 
-/** A link within text or beside it: underlined thinly, and fully under the pointer. */
+/** A text link: thinly underlined, and fully when hovered. */
 export function TextLink({ className = '', children, ...link }: ComponentProps<'a'>) {
   return (
     <a
@@ -14,12 +14,12 @@ export function TextLink({ className = '', children, ...link }: ComponentProps<'
   );
 }
 
-/** The firm's address, which opens an email. */
+/** The firm's address, as a mail link. */
 export function FirmAddress() {
   return <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>;
 }
 
-/** Drawn: fonts lack the character, or have a picture in its place. The word joiner keeps it with the last word. */
+/** Drawn, because fonts lack the character or show an emoji. The word joiner keeps it with the last word. */
 function Arrow() {
   return (
     <span className="whitespace-nowrap" aria-hidden="true">

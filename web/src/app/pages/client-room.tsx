@@ -24,7 +24,7 @@ const { landing, clientRoom } = pageEntries;
 
 const NotFoundPage = lazy(() => import('#web/src/app/not-found-page.tsx'));
 
-/** The wrapper of all proposal pages. It requests their content once the guard has let the visitor in. */
+/** Wraps all proposal pages, and requests their content once the guard has let the visitor in. */
 export default function ClientRoom() {
   const [path] = useLocation();
   const address = roomAddressOf(path, useSearch());
@@ -36,7 +36,7 @@ export default function ClientRoom() {
   );
 }
 
-/** Shown while the guard asks. React draws nothing into noscript: only the prerendered page needs the words. */
+/** Shown during the check. React renders nothing into noscript, so only the prerendered page has that text. */
 function Asking() {
   return (
     <>
@@ -50,7 +50,7 @@ function WithoutScripts() {
   return (
     <>
       <HomeBar />
-      {/* The page's one main element is the app's. */}
+      {/* The app renders the page's main element. */}
       <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
         <h1 className="text-heading">{clientRoom.title}</h1>
         <p className="mt-3 mb-8 font-serif text-lead text-muted">{gate.withoutScripts}</p>

@@ -32,12 +32,11 @@ const controls: Record<ContactField['kind'], (props: ControlProps) => ReactNode>
 };
 
 /**
- * The form, or for a while after a message was sent, the Thank You panel in its place. The form's elements stay the ones of
- * the page's HTML: after a reload browsers fill those in with what they held last, so the form must not hold a message that was
- * already sent.
+ * The form, or the Thank You panel for a while after sending. React keeps the page's own form elements: after a reload
+ * browsers restore their text, so the form must not keep a sent message.
  */
 export function ContactForm() {
-  // Without default values the form reads what is in the fields, which keeps text typed before hydration.
+  // Without default values the form reads the fields, which keeps text typed before hydration.
   const { register, handleSubmit, setError, reset, formState } = useForm<ContactFormInput, unknown, Contact>({
     resolver: zodResolver(contactForm),
   });
@@ -46,7 +45,7 @@ export function ContactForm() {
   const [notes, setNotes] = useState<Partial<Record<ContactFieldName, LimitNote | undefined>>>({});
   const [keyFor, setKeyFor] = useState(() => createIdempotencyKeys());
   const sending = useRef(false);
-  /** When the form appeared, and when the visitor first typed on this page, in milliseconds since the navigation. */
+  /** When the form appeared, and when the visitor first typed, in milliseconds since navigation. */
   const shownAt = useRef(0);
   const firstInputAt = useRef<number>(undefined);
   const form = useFormReady();
@@ -54,14 +53,14 @@ export function ContactForm() {
   const honeypot = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  // A disabled button loses the focus. After a failure it gets it back, unless an invalid field or the visitor took it.
+  // A disabled button loses focus. Restore it after a failure, unless a field or the visitor took it.
   useEffect(() => {
     if (error && document.activeElement === document.body) button.current?.focus();
   }, [error]);
 
   const textOf = (name: ContactFieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
 
-  // A visitor who leaves now might lose the message, unless it was taken out of the form.
+  // Warn before leaving: the message could be lost, unless the form is empty.
   const ask = useEffectEvent((event: Event) => {
     if (isPending || contactFieldNames.some(textOf)) event.preventDefault();
   });
@@ -76,7 +75,7 @@ export function ContactForm() {
     const note = limitNote(contactFields[name], textOf(name));
     setNotes((before) => (before[name] || note ? { ...before, [name]: note } : before));
   };
-  // The visitor may have typed before the page had its script.
+  // The visitor may have typed before the script loaded.
   const noteAll = useEffectEvent(() => contactFieldNames.forEach(noteLength));
   useEffect(() => noteAll(), []);
 
@@ -145,8 +144,8 @@ export function ContactForm() {
             name={name}
           />
         ))}
-        {/* A honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. Password managers
-          must leave it empty: neither its name nor a label tells them what to fill in, and each has its own mark. */}
+        {/* Honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. Its name, its
+            missing label, and the attributes keep password managers from filling it in. */}
         <div aria-hidden="true" className="absolute left-[-999rem]">
           <input
             ref={honeypot}
@@ -161,7 +160,7 @@ export function ContactForm() {
         </div>
         <div>
           <LoadFailed />
-          {/* Until the next try. Not read out, because the toast is. */}
+          {/* Kept until the next attempt. Not announced, because the toast is. */}
           {error && faulty(faultsOf(error)).length === 0 && (
             <p className="mb-5 border-l-2 border-danger pl-4 wrap-anywhere">
               <span className="block font-medium text-danger">{landing.contact.notSent}</span>
@@ -169,7 +168,7 @@ export function ContactForm() {
               <span className="block text-small text-muted">{whyFailed(error)}</span>
             </p>
           )}
-          {/* When it has the focus, no toast covers it. */}
+          {/* When it has focus, no toast covers it. */}
           <Button
             ref={button}
             type="submit"
@@ -187,7 +186,7 @@ export function ContactForm() {
 
 const whyFailed = (error: unknown) => messageOf(error) ?? landing.contact.failedWithoutReason;
 
-/** What the server says is wrong with fields. */
+/** Errors of fields from the server. */
 const faultsOf = (error: unknown) => (error instanceof ApiError && error.body?.fields) || {};
 
 const faulty = (faults: Record<string, string>) => contactFieldNames.filter((name) => faults[name]);
@@ -199,7 +198,7 @@ type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & {
   onInput: () => void;
 };
 
-/** One field of `contactFields`, as a form control. It is uncontrolled. */
+/** One of `contactFields` as an uncontrolled form control. */
 function FormField({ name, note, ...control }: FormFieldProps) {
   const field: ContactField = contactFields[name];
   const Control = controls[field.kind];

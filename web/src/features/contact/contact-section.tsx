@@ -10,7 +10,7 @@ const { contact } = landing;
 export function ContactSection() {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="md:scroll-mt-[-3rem]">
-      {/* On a phone the form comes right after the heading, and what happens then after the form. */}
+      {/* On a phone the form follows the heading, and the next steps follow the form. */}
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-28 print:break-inside-avoid print:grid-cols-2 print:px-0 print:py-3">
         <div>
           <h2 id="contact-heading" className="text-heading">
@@ -49,7 +49,7 @@ export function ContactSection() {
   );
 }
 
-/** Who answers; nothing where the firm names nobody. */
+/** The person who answers; nothing if the firm names nobody. */
 function Person({ person }: Pick<Site, 'person'>) {
   if (!person) return null;
   return (

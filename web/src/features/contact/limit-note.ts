@@ -4,13 +4,13 @@ import { landing } from '#web/src/content/landing.ts';
 
 const { length } = landing.contact;
 
-/** From this share of a field's limit on, a note says how many characters are left. */
+/** From this share of a field's limit on, a note counts the remaining characters. */
 const nearLimit = 0.1;
 
-/** The note at a field, and the shorter one that is read out, because the note changes with every character. */
+/** The visible note, and a shorter announced one, because it changes with every character. */
 export type LimitNote = { text: string; spoken: string };
 
-/** The note for a field whose text comes near to its limit, or is over it. */
+/** The note of a field whose text is near or over its limit. */
 export function limitNote(field: ContactField, text: string): LimitNote | undefined {
   const left = charactersLeft(field, text);
   const all = [...text.trim()].length + left;

@@ -5,7 +5,7 @@ import { apiRequest } from '#web/src/lib/api-request.ts';
 
 export type Submission = { request: ContactRequest; idempotencyKey: string };
 
-/** Sends a message. A success may lack its sentence, but must be JSON: a proxy on the way answers 200 with a page. */
+/** Sends a message. A success may lack its message, but must be JSON: a proxy may answer 200 with a page. */
 async function sendContact({ request, idempotencyKey }: Submission): Promise<Partial<ContactReply>> {
   const answer = await apiRequest('POST', apiPaths.contact, {
     body: request,
@@ -14,12 +14,11 @@ async function sendContact({ request, idempotencyKey }: Submission): Promise<Par
   return contactReply.safeParse(answer).data ?? {};
 }
 
-/** The mutation that sends a message. */
 export const useSendContact = () => useMutation({ mutationFn: sendContact });
 
 /**
- * Gives one key to each distinct content: the same content again, after an error or a double click, has the same key,
- * and the server stores it once. Each form has its own keys: equal text in another form is another message.
+ * Gives each distinct content one key: the same content after an error or a double click keeps its key, so the server
+ * stores it once. Another form has other keys.
  */
 export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()): (content: unknown) => string {
   let last: { content: string; key: string } | undefined;

@@ -7,17 +7,17 @@ const { thanks } = landing.contact;
 /** How long the panel replaces the form, in milliseconds. */
 const shownForMs = 5000;
 
-/** Replaces the form. `onDone` gets whether the panel still had the focus that it took. */
+/** Replaces the form. `onDone` receives whether the panel still has focus. */
 export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const done = useEffectEvent(() => onDone(panel.current === document.activeElement));
 
   useEffect(() => {
-    // The button that was pressed is gone: without this, nothing would have the focus.
+    // The pressed button is gone: take the focus.
     panel.current?.focus({ preventScroll: true });
-    // Once all of the panel is in view, the toast does not cover its heading. In a lower window the heading goes to a
-    // place that the toast leaves free.
+    // Once the whole panel is in view, the toast does not cover its heading. In a low window the heading scrolls to a
+    // free place.
     if ((panel.current?.offsetHeight ?? 0) > innerHeight) heading.current?.scrollIntoView({ block: 'end' });
     else panel.current?.scrollIntoView({ block: 'nearest' });
     const timer = setTimeout(() => done(), shownForMs);
@@ -33,7 +33,7 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
     >
       <Hundred columns={10} dot="returning" className="@md:hidden" />
       <Hundred columns={20} dot="returning" className="@max-md:hidden" />
-      {/* As wide as the dots, never taller than a low window allows, and where the toast leaves it free. */}
+      {/* As wide as the dots, within a low window, and clear of the toast. */}
       <h3
         ref={heading}
         id="thank-you-heading"

@@ -1,7 +1,7 @@
 import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 
-/** The clients, in columns; below them a line about one of them, if any. */
+/** The client names in columns, and an optional line about one of them. */
 export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'>) {
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">

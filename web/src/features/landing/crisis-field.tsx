@@ -8,7 +8,7 @@ import { fewestWhole } from './ratio.ts';
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const { ai, it } = landing.crisis.ratio;
 
-/** What happens to a place at each step: d its dot goes dim, h it is outlined, l it is lit. */
+/** State of a dot at each step: d dim, h outlined, l lit. */
 const statesOf = (place: number, steps: readonly Figure[]): string =>
   steps
     .map((figure) => {
@@ -19,17 +19,17 @@ const statesOf = (place: number, steps: readonly Figure[]): string =>
     })
     .join('');
 
-/** The classes of a dot whose states these are, one letter for each step; the stylesheet has their colors. */
+/** Classes of a dot by its states, one letter each; colors are in the stylesheet. */
 const classes = (states: string) => [...states].flatMap((state, step) => (state === 'l' ? [] : `${state}${step + 1}`));
 
-/** The places that have the same states at all steps: one path each. */
+/** Dots with equal states in all steps share a path. */
 const groups = Object.entries(
   Object.groupBy(cellsBetween(0, yours), (place) => statesOf(place, [projectsFail, companiesAbandon, pilotsFail])),
 );
 
 /**
- * One field of a hundred places for all statistics. The stylesheet (crisis.css) shows it where the browser can tie it to
- * the scrolling of the page, and lets each statistic that comes into view put out the places that it is about.
+ * One field of a hundred dots for all statistics. crisis.css shows it if the browser can link it to scrolling: each
+ * statistic that comes into view turns off its dots.
  */
 export function CrisisField() {
   return (
@@ -70,7 +70,7 @@ function Places({ columns, className, children }: { columns: 10 | 20; className:
 
 type RatioProps = { left: number; top: number; gap: number; room: number; fontSize: number };
 
-/** A row of large dots for each kind, after its name, in the units of the places. */
+/** A labeled row of large dots for each kind, in the units of the field. */
 function Ratio({ left, top, gap, room, fontSize }: RatioProps) {
   const [above, below] = fewestWhole(failureRatio.times);
   const step = Math.min(gap * 0.87, room / above);

@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 
 const { crisis } = landing;
 
-/** Four statistics: beside one field of dots that they change, or each with a drawing of its own (crisis.css). */
+/** Four statistics, beside one field of dots that they change, or each with a drawing of its own (crisis.css). */
 export function Crisis() {
   return (
     <Section
@@ -59,7 +59,7 @@ function Card({ figure, label, note }: Statistic) {
 
 type DrawingProps = { figure: Figure; columns: 10 | 20; className: string };
 
-/** Those that fail come first, row by row; those that may fail are outlined. */
+/** Failed ones first, row by row; possible failures are outlined. */
 function Drawing({ figure, columns, className }: DrawingProps) {
   if (figure.kind === 'ratio') return <Ratio times={figure.times} className={className} />;
   const { fail, mayFail } = hundredOf(figure);
@@ -72,7 +72,7 @@ function Drawing({ figure, columns, className }: DrawingProps) {
   );
 }
 
-/** A row of large dots for each kind, after its name. */
+/** A labeled row of large dots for each kind. */
 function Ratio({ times, className }: { times: number; className: string }) {
   const [above, below] = fewestWhole(times);
   const columns = above + 1;

@@ -12,7 +12,7 @@ const thisYear = () => new Date().getFullYear();
 const yearOfBuild = () => __BUILD_YEAR__;
 
 export function Footer() {
-  // In the prerendered page, and until it is hydrated, the year of the build, so that both agree.
+  // The prerendered page and hydration use the year of the build.
   const year = useSyncExternalStore(never, thisYear, yearOfBuild);
   return (
     <footer className="band">
@@ -38,7 +38,7 @@ export function Footer() {
   );
 }
 
-/** The firm's optional facts, one to a line. */
+/** The firm's optional facts, one per line. */
 export function FirmFacts(facts: Site) {
   return firmLines(facts).map((line) => (
     <p key={line} className="mt-2 text-muted">
@@ -48,8 +48,8 @@ export function FirmFacts(facts: Site) {
 }
 
 /**
- * The link to the blog. Its tooltip says where it leads: the stylesheet shows it on hover and on focus, at the left of the
- * link, and in a small window as a line of the footer. Nothing where the firm has no blog.
+ * The blog link with a tooltip that names its host, shown on hover and focus; on a small screen it is a line of the
+ * footer. Nothing if the firm has no blog.
  */
 export function BlogLink({ className, tooltipId }: { className?: string; tooltipId: string }) {
   const { blogUrl } = site;

@@ -16,7 +16,7 @@ export function Hero() {
           <span className="full-stop">{hero.headline[1]}</span>
         </h1>
         <div className="pitch">
-          {/* A line for each sentence: none breaks elsewhere when the display font comes. */}
+          {/* One line for each sentence, so that no font breaks it elsewhere. */}
           <p className="font-serif leading-[1.3] text-muted">
             {sentences.map((sentence) => (
               <span key={sentence} className="block">
@@ -37,7 +37,7 @@ export function Hero() {
           <HundredAcross />
         </div>
         <div className="relative text-note tabular md:text-small print:text-small">
-          {/* In one line, the last key ends below the place that it names. */}
+          {/* In a single line, the last label ends below the dot that it names. */}
           <ul className="legend flex grid-cols-[auto_auto] flex-wrap justify-between gap-x-4 text-muted min-[16rem]:max-[44rem]:grid min-[44rem]:justify-start min-[44rem]:[&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-dim" />

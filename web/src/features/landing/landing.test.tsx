@@ -10,7 +10,7 @@ afterEach(() => {
   vi.doUnmock('#web/src/content/figures.ts');
 });
 
-/** Renders the landing page's sections with other figures than today's. */
+/** Renders the landing page's sections with changed figures. */
 const renderWith = async (changed: Partial<Record<string, Figure>>) => {
   vi.resetModules();
   vi.doMock('#web/src/content/figures.ts', async (importOriginal) => {
@@ -23,7 +23,7 @@ const renderWith = async (changed: Partial<Record<string, Figure>>) => {
   return { hero: renderToStaticMarkup(<Hero />), field, cards };
 };
 
-/** How many dots of each kind a drawing has: a line of dots has one every ten units. */
+/** The number of dots of each kind: a line has one every ten units. */
 const count = (html: string) => {
   const dots = (kind: string) =>
     [...html.matchAll(new RegExp(`<path class="dots ${kind}"[^>]* d="([^"]*)"`, 'g'))]
@@ -32,10 +32,10 @@ const count = (html: string) => {
   return { dim: dots('stroke-dim'), solid: dots('stroke-ink'), rings: dots('rim') };
 };
 
-/** The same of both drawings of a figure: each has one for small windows and one for large ones. */
+/** The counts of a figure's two drawings, for small and large windows. */
 const counts = (html: string) => html.split('<svg').slice(1, 3).map(count);
 
-/** How many dots of a drawing of the field have each look at a step: dim, outlined, or lit. */
+/** The number of dim, outlined, and lit dots of the field at a step. */
 const looksAt = (step: number, drawing: string) => {
   const looks = { dim: 0, hollow: 0, lit: 0 };
   for (const [, isCore, classes = '', path = ''] of drawing.matchAll(
@@ -57,7 +57,7 @@ const looksAt = (step: number, drawing: string) => {
 
 const text = (html = '') => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
-/** These numbers in this order, each followed by words. */
+/** Matches these numbers in order, each followed by words. */
 const numbers = (...all: (number | string)[]) => new RegExp(`(?<![\\d.])${all.join(' \\D+ ')} `);
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   expect(counts(share)).toEqual(Array(2).fill({ dim: percent, rings: 0, solid: 100 - percent }));
   expect(text(pilots)).toMatch(numbers(`${percent}%`, 100 - percent, 100));
   expect(text(ratio)).toContain(`${times}x `);
-  // The last place is not among the dots: it is a ring from the first to the last.
+  // The last place is not a dot but a ring at all steps.
   for (const drawing of field.split('<svg').slice(1)) {
     const shares = { dim: Math.min(percent, 99), hollow: 0, lit: Math.max(99 - percent, 0) };
     expect([1, 2, 3].map((step) => looksAt(step, drawing))).toEqual([
@@ -95,7 +95,7 @@ test.each([
   expect([ofAi, ofIt].map((row) => count(row).dim)).toEqual([ai, it]);
 
   expect(text(hero)).toContain(`${low}-${high}% `);
-  // What the legend says is what is drawn, and makes a hundred.
+  // The legend equals the drawing and adds up to a hundred.
   for (const { dim, rings, solid } of counts(hero)) {
     expect([dim, rings, dim + rings + solid]).toEqual([low, high - low, 99]);
     expect(text(hero)).toMatch(numbers(dim, rings, solid, 1));
@@ -136,7 +136,7 @@ test('FirmFacts and Clients: show only the facts given', () => {
   expect(linesOf(renderToStaticMarkup(<Clients clients={clients} caseLine="It is in use." />))).toEqual([
     'It is in use.',
   ]);
-  // What is left out leaves no trace.
+  // Omitted facts leave no element.
   expect(renderToStaticMarkup(<FirmFacts {...required} />)).toBe('');
   expect(linesOf(renderToStaticMarkup(<Clients clients={clients} />))).toEqual([]);
 });

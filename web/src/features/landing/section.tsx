@@ -4,13 +4,13 @@ type Props = {
   id: string;
   heading: string;
   lead: string;
-  /** What stands beside all of it. */
+  /** Content beside the whole section. */
   beside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A section of the landing page: its heading, an introductory sentence beside it, and its content. */
+/** A section of the landing page: heading, introduction, and content. */
 export function Section({ id, heading, lead, beside, className = '', children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={className}>

@@ -6,7 +6,7 @@ const { services } = landing;
 export function Services() {
   return (
     <Section id="services" heading={services.heading} lead={services.lead}>
-      {/* The last of an odd number of cards takes a whole row. */}
+      {/* With an odd number of cards, the last spans a row. */}
       <div className="grid gap-6 min-[48rem]:grid-cols-2 print:grid-cols-2 print:gap-3 min-[48rem]:[&>:last-child:nth-child(odd)]:col-span-2 print:[&>:last-child:nth-child(odd)]:col-span-2">
         {services.cards.map((service) => (
           <ServiceCard key={service.title} {...service} />
@@ -16,7 +16,7 @@ export function Services() {
   );
 }
 
-/** A service, what the client gets of it, and an example. */
+/** A service, its results, and an example. */
 function ServiceCard({ title, line, points, example }: Service) {
   return (
     <article className="flex flex-col rounded-box border border-card bg-surface p-5 sm:p-8 print:break-inside-avoid print:px-4 print:py-3">
@@ -38,7 +38,7 @@ function ServiceCard({ title, line, points, example }: Service) {
   );
 }
 
-/** A sheet of a made-up report: a bar for each row. */
+/** A sheet of an invented report, with a bar for each row. */
 function Report({ title, steps, rows, foot }: Example) {
   return (
     <div className="mt-6 border-t-2 border-ink pt-5 text-small print:mt-2 print:pt-2">

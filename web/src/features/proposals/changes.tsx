@@ -9,11 +9,11 @@ const { changes: texts } = roomTexts;
 
 type Props = { document: ServedProposal; path: string };
 
-/** A sketch has been offered to no client. */
+/** A sketch was never offered to a client. */
 const isSketch = (version: string) => version.startsWith('0.');
 
 /**
- * What changed in the current edition of a document since the one before, section by section, asked for once it is unfolded.
+ * Changes of a document since the previous edition, section by section, loaded when expanded.
  * @param props.path of this page in the current edition
  */
 export function Changes({ document: { version, newest, editions }, path }: Props) {
@@ -65,7 +65,7 @@ function ChangedPart({ id, title, change, passages }: ChangedSection) {
   );
 }
 
-/** Whole lines, as they stood or stand: no figure is cut. The cells of a row are divided by a dot. */
+/** Whole lines, so that no figure is cut. Cells are separated by a dot. */
 function Lines({ term, lines }: { term: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

@@ -6,10 +6,10 @@ import { useCurrentSection } from './use-current-section.ts';
 
 const { contact, contents: texts } = roomTexts;
 
-/** A section as the table of contents lists it; the first one has number 1. */
+/** A section in the table of contents, numbered from 1. */
 type Entry = Pick<Section, 'id' | 'title'> & { number: number };
 
-/** The sections under their heads: neighbors with the same one. Documents without heads are one part without a name. */
+/** Neighboring sections with the same heading form a group. Documents without such headings are one group. */
 const partsOf = (sections: readonly Section[]): { name: string | undefined; entries: Entry[] }[] => {
   const parts: ReturnType<typeof partsOf> = [];
   for (const [index, { id, title, part }] of sections.entries()) {
@@ -21,17 +21,17 @@ const partsOf = (sections: readonly Section[]): { name: string | undefined; entr
 
 type Props = {
   sections: readonly Section[];
-  /** Opens an email about a section. */
+  /** Link that opens an email about a section. */
   askLink: (title: string) => string;
 };
 
-/** The table of contents: beside the text where there is room, else behind a button that stays while the text passes. */
+/** The table of contents: beside the text, or behind a sticky button in a narrow window. */
 export function Contents({ sections, askLink }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const current = useCurrentSection(sections);
   // Choosing an entry closes the list.
   const close = () => fold.current?.removeAttribute('open');
-  // An opened list begins at the section that is being read.
+  // Scroll the opened list to the current section.
   const showCurrent = () => fold.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   const links = (
     <p className="flex flex-wrap gap-x-5 gap-y-2 text-muted beside:mt-4">
@@ -72,7 +72,7 @@ type EntriesProps = Pick<Props, 'sections'> & { current: Section | undefined; on
 
 function Entries({ sections, current, onChoose }: EntriesProps) {
   const box = useRef<HTMLDivElement>(null);
-  // A list longer than the window follows the reader, unless the focus would go out of sight; the page itself stays.
+  // A list longer than the window follows the reader, unless the focus would leave the view.
   useEffect(() => {
     const entry = current && box.current?.querySelector<HTMLElement>('[aria-current]');
     if (!box.current || !entry || box.current.querySelector(':focus-visible')) return;
@@ -108,8 +108,8 @@ function Entries({ sections, current, onChoose }: EntriesProps) {
 }
 
 /**
- * The table of contents of a printed document. A browser does not tell on which sheet a section will be; where the number is
- * known, as in the PDFs that are published, it is written into `data-sheet-of`.
+ * The printed table of contents. Browsers do not know sheet numbers in advance; published PDFs fill them into
+ * `data-sheet-of`.
  */
 export function PaperContents({ sections }: { sections: readonly Section[] }) {
   return (

@@ -19,19 +19,19 @@ import { PrintLogo } from './room-bar.tsx';
 import { RoomFoot } from './room-foot.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
 
-/** From this many sections on a reader wants a table of contents. */
+/** Documents with this many sections have a table of contents. */
 const longDocument = 5;
 
 type Props = { document: ServedProposal; path: string };
 
-/** Opens an email about a section of a document. */
+/** Link that opens an email about a section. */
 const askLinkOf =
   ({ title, version, contact }: ServedProposal) =>
   (section: string): string =>
     mailLink(contact.email, roomTexts.contact.subject(title, version, section));
 
 /**
- * A document: read-only, long enough for forty minutes of reading, and made to be printed.
+ * A read-only document, up to forty minutes long and designed for print.
  * @param props.path of this page in the current edition
  */
 export function DocumentPage({ document, path }: Props) {
@@ -66,7 +66,7 @@ export function DocumentPage({ document, path }: Props) {
   );
 }
 
-/** React adopts or draws each section by itself, so that the page answers in between. */
+/** React hydrates or renders sections separately, so that the page stays responsive. */
 const Sections = memo(({ document }: Pick<Props, 'document'>) =>
   document.sections.map(({ id }, index) => (
     <Suspense key={id}>

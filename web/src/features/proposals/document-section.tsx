@@ -9,7 +9,7 @@ import { unbroken } from './blocks/unbroken.tsx';
 const requirementsOf = ({ blocks }: Section) =>
   blocks.flatMap((block) => (block.kind === 'comparison' ? block.rows : []));
 
-/** @param props.index the section's place, from 0 */
+/** @param props.index from 0 */
 export function DocumentSection({ document, index }: { document: ServedProposal; index: number }) {
   const section = document.sections[index];
   if (!section) return null;
@@ -38,7 +38,7 @@ export function DocumentSection({ document, index }: { document: ServedProposal;
   );
 }
 
-/** Shows the critical requirements of all categories alone, by tables.css. Paper has all. */
+/** Shows only critical requirements, by tables.css. Paper shows all. */
 function CriticalFilter({ rows }: { rows: readonly ComparisonRow[] }) {
   const [isPressed, setPressed] = useState(false);
   const critical = rows.filter((row) => row.critical).length;

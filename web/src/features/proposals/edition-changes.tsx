@@ -6,7 +6,7 @@ import { unbroken } from './blocks/unbroken.tsx';
 
 const { changes: texts } = roomTexts;
 
-/** What an edition changed since the one before: its note, the terms and figures with their reasons, and the sections. */
+/** Changes of an edition: its note, the changed terms with reasons, and the changed sections. */
 export function EditionChanges({ index, base }: { index: ServedIndex; base: string }) {
   const { version, newest, editions, changes } = index;
   const note = editions.find((edition) => edition.version === version)?.note;

@@ -17,7 +17,7 @@ import { RoomFoot } from './room-foot.tsx';
 
 export const indexTitle = ({ client }: ServedIndex): string => `Proposals for ${client}`;
 
-/** The client room's first page: what decides on the offer in a minute, a card for each document, and what changed. */
+/** The client room's index: a summary of the offer, a card for each document, and the changes. */
 export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {
   const { version, newest, overview } = index;
   return (
@@ -63,7 +63,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
   );
 }
 
-/** The card of a document: what it decides, how long it takes to read, and for whom it is. */
+/** A document's card: what it decides, its reading time, and its readers. */
 function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path: string }) {
   const minutes = Math.ceil(item.words.reduce((sum, count) => sum + count, 0) / wordsPerMinute);
   return (
@@ -85,7 +85,7 @@ function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path
 
 type Editions = Pick<ServedIndex, 'editions' | 'newest' | 'version'> & { path: string };
 
-/** The editions that can be read beside the current one, the newest first. */
+/** Links to earlier editions, newest first. */
 function EditionsList({ editions, newest, version, path }: Editions) {
   const earlier = editions.filter((edition) => edition.version !== newest);
   if (earlier.length === 0) return null;

@@ -10,15 +10,15 @@ const { facts: labels, validity: validityTexts } = roomTexts;
 type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'validUntil'> & {
   contact: RoomContact;
   client?: string | undefined;
-  /** Of a document, whose first sheet has more facts than the screen. */
+  /** For a document, whose first sheet shows more facts than the screen. */
   code?: string;
-  /** Whether the figures beside it name the last day. */
+  /** Whether nearby figures already state the last day. */
   isDecided: boolean;
 };
 
 type Fact = { term: string; value: string | undefined; onPaper?: boolean; states?: object };
 
-/** The facts of a document's edition, or of a whole one: a quiet line on the screen, a list on the first sheet. */
+/** The facts of an edition: a quiet line on screen, a list on the first sheet. */
 export function OfferFacts(props: Facts) {
   const { client, version, date, validUntil, code, contact, isDecided } = props;
   const replaced = replacedOn(props);

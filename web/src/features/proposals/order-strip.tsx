@@ -12,7 +12,7 @@ import { isNewest, whileOpen } from './blocks/offer-state.ts';
 
 const { order: texts } = roomTexts;
 
-/** What can be ordered now: the key figures, and the link to the order form. Not every room has one. */
+/** What can be ordered now: key figures and a link to the order form. Not every room has one. */
 export function OrderStrip({ index, base }: { index: ServedIndex; base: string }) {
   const { order, changes } = index;
   const changed = changes?.terms.length ?? 0;
@@ -43,7 +43,7 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
   );
 }
 
-/** How to order, as long as the offer stands: from each document to the order form, and from there to the firm. */
+/** How to order while the offer is valid: from documents to the order form, and from there by email. */
 export function OrderAction({ document, base }: { document: ServedProposal; base: string }) {
   const { orderForm, isDraft, slug, title, version, contact } = document;
   if (!orderForm || !isNewest(document)) return null;
@@ -69,7 +69,7 @@ function OrderLink({ children, ...link }: ComponentProps<typeof ButtonLink>) {
 
 type Props = Pick<ServedIndex, 'version' | 'newest' | 'validUntil'> & { decides: readonly Figure[] };
 
-/** The key figures and the last day to accept; nothing for an offer that ended or was replaced. */
+/** The key figures with the last day; nothing for an offer that ended or was replaced. */
 export function Decides({ decides, ...offer }: Props) {
   if (!isNewest(offer)) return null;
   return (

@@ -6,7 +6,7 @@ const { overview: texts } = roomTexts;
 
 type Facts = NonNullable<ServedIndex['overview']>;
 
-/** What else could be done and what it costs, when the offer pays, and what could go wrong. */
+/** Alternatives with their costs, when the offer pays off, and its risks. */
 export function Overview({ options, breakEven, risks }: Facts) {
   return (
     <div className="mt-3 gap-x-4 gap-y-6 lg:grid lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] print:mt-3 print:grid print:grid-cols-[3fr_2fr]">
@@ -60,7 +60,7 @@ export function Overview({ options, breakEven, risks }: Facts) {
   );
 }
 
-/** What is open before signature, and who closes it. */
+/** What is open before signature, by who closes it. */
 export function OpenPoints({ open }: Pick<Facts, 'open'>) {
   if (open.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ const documentMembers: Members<ServedProposal> = {
 
 const read = getQueryFn({ on401: 'throw' });
 
-/** The content of a page of a room, for visitors whom the guard lets in. */
+/** The content of a room's page, for visitors whom the guard lets in. */
 export const contentQuery = (address: RoomAddress) =>
   queryOptions({
     queryKey: [contentUrl(address)],

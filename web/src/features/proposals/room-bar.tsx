@@ -8,13 +8,13 @@ const backLink =
   'inline-flex min-h-[2.66em] items-center gap-2 border-l border-line pl-[1em] text-[0.9375em] font-medium hover:underline underline-offset-4';
 
 type Props = {
-  /** The room's index; the index itself leads out of the room. */
+  /** The room's index; undefined on the index itself, which links to the home page. */
   index?: string;
   /** The button to sign out. */
   children: ReactNode;
 };
 
-/** The bar of the client room: the logo, the link back to its index or out of the room, and the button to sign out. */
+/** The bar of the client room: logo, back link, and sign-out button. */
 export function RoomBar({ index, children }: Props) {
   const arrow = <span aria-hidden="true">←</span>;
   const start = (
@@ -40,7 +40,7 @@ export function RoomBar({ index, children }: Props) {
   );
 }
 
-/** The logo of the first sheet: on paper only, where the bar is not. */
+/** The logo on the first printed sheet, where the bar is missing. */
 export function PrintLogo() {
   return (
     <div className="hidden print:mb-10 print:block" data-print-logo="">

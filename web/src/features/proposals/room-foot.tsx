@@ -5,7 +5,7 @@ import { TextLink } from '#web/src/ui/text-link.tsx';
 
 const { contact: texts, views } = roomTexts;
 
-/** The foot of each page of the room, and of the last sheet: whom to ask, and what is counted, if anything. */
+/** The footer of room pages and last sheets: the contact, and what is counted. */
 export function RoomFoot({ contact, countsViews }: { contact: RoomContact; countsViews: boolean }) {
   const { name, email, meetingUrl } = contact;
   return (

@@ -20,7 +20,7 @@ type Props = {
   signOut: ReactNode;
 };
 
-/** A page of the room, with the styles that only such a page needs. */
+/** A page of the room, with the styles of such pages. */
 export function RoomPage({ address: { room, slug }, content, signOut }: Props) {
   const base = roomPath(room);
   const title = isDocument(content) ? content.title : indexTitle(content);
@@ -38,7 +38,7 @@ export function RoomPage({ address: { room, slug }, content, signOut }: Props) {
   );
 }
 
-/** What the browser does by itself for a page that it loads, and the bootstrap for one that React adopts. */
+/** Restores scrolling as browsers do for a loaded page, and the bootstrap for a hydrated one. */
 function useArrival(title: string): void {
   useLayoutEffect(() => {
     document.title = pageTitle(title);

@@ -7,13 +7,13 @@ import { inStates, whileOpen } from './blocks/offer-state.ts';
 
 const { facts: labels, validity: texts } = roomTexts;
 
-/** The facts of an edition as each sheet has them. @param lastDay what its last day is called */
+/** The facts of an edition for each sheet. @param lastDay label of the last day */
 const factsOf = ({ date, validUntil, sha256 }: ServedProposal, lastDay: string, day = validUntil): string =>
   `${formatDate(date)} · ${lastDay} ${formatDate(day)} · ${documentCode(sha256)}`;
 
 const editionOf = ({ version }: ServedProposal): string => `${labels.version} ${version}`;
 
-/** What Firefox shows at the foot of each sheet: it has no margin boxes, and adds title and page number itself. */
+/** The footer of each sheet in Firefox, which has no margin boxes and adds title and page number itself. */
 export function SheetFoot(served: ServedProposal) {
   const replaced = replacedOn(served);
   return (

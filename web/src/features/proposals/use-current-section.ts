@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Section } from '#shared/proposals.ts';
 
-/**
- * The section that is being read: the last one whose beginning has passed the upper third of the window, and above all of
- * them the first.
- */
+/** The section being read: the last one that starts above the upper third of the window, or the first. */
 export function useCurrentSection(sections: readonly Section[]): Section | undefined {
   const [current, setCurrent] = useState(sections[0]);
   useEffect(() => {
@@ -15,10 +12,10 @@ export function useCurrentSection(sections: readonly Section[]): Section | undef
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
         }
-        // Between two sections it is the one before; a jump to the top leaves them all.
+        // Between two sections it is the previous one; a jump to the top leaves all of them.
         setCurrent((before) => sections.findLast(({ id }) => inView.has(id)) ?? (scrollY > 0 ? before : sections[0]));
       },
-      // A line at a third of the window's height: what crosses it is being read.
+      // A line at a third of the window's height: the section crossing it is being read.
       { rootMargin: '-33% 0px -67% 0px' },
     );
     for (const { id } of sections) {

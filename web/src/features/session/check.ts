@@ -9,7 +9,7 @@ import { getQueryFn } from '#web/src/lib/query-client.ts';
 const read = getQueryFn({ on401: 'throw' });
 
 /**
- * Whether this browser has a session: asked anew every time, and once more when the first answer fails.
+ * Whether this browser has a session: requested every time, with one retry.
  * @param room the address of the room that the session must open; undefined for any
  */
 export const checkQuery = (room: string | undefined) =>
@@ -18,14 +18,14 @@ export const checkQuery = (room: string | undefined) =>
     queryFn: async (context) => parseAnswer<SessionReply>({ isAuthenticated: 'boolean' }, await read(context)),
     retry: 1,
     staleTime: 0,
-    // A check that failed is asked again when the network is back. One that was answered is not: it would take the page away.
+    // Repeat a failed check when the network is back. Repeating an answered one would remove the page.
     refetchOnReconnect: ({ state }) => state.status === 'error',
     gcTime: 0,
   });
 
 /**
- * Asks once, on arrival, and passes on the answer. Not after a navigation inside the app: the guard has
- * just asked then, and a room that goes on refusing must not send the visitor to and fro.
+ * Checks once on arrival and passes on the answer. Not after navigation inside the app: the guard has just checked, and
+ * a room that keeps refusing must not cause a redirect loop.
  */
 export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: SessionReply) => void): void {
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: Se
     if (cameByLink()) return;
     queryClient.fetchQuery(checkQuery(room)).then(
       answered,
-      // It could not be asked, or a login has overtaken it: the gate stays.
+      // The check failed, or a login overtook it: stay on the login page.
       () => undefined,
     );
   }, [queryClient, room]);

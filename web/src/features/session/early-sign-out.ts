@@ -1,12 +1,12 @@
 import { signOut, stillSignedIn } from './sign-out.ts';
 
-/** Makes the button sign out until React has adopted it, which the button is told of by the event "ready". */
+/** Makes the button sign out until React has hydrated it, which the "ready" event reports. */
 export function handleSignOut(root: HTMLElement): void {
   const ready = new AbortController();
   const press = (event: MouseEvent) => {
     const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('[data-sign-out]');
     if (!button) return;
-    // While React adopts the page it stops events at the root, ahead of the button.
+    // During hydration React stops events at the root, before they reach the button.
     event.stopImmediatePropagation();
     button.disabled = true;
     const said = button.nextElementSibling;
@@ -14,7 +14,7 @@ export function handleSignOut(root: HTMLElement): void {
     signOut().catch((error: unknown) => {
       button.disabled = false;
       said?.replaceChildren(stillSignedIn(error));
-      // A disabled button loses the focus. It gets it back, unless the visitor has moved on.
+      // A disabled button loses focus. Restore it, unless the visitor has moved on.
       if (document.activeElement === document.body) button.focus();
     });
   };

@@ -14,15 +14,15 @@ import { useCheckOnArrival } from './check.ts';
 import { useGateEntry } from './gate-entry.ts';
 import { CookieRefusedError, useLogIn } from './log-in.ts';
 
-/** Why the login failed, as the server says. A password that it has not refused is not called wrong. */
+/** Why the login failed, in the server's words. Only a refused password is called wrong. */
 function whyRefused(error: Error): string {
   if (error instanceof CookieRefusedError) return gate.cookieRefused;
   if (error instanceof ApiError && error.status === 401) return error.sentence || gate.wrongPassword;
-  // No answer, or that of something on the way.
+  // No answer, or one from a proxy.
   return messageOf(error) ?? gate.unreached;
 }
 
-/** Whether something is wrong with the password itself. */
+/** Whether the password itself is wrong. */
 const isWrong = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 401 || error.body?.fields?.password !== undefined);
 
@@ -44,7 +44,7 @@ export function GateForm() {
     if (sessionEnded) field.current?.focus();
   }, [sessionEnded]);
 
-  // A disabled field loses the focus: after a refusal the visitor gets it back, to try again.
+  // A disabled field loses focus: restore it after a refusal.
   useEffect(() => {
     if (error) field.current?.select();
   }, [error]);
@@ -66,7 +66,7 @@ export function GateForm() {
       <p hidden={closed !== undefined} className="low:text-small">
         {gate.instruction}
       </p>
-      {/* Always there: a live region is heard only when its text changes, not when it appears. */}
+      {/* Always present: a live region is announced only when its text changes, not when it appears. */}
       <p role="status" className="font-medium [p:not([hidden])+&:not(:empty)]:mt-4">
         {closed !== undefined && <WithEmailLink sentence={closed} />}
         {closed === undefined &&
@@ -79,7 +79,7 @@ export function GateForm() {
         onSubmit={submit}
         className="mt-6 grid gap-5 low:mt-3 low:gap-2 noscript:hidden [&_[aria-live]]:mt-1.5 [&_[aria-live]]:min-h-6"
       >
-        {/* The room has one password and no user name; password managers file an entry under this one. */}
+        {/* The room has no user names; password managers store the password under this one. */}
         <input hidden readOnly name="username" autoComplete="username" value="client" />
         <TextField
           ref={field}
@@ -107,7 +107,7 @@ export function GateForm() {
   );
 }
 
-/** A sentence whose email address, if it has one, opens an email. */
+/** A sentence that links its email address, if it has one. */
 function WithEmailLink({ sentence }: { sentence: string }) {
   const [before, email, after] = sentence.split(/(\S+@\S*\w)/);
   if (email === undefined) return before;

@@ -8,16 +8,16 @@ import { checkQuery } from './check.ts';
 import type { GateEntry } from './gate-entry.ts';
 
 type Guarded = {
-  /** Its address. */
+  /** The room's address. */
   room: string;
-  /** Shown while the check is under way. */
+  /** Shown during the check. */
   loading: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Shows its children to a visitor with a session of the room, sends one without to the gate, and shows nothing if the
- * check fails. It asks on arrival and again on every move to another path: a session may have ended in between.
+ * Shows its children to a visitor with a session of the room, redirects others to the login, and shows nothing if the
+ * check fails. It checks on arrival and on every navigation, because a session may have ended meanwhile.
  */
 export function Guard(props: Guarded) {
   const [path] = useLocation();
@@ -26,28 +26,28 @@ export function Guard(props: Guarded) {
   return <Checked key={path} isArrival={arrival === path} {...props} />;
 }
 
-/** @param props.isArrival the answer that the page came with counts, if there is one */
+/** @param props.isArrival whether the answer that came with the page counts */
 function Checked({ room, isArrival, loading, children }: Guarded & { isArrival: boolean }) {
   const { data, isFetching, isError } = useQuery({ ...checkQuery(room), refetchOnMount: !isArrival });
   const isOpen = !isFetching && data?.isAuthenticated === true;
   useEffect(() => {
     if (isOpen) noteSession();
   }, [isOpen]);
-  // The answer of the path before is still there while this one is asked for.
+  // The previous path's answer is still cached during this check.
   if (isFetching) return loading;
   if (isError || !data) return <Unchecked />;
   return data.isAuthenticated ? children : <ToGate closed={data.closed} />;
 }
 
-/** Shows nothing, and no longer the title of the page before. */
+/** Shows nothing, and resets the title. */
 function Unchecked() {
   usePageTitle(pageEntries.clientRoom.title);
   return null;
 }
 
 /**
- * Redirects to the gate, which says if a session has ended or the room has closed, and returns the visitor to this page
- * and section.
+ * Redirects to the login page, which says if a session has ended or the room has closed and leads back to this page and
+ * section.
  */
 export function ToGate({ closed }: Pick<GateEntry, 'closed'>) {
   const [path] = useLocation();

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#web/src/ui/button.tsx';
 import { signOut, stillSignedIn } from './sign-out.ts';
 
-/** Signs out, and says it when that fails. Until React is there, early-sign-out.ts does both. */
+/** Signs out, and says so if that fails. Before hydration, early-sign-out.ts does both. */
 export function SignOutButton() {
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: signOut });
   useEffect(() => {
     button.current?.dispatchEvent(new Event('ready'));
   }, []);
-  // A disabled button loses the focus. It gets it back, unless the visitor has moved on.
+  // A disabled button loses focus. Restore it, unless the visitor has moved on.
   useEffect(() => {
     if (error && document.activeElement === document.body) button.current?.focus();
   }, [error]);
@@ -26,7 +26,7 @@ export function SignOutButton() {
       >
         Sign out
       </Button>
-      {/* What was said before React is kept. */}
+      {/* Keep a message shown before hydration. */}
       <p
         role="alert"
         suppressHydrationWarning

@@ -5,13 +5,13 @@ type ToastContent = {
   title?: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** A button in the toast. `alternative` says to a screen reader how else the same can be done. */
+  /** A button in the toast. `alternative` tells screen readers another way to do the same. */
   action?: { label: ReactNode; alternative: string; onClick: () => void };
 };
 
 export type Toast = ToastContent & { id: number; open: boolean };
 
-/** How long a dismissed toast is kept in the list, in milliseconds. */
+/** How long a dismissed toast is kept, in milliseconds. */
 const removalDelay = 1_000_000;
 
 let toasts: readonly Toast[] = [];
@@ -25,30 +25,30 @@ function change(next: readonly Toast[]) {
 
 let prepare: () => void;
 
-/** Resolves once a toast is likely soon: only then is the code that shows it worth its bytes. */
+/** Resolves once a toast becomes likely, which is when its code is worth loading. */
 export const toastsAreNear = new Promise<void>((resolve) => {
   prepare = resolve;
 });
 
-/** Loads the code of the toasts, after the component that may need them. */
+/** Loads the toast code, after the component that may need it. */
 export function useToasts(): void {
   useEffect(() => afterPaint(prepare), []);
 }
 
-/** Shows a toast, in place of the one that is shown. It works before the toaster is mounted, too. */
+/** Shows a toast instead of the current one, even before the toaster is mounted. */
 export function showToast(content: ToastContent): void {
   prepare();
   lastId += 1;
   change([{ ...content, id: lastId, open: true }]);
 }
 
-/** Closes a toast now, and removes it from the list after the delay, so that it can animate out. */
+/** Closes a toast now, and removes it after a delay for its animation. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), removalDelay);
 }
 
-/** The two halves that useSyncExternalStore asks for. */
+/** The arguments of useSyncExternalStore. */
 export const toastStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -3,7 +3,7 @@ import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
 import { states } from '#web/src/content/states.ts';
 import { dismissToast, type Toast, toastStore } from './store.ts';
 
-/** Shows the toasts of the store. Mounted in the browser only: prerendered it would need style attributes. */
+/** Shows the toasts of the store. Only in the browser: prerendering it would need style attributes. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   const list = useRef<HTMLOListElement>(null);
@@ -11,7 +11,7 @@ export default function Toaster() {
   const rememberOrigin = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget as HTMLElement | null;
   };
-  // Radix gives the focus of a dismissed toast to the list, which is empty then.
+  // Radix moves the focus of a dismissed toast to the list, which is empty then.
   const giveFocusBack = () => {
     if (list.current?.contains(document.activeElement)) origin.current?.focus();
   };
@@ -53,8 +53,8 @@ function ToastCard({ id, open, title, description, action, variant = 'default', 
       <svg viewBox="0 0 10 10" aria-hidden="true" className="mt-2 size-3 shrink-0">
         <circle cx="5" cy="5" r="4.2" strokeWidth="1.6" className={dot} />
       </svg>
-      {/* Never taller than the screen: a long text scrolls, and the button to dismiss it stays in sight. A finger scrolls it
-          up and down only: to the side it swipes the toast. */}
+      {/* Never taller than the screen: long text scrolls, and the dismiss button stays visible. Touch scrolls
+          vertically only, because a horizontal swipe dismisses. */}
       <div className="max-h-[calc(100svh-var(--bar)-5rem)] min-w-0 flex-1 [touch-action:pan-y] overflow-y-auto">
         {title && <Radix.Title className="font-serif text-[1.25rem] leading-[1.4]">{title}</Radix.Title>}
         {description && <Radix.Description className="text-small wrap-anywhere">{description}</Radix.Description>}

@@ -52,7 +52,7 @@ describe('DocumentBlock, drawing', () => {
     const html = rendered(drawing);
     for (const tag of ['rect', 'circle', 'path', 'text']) {
       const shapes = [...drawing.wide.shapes, ...drawing.narrow.shapes].filter(({ shape }) => shape === tag);
-      // The pictures only: table marks have none of these.
+      // Pictures only: the marks of tables have none of these.
       expect(html.split(`<${tag} `).length - 1, tag).toBe(shapes.length);
     }
     expect(html.split('role="img"').length - 1).toBe(2);

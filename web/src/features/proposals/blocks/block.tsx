@@ -11,7 +11,7 @@ import { Legend } from './rating.tsx';
 import { unbroken } from './unbroken.tsx';
 import type { Offer } from './validity-note.tsx';
 
-/** One block of a document, whatever its kind. */
+/** A block of a document. */
 export function DocumentBlock({ block, offer }: { block: Block; offer: Offer }): ReactElement {
   switch (block.kind) {
     case 'heading':

@@ -41,7 +41,7 @@ type RowProps = {
   className: string;
 };
 
-/** The first cell says what the row is about. */
+/** The first cell is the row header. */
 function Row({ cells: [head = '', ...texts], columns, align, className }: RowProps) {
   return (
     <tr {...tableRoles.row} className={className}>
@@ -55,7 +55,7 @@ function Row({ cells: [head = '', ...texts], columns, align, className }: RowPro
           data-label={columns[position + 1]?.label}
           className={`${cell} ${align(position + 1)}`}
         >
-          {/* One element: beside its label, a value of several would be laid out as several. */}
+          {/* A single element: next to its label, a value of several would be laid out separately. */}
           {text.startsWith('https://') ? (
             <TextLink href={text} rel="external">
               {text}

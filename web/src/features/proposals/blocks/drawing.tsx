@@ -6,7 +6,7 @@ import { unbroken } from './unbroken.tsx';
 
 const dashed = { strokeDasharray: '4 3' };
 
-/** Filled, outlined or dashed; a color only where the shape says the same. */
+/** Filled, outlined, or dashed; color never carries meaning alone. */
 const looks: Record<Look, { className: string; strokeDasharray?: string; strokeWidth?: number }> = {
   certain: { className: 'fill-ink stroke-ink' },
   possible: { className: 'fill-none stroke-ink' },
@@ -28,8 +28,8 @@ const textLooks = {
 };
 
 /**
- * A drawing as it was laid out when the document was made, with its table: folded on the screen. On paper the table is
- * open, or left out where the drawing's own words say all of it.
+ * A drawing with its table, collapsed on screen. On paper the table is expanded, or omitted if the drawing's text says
+ * the same.
  */
 export function Drawing({ title, description, wide, narrow, table, printsTable }: BlockOf<'drawing'>) {
   return (

@@ -6,7 +6,7 @@ const { editions: texts } = roomTexts;
 
 type Editions = Pick<ServedIndex, 'editions' | 'newest' | 'version'>;
 
-/** The day on which an edition was replaced (ISO); undefined for the current one. */
+/** ISO date on which the edition was replaced; undefined if current. */
 export const replacedOn = ({ editions, version, newest }: Editions): string | undefined =>
   version === newest
     ? undefined
@@ -14,12 +14,14 @@ export const replacedOn = ({ editions, version, newest }: Editions): string | un
 
 const noteClass = 'mb-8 max-w-measure border-l-4 border-edge bg-surface px-5 py-3 font-medium print:my-4';
 
-/** Says that the edition that was asked for was withdrawn, and why: what follows is the current one. */
+/** Says that the requested edition was withdrawn and why; the current one follows. */
 export function WithdrawalNote({ withdrawn, version }: Pick<ServedIndex, 'withdrawn' | 'version'>) {
   return withdrawn ? <p className={noteClass}>{texts.withdrawn(withdrawn, version)}</p> : null;
 }
 
-/** Says that this edition was replaced, and leads to the current one. @param path of this page in the current edition */
+/**
+ * Says that the edition was replaced, with a link to the current one. @param path of this page in the current edition
+ */
 export function EditionNote({ path, ...edition }: Editions & { path?: string }) {
   const date = replacedOn(edition);
   if (date === undefined) return null;

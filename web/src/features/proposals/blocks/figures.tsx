@@ -1,7 +1,7 @@
 import type { Figure } from '#shared/proposals.ts';
 import { unbroken } from './unbroken.tsx';
 
-/** Standalone figures, each above its label. */
+/** Key figures, each above its label. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   return (
     <dl className="figures my-2 not-print:in-[.cover]:mt-3 not-print:sm:in-[.cover]:mt-6 grid grid-cols-[1fr_1fr] max-[22.5rem]:grid-cols-1 gap-x-3 gap-y-3 border-y border-line py-4 sm:gap-y-6 lg:auto-cols-[1fr] lg:grid-flow-col lg:grid-cols-none lg:gap-x-8 print:gap-y-2.5 print:py-2.5 print:auto-cols-[1fr] print:grid-flow-col print:gap-x-6 print:grid-cols-none">

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { unbroken } from './unbroken.tsx';
 
-/*
- * The ARIA roles of a table's elements. They are explicit: some browsers no longer expose a table as one when its rows
- * are laid out as cards.
- */
+/* Explicit ARIA roles, because some browsers no longer expose a table whose rows are laid out as cards. */
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -16,7 +13,9 @@ export const tableRoles = {
 
 type Props = { caption: string; children: ReactNode; captionHidden?: boolean };
 
-/** A table that becomes rows of labels and values in a narrow container (tables.css). None scrolls sideways. */
+/**
+ * A table that becomes rows of labels and values in a narrow container (tables.css), so that it never scrolls sideways.
+ */
 export function FittingTable({ caption, captionHidden = false, children }: Props) {
   return (
     <div className="fitting my-2">

@@ -24,7 +24,7 @@ export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'l
   );
 }
 
-/** @param props.offer what is accepted by signing */
+/** @param props.offer the offer accepted by signing */
 export function Signatures({ intro, parties, offer }: BlockOf<'signatures'> & { offer: Offer }) {
   return (
     <div data-keep-whole="" className="max-w-measure">
@@ -33,7 +33,7 @@ export function Signatures({ intro, parties, offer }: BlockOf<'signatures'> & { 
       <p>{unbroken(intro)}</p>
       <div className="mt-6 grid gap-10 sm:grid-cols-2 print:grid-cols-2">
         {parties.map(({ party, lines }) => (
-          // Both names take as many lines as the longer one, so that the lines to sign on stand beside each other.
+          // Both names are as tall as the longer one, so that the signature lines align.
           <div key={party} className="row-span-2 grid grid-rows-subgrid gap-y-0">
             <h3 className="font-(family-name:--font-sans) text-body font-medium">{unbroken(party)}</h3>
             <dl>

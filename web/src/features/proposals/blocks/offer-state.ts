@@ -7,8 +7,8 @@ type Edition = Pick<ServedIndex, 'version' | 'newest' | 'validUntil'>;
 export const isNewest = ({ version, newest }: Pick<Edition, 'version' | 'newest'>): boolean => version === newest;
 
 /**
- * The attributes of an element that has words for several states of an offer. The build renders all of them, because it
- * does not know on which day they are read; document.css shows those of today's state.
+ * Attributes of an element with texts for several states of an offer. The build renders all of them, because it does
+ * not know the reading date; document.css shows those of today's state.
  */
 export const offerStates = (edition: Edition) => {
   if (!isNewest(edition)) return {};
@@ -19,7 +19,7 @@ export const offerStates = (edition: Edition) => {
   };
 };
 
-/** The attribute of what is shown in some states only. */
+/** Attribute of content shown only in some states. */
 export const inStates = (...states: OfferState[]) => ({ 'data-in-states': states.join(' ') });
 
 /** The states in which an offer can be accepted. */

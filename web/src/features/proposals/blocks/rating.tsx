@@ -22,11 +22,11 @@ const degrees: Record<string, Degree> = {
 
 type RatingProps = {
   rating: string;
-  /** The phase of the work for which it is promised; none where it exists. */
+  /** The phase for which it is promised; undefined if it exists. */
   phase?: number | undefined;
 };
 
-/** A rating in its own word, with a mark whose shape, and not only its color, says what it amounts to. */
+/** A rating in words, with a mark whose shape alone conveys it. */
 export function Rating({ rating, phase }: RatingProps) {
   const degree = degrees[rating];
   return (
@@ -38,7 +38,7 @@ export function Rating({ rating, phase }: RatingProps) {
   );
 }
 
-/** As in drawings, solid is certain and outlined may be: a dot, half a dot, a phase's number in a ring, a cross. */
+/** Solid is certain and outlined is possible, as in drawings: a dot, half a dot, a phase number in a ring, a cross. */
 function DegreeMark({ degree, phase }: { degree: Degree; phase: number | undefined }) {
   const isPlanned = degree === 'supported' && phase !== undefined;
   return (
@@ -58,7 +58,6 @@ function DegreeMark({ degree, phase }: { degree: Degree; phase: number | undefin
   );
 }
 
-/** A flag. */
 export function CriticalMark() {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 fill-danger">

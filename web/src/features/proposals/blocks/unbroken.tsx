@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A range of figures, with what stands before and after its numbers: "783-1,108", "$138,600-$194,600", "$147K-$267K". */
+/** A range of figures with its prefix and suffix: "783-1,108", "$138,600-$194,600", "$147K-$267K". */
 const range = /(\$?\d[\d,.]*K?-\$?\d(?:[\d,.]*\d)?K?)/;
 
-/** The spaces of "Phase 2B", "SOC 2 Type I", "December 20, 2026" and "30 days", each with what stands before it. */
+/** The spaces in "Phase 2B", "SOC 2 Type I", "December 20, 2026", and "30 days". */
 const inner = /[A-Z]\w* (?=(?:\d{1,3}[A-Z]?|I)\b)|\d, (?=20\d\d\b)|\d (?=(?:hour|day|week|month)s?\b)/g;
 
-/** The spaces before the last words of a text of several lines: a last line has at least this many characters. */
+/** The spaces before the last words of a text, so that its last line has at least this many characters. */
 const last = /(?<=.{30}) (?=.{1,9}$)/g;
 
 const withDash = (part: string): ReactNode => {
@@ -21,13 +21,13 @@ const withDash = (part: string): ReactNode => {
 };
 
 /**
- * A text in which no line break divides what is read as one: browsers break after the hyphen of a range, too. The hyphen
- * stays what was written, and is drawn as a dash: by document.css, or between digits by the display font itself, which would
- * move what stands in elements of their own when it comes. No last line is a single short word.
- * @param options.inDisplay it is set in the display font
+ * Text whose ranges and units stay on one line: browsers also break after the hyphen of a range. The text keeps its
+ * hyphen, drawn as a dash by document.css, or between digits by the display font, because separate elements would shift
+ * when it loads. The last line is never a single short word.
+ * @param options.inDisplay whether it is set in the display font
  */
 export const unbroken = (text: string, { inDisplay = false } = {}): ReactNode => {
-  // Spans that do not wrap would do for the spaces as well, but so many of them ended WebKitGTK 2.50.
+  // Not nowrap spans: so many of them crashed WebKitGTK 2.50.
   const parts = text
     .replace(inner, (part) => part.replace(' ', '\u00A0'))
     .replace(last, '\u00A0')

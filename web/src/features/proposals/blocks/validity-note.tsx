@@ -9,7 +9,7 @@ const { validity: texts } = roomTexts;
 
 export type Offer = Pick<ServedIndex, 'client' | 'version' | 'newest' | 'editions' | 'validUntil' | 'contact'>;
 
-/** Says that an offer ends soon, or has ended; nothing about one that is valid for longer, or was replaced. */
+/** Says that an offer ends soon or has ended; otherwise nothing. */
 export function ValidityNote(offer: Offer) {
   const { client, version, validUntil, contact } = offer;
   if (!isNewest(offer)) return null;
