@@ -95,12 +95,14 @@ const marks: Readonly<Record<Dot, string>> = {
 export const mark = (dot: Dot): Html =>
   html`<i class="inline-block size-2.5 shrink-0 rounded-full forced-color-adjust-none ${marks[dot]}"></i>`;
 
-/** A table whose rows begin with their heads. */
-export const tableOf = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): Html => {
-  const cell = 'border-b border-line py-1.5 pr-6 text-left tabular';
-  return html`<table><thead><tr>${head.map((name) => html`<th scope="col" class="${cell} font-medium">${name}</th>`)}</tr></thead><tbody>${rows.map(
+/** A table whose rows begin with their heads. A column without a name is for the eye only. */
+export const tableOf = (head: readonly string[], rows: readonly (readonly (string | number | Html)[])[]): Html => {
+  const cell = 'border-b border-line py-1.5 pr-6 last:pr-0 text-left tabular';
+  const headOf = (name: string) =>
+    name ? html`<th scope="col" class="${cell} font-medium">${name}</th>` : html`<td class="${cell}"></td>`;
+  return html`<table><thead><tr>${head.map(headOf)}</tr></thead><tbody>${rows.map(
     ([first, ...others]) =>
-      html`<tr><th scope="row" class="${cell} font-medium">${first}</th>${others.map((each) => html`<td class="${cell}">${each}</td>`)}</tr>`,
+      html`<tr><th scope="row" class="${cell} font-medium whitespace-nowrap">${first}</th>${others.map((each) => html`<td class="${cell}">${each}</td>`)}</tr>`,
   )}</tbody></table>`;
 };
 
