@@ -90,7 +90,6 @@ export class SiteStack extends Stack {
     output('SiteUrl', site.url, 'The address of the site.');
     output('DistributionDomain', distribution.distributionDomainName, 'Point DNS that is not in Route 53 here.');
     output('ApiUrl', api.http.apiEndpoint, "The API's own address. Direct requests must be answered with 403.");
-    output('MailEventsFunction', mailEvents.lambda.functionName, '`npm run leads -- redrive` calls it.');
     output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to this topic to receive alarms.');
     output('DashboardName', dashboard.dashboardName, 'The dashboard in CloudWatch.');
   }

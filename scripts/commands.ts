@@ -13,7 +13,7 @@ export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = 
     'rooms:withdraw': async () => (await import('./ops/rooms/command.ts')).withdraw,
     'rooms:remove': async () => (await import('./ops/rooms/command.ts')).remove,
     'rooms:password': async () => (await import('./ops/rooms/set-password.ts')).setPassword,
-    leads: async () => (await import('./ops/leads/run.ts')).leads,
+    leads: async () => (await import('./ops/leads/commands.ts')).leads,
     desk: async () => (await import('./ops/desk/server.ts')).desk,
     smoke: async () => (await import('./ops/smoke/command.ts')).smoke,
     deploy: async () => (await import('./ops/deploy/commands.ts')).deploy,

@@ -73,7 +73,7 @@ const refused: Probe[] = [
 
   // ops imports dev and common, dev imports common, and nothing imports measure.
   ...['common', 'dev', 'ops'].flatMap((part) => from(`scripts/${part}`, '#scripts/measure/bench/bench.ts')),
-  ...['common', 'dev'].flatMap((part) => from(`scripts/${part}`, '#scripts/ops/leads/run.ts')),
+  ...['common', 'dev'].flatMap((part) => from(`scripts/${part}`, '#scripts/ops/leads/commands.ts')),
   ...from('scripts/common', '#scripts/dev/product/start.ts'),
 
   // The product never imports test code.

@@ -6,7 +6,6 @@ import { Route53Client } from '@aws-sdk/client-route-53';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SNSClient } from '@aws-sdk/client-sns';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { type AwsCommand, mockClient } from 'aws-sdk-client-mock';
@@ -24,7 +23,6 @@ const clients = [
   SecretsManagerClient,
   SESClient,
   SNSClient,
-  SQSClient,
   SSMClient,
   STSClient,
 ];

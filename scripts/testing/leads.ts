@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { leadStore } from '#functions/testing/leads.ts';
-import type { Dependencies } from '#scripts/ops/leads/command.ts';
+import type { Dependencies } from '#scripts/ops/leads/dependencies.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { freshTables } from './tables.ts';
 

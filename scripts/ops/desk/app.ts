@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
-import { secureHeaders } from 'hono/secure-headers';
 import { timingSafeEqual } from 'hono/utils/buffer';
+import { contentSecurityPolicy, securityHeaders } from '#infra/headers.ts';
 import { refusalOf } from '#scripts/common/own-request.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { act, isAction } from '#scripts/ops/leads/actions.ts';
-import type { Dependencies } from '#scripts/ops/leads/command.ts';
-import { leadsCsv } from '#scripts/ops/leads/export.ts';
+import { leadsCsv } from '#scripts/ops/leads/csv.ts';
+import type { Dependencies } from '#scripts/ops/leads/dependencies.ts';
 import type { Change, Lead } from '#scripts/ops/leads/lead-table.ts';
-import { leadsOfPerson, personFile } from '#scripts/ops/leads/person.ts';
+import { eraseForGood, leadsOfPerson, personFile } from '#scripts/ops/leads/person.ts';
 import { isoDay } from '#shared/dates.ts';
 import { assets } from './assets.ts';
-import { type Doomed, doomedLeads, eraseDoomed, erasePage } from './erase-page.ts';
+import { erasePage, leadsToErase } from './erase-page.ts';
 import { classes, type Html, pageOf, type Section } from './layout.ts';
 import { leadCache } from './lead-cache.ts';
 import { leadPane } from './lead-pane.ts';
@@ -26,8 +25,13 @@ import { filterNames, queryOf, readView, selectLeads } from './selection.ts';
 import { weeklyTrends } from './trends.ts';
 import { trendsPage } from './trends-page.ts';
 
-/** The largest form, in bytes: a note, and the ids of a page. */
-const formLimit = 64 * 1024;
+/** The headers of every answer: those of the site, but that forms lead here, and no link tells another site the address. */
+const headers = {
+  ...securityHeaders,
+  'content-security-policy': contentSecurityPolicy.replace("form-action 'none'", "form-action 'self'"),
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
 
 type Options = {
   /** The first part of every address, which nobody can guess. */
@@ -41,7 +45,7 @@ type Options = {
 type DeskContext = Context<{ Bindings: HttpBindings }>;
 
 /** A request that is refused, with a sentence for the operator. */
-const refuse = (status: 401 | 403 | 404 | 413 | 421, message: string) => new HTTPException(status, { message });
+const refuse = (status: 401 | 403 | 404 | 421, message: string) => new HTTPException(status, { message });
 
 const panes = (list: Html, other: Html) =>
   html`<main class="panes flex flex-1 flex-col panes:grid panes:h-0 panes:grid-cols-[minmax(22rem,3fr)_7fr]">${list}${other}</main>`;
@@ -83,35 +87,17 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
   };
 
   const leadOf = async (id: string): Promise<Lead> => {
-    // DynamoDB refuses longer keys.
-    const lead = id.length <= 100 ? await leads.get(id) : undefined;
+    const lead = await leads.get(id);
     if (!lead) throw refuse(404, 'There is no such lead, or no longer.');
     return lead;
   };
 
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-      // No link tells another site the address, which opens the desk.
-      referrerPolicy: 'same-origin',
-      strictTransportSecurity: false,
-    }),
-    async (c, next) => {
-      c.header('cache-control', 'no-store');
-      const refusal = refusalOf(c.env.incoming);
-      if (refusal) throw refuse(refusal.status, refusal.message);
-      await next();
-    },
-  );
+  app.use(async (c, next) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    const refusal = refusalOf(c.env.incoming);
+    if (refusal) throw refuse(refusal.status, refusal.message);
+    await next();
+  });
   for (const [path, type, body] of files) app.get(path, (c) => c.body(body, 200, { 'content-type': type }));
   app.use(async (c, next) => {
     const [, given = ''] = c.req.path.split('/');
@@ -120,27 +106,18 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
     }
     await next();
   });
-  app.use(bodyLimit({ maxSize: formLimit, onError: () => Promise.reject(refuse(413, 'The form is too large.')) }));
 
-  app.get(`${base}/`, async (c) => {
+  app.on('GET', [`${base}/`, `${base}/leads/:id`], async (c) => {
+    const id = c.req.param('id');
+    const lead = id === undefined ? undefined : await leadOf(id);
     const view = readView(c.req.query());
     const { leads: all, readAt } = await cache.snapshot({ fresh: isReload(c) });
     const now = clock();
-    const areAllSelected = c.req.query('selected') === 'all';
     const selection = selectLeads(all, view);
-    const list = listPane({ base, view, selection, areAllSelected, now, readAt });
-    const content = panes(list, overview(all, selection, { base, view, now }));
-    return page(c, filterNames[view.state], content, '');
-  });
-
-  app.get(`${base}/leads/:id`, async (c) => {
-    const lead = await leadOf(c.req.param('id'));
-    const view = readView(c.req.query());
-    const { leads: all, readAt } = await cache.snapshot({ fresh: isReload(c) });
-    const now = clock();
-    const list = listPane({ base, view, selection: selectLeads(all, view), current: lead.id, now, readAt });
-    const content = panes(list, leadPane(lead, all, { base, view, now }));
-    return page(c, nameOf(lead), content, '');
+    const areAllSelected = c.req.query('selected') === 'all';
+    const list = listPane({ base, view, selection, current: id, areAllSelected, now, readAt });
+    const other = lead ? leadPane(lead, all, { base, view, now }) : overview(all, selection, { base, view, now });
+    return page(c, lead ? nameOf(lead) : filterNames[view.state], panes(list, other), '');
   });
 
   app.post(`${base}/leads`, async (c) => {
@@ -177,17 +154,19 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
     return done(c, `${base}/${path}`, [changes.length === 0 ? 'There is nothing to undo.' : sentence]);
   });
 
-  const doomed = async (c: DeskContext): Promise<Doomed> => {
-    const given = c.req.method === 'GET' ? new URL(c.req.url).searchParams : await c.req.formData();
-    const [address, until] = [given.get('address')?.toString(), given.get('until')?.toString()];
-    return { address, until, ids: given.getAll('lead').map(String) };
-  };
   app.get(`${base}/erase`, async (c) => {
-    const what = await doomed(c);
-    return page(c, 'Erase', erasePage(base, what, await doomedLeads(what, dependencies), dependencies));
+    const { searchParams } = new URL(c.req.url);
+    return page(
+      c,
+      'Erase',
+      erasePage(base, searchParams, await leadsToErase(searchParams, dependencies), dependencies),
+    );
   });
   app.post(`${base}/erase`, async (c) => {
-    const sentences = await eraseDoomed(await doomed(c), dependencies);
+    const form = await c.req.formData();
+    const chosen = form.getAll('lead').map((id) => ({ id: String(id) }));
+    const eraseOne = form.has('suspects') ? leads.eraseSuspect : leads.erase;
+    const sentences = await eraseForGood(chosen, dependencies, eraseOne);
     await cache.snapshot({ fresh: true });
     return done(c, `${base}/`, sentences);
   });
@@ -219,7 +198,7 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
     return c.html(pageOf('Desk', status === 401 || status === 403 || status === 421 ? message : content));
   });
 
-  const explained = (error: Error): [status: 401 | 403 | 404 | 409 | 413 | 421 | 500 | 502, message: string] => {
+  const explained = (error: Error): [status: 401 | 403 | 404 | 409 | 421 | 500 | 502, message: string] => {
     if (error instanceof HTTPException) return [error.status as 404, error.message];
     if (error instanceof SetupError) return [409, error.message];
     if ('$metadata' in error || 'code' in error) return [502, explain(error).message];

@@ -57,8 +57,8 @@ export type ListProps = {
   view: View;
   selection: Selection;
   /** The id of the lead that is shown beside the list. */
-  current?: string;
-  areAllSelected?: boolean;
+  current: string | undefined;
+  areAllSelected: boolean;
   now: number;
   /** When the leads were read. Ms since the epoch. */
   readAt: number;
@@ -66,7 +66,7 @@ export type ListProps = {
 
 /** The list of leads by day, newest first, with its filters, its search, and what can be done with several leads. */
 export const listPane = (props: ListProps): Html => {
-  const { base, view, selection, current, areAllSelected = false, now, readAt } = props;
+  const { base, view, selection, current, areAllSelected, now, readAt } = props;
   const { counts, shown, page, pages, found } = selection;
   const hrefOf = (to: Partial<View>) => `${base}/${queryOf({ ...view, page: 1, ...to })}`;
   const filter = (state: Filter) => {

@@ -33,7 +33,7 @@ export const overview = (
   return html`<div class="flex flex-col px-5 pt-6 phone:order-first panes:overflow-y-auto panes:px-14 panes:py-8">
 <h1 dir="auto" class="text-heading wrap-anywhere">${headline}<i class="ml-[0.06em] inline-block size-[0.17em] rounded-full bg-spark"></i></h1>
 <p class="mt-3 mb-2 font-serif text-lead text-muted">${leads.length === 0 ? 'No message has come yet.' : line}</p>
-${state === 'suspect' && found.length > 0 && html`<p><a class="${classes.danger}" href="${base}/erase?until=">Erase all suspected spam …</a></p>`}
+${state === 'suspect' && found.length > 0 && html`<p><a class="${classes.danger}" href="${base}/erase?suspects=">Erase all suspected spam …</a></p>`}
 <div class="mt-auto pt-8 text-muted phone:hidden">${dotsOf([...dots, ...Array(100 - dots.length).fill('rim')], 20)}
 <ul class="mt-4 flex flex-wrap gap-x-5 text-note">${numbers}${dots.length > 1 && html`<li>The newest ${dots.length}, in order</li>`}</ul>
 <ul class="mt-6 flex flex-wrap gap-x-5 text-note">${hints}</ul></div></div>`;

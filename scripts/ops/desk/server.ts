@@ -6,7 +6,7 @@ import { command } from '#scripts/common/command.ts';
 import { close, listen } from '#scripts/common/listen.ts';
 import { stopped, stopSignal } from '#scripts/common/stop-signal.ts';
 import { regionOption } from '#scripts/ops/aws/stage.ts';
-import { dependenciesOf } from '#scripts/ops/leads/command.ts';
+import { dependenciesOf } from '#scripts/ops/leads/dependencies.ts';
 import { readViews } from '#scripts/ops/rooms/command.ts';
 import { explainTarget, resolveTarget, targetOption } from '#scripts/ops/target.ts';
 import { readRooms } from '#web/publishing/build.ts';

@@ -67,7 +67,11 @@ const trendsOf = (weeks: readonly Week[]): Trend[] => {
 /** What the last twelve weeks were like: tables with a bar of dots in each row. */
 export const trendsPage = (weeks: readonly Week[]): Html => {
   const tables = trendsOf(weeks).map(({ title, legend, head, values, bars }) => {
-    const rows = weeks.map((week) => [dayShort(week.monday), ...values(week), dotsOf(bars(week), width, 'w-28 sm:w-40')]);
+    const rows = weeks.map((week) => [
+      dayShort(week.monday),
+      ...values(week),
+      dotsOf(bars(week), width, 'w-24 sm:w-40'),
+    ]);
     return html`<section><h2 class="${classes.heading}">${title}</h2><p class="mb-4 text-note text-muted">${legend}</p>
 ${tableOf(['Week of', ...head, ''], rows)}</section>`;
   });

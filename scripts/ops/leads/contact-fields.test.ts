@@ -12,9 +12,7 @@ import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { erasePerson } from './erase.ts';
-import { writeLeads } from './export.ts';
-import { showLead } from './list.ts';
+import { erasePerson, exportLeads, showLead } from './commands.ts';
 
 // Every field of the contact form, on its way from the request to the erased row.
 
@@ -65,7 +63,7 @@ testRows(contactFieldNames)('contact fields: reach the email and the operator’
   expect(text).toContain(`${label}:`);
 
   const out = join(folder, `${name}.csv`);
-  await bench.run((dependencies) => writeLeads({ out }, dependencies));
+  await bench.run((dependencies) => exportLeads({ out }, dependencies));
   const [head = '', ...rows] = readFileSync(out, 'utf8').slice(1).split('\r\n');
   const row = rows.find((line) => line.includes(id)) ?? '';
   expect(row.split(',"')[head.split(',').indexOf(`"${name}"`)]?.replaceAll('"', '')).toBe(sample[name]);

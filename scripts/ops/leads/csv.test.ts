@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { csvFile, escapeFormula } from './export.ts';
+import { csvFile, escapeFormula } from './csv.ts';
 
 /** What a spreadsheet takes for a formula, once it has dropped white space, quotes and control characters. */
 const isFormula = (cell: string) => /^[\s"\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(cell);

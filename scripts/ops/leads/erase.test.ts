@@ -6,8 +6,7 @@ import { submission } from '#functions/lib/submission.ts';
 import { newLead } from '#functions/testing/leads.ts';
 import { ask } from '#scripts/common/ask.ts';
 import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
-import { erasePerson } from './erase.ts';
-import { writeLeads } from './export.ts';
+import { erasePerson, exportLeads } from './commands.ts';
 
 vi.mock('#scripts/common/ask.ts');
 
@@ -69,7 +68,7 @@ describe('erase', () => {
 });
 
 const written = (options: { out: string; person?: string }) =>
-  bench.run((dependencies) => writeLeads(options, dependencies));
+  bench.run((dependencies) => exportLeads(options, dependencies));
 
 describe('export', () => {
   const file = (name: string) => join(folder, name);

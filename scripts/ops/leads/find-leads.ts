@@ -1,6 +1,5 @@
-import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import type { Dependencies } from './command.ts';
+import type { Dependencies } from './dependencies.ts';
 import type { Lead, LeadTable } from './lead-table.ts';
 
 /** Reads the whole table. @returns the leads that are wanted, newest first */
@@ -17,9 +16,8 @@ const fullIdLength = 36;
  * Finds one lead by its id or by the beginning of its id, as emails and `list` show it.
  * @throws {SetupError} when there is none, or more than one
  */
-export const findLead = async (given: string, dependencies: Dependencies): Promise<Lead> => {
+export const findLead = async (given: string, { leads, target }: Dependencies): Promise<Lead> => {
   const id = given.toLowerCase();
-  const { leads, target } = dependencies;
   if (!/^[0-9a-f-]{4,36}$/.test(id)) {
     throw new SetupError(`"${given}" is not a lead id. \`leads list\` shows the ids, such as 3f2a91c0.`);
   }
@@ -33,27 +31,3 @@ export const findLead = async (given: string, dependencies: Dependencies): Promi
 };
 
 export const countOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
-
-/**
- * Visitors can send control characters, which could recolor a terminal, rename its window or hide what follows, and
- * marks that turn the direction of writing, which could make one name look like another.
- */
-const unsafe = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** A visitor's text as one line that is safe to print. */
-export const sanitizeTerminal = (text: string): string => text.replace(/\s+/g, ' ').replace(unsafe, '\ufffd').trim();
-
-/** A visitor's text as lines that are safe to print. */
-export const sanitizeTerminalLines = (text: string): string[] =>
-  text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\t', '  ').replace(unsafe, '\ufffd'));
-
-/** A lead in a line, without its message. What visitors wrote comes last. */
-export const lineOf = ({ id, createdAt = '', status, name = '', email = '', company = '' }: Lead): string =>
-  [
-    shortId(id),
-    createdAt.slice(0, 16).replace('T', ' '),
-    status.padEnd(11),
-    ...[name, email, company].map(sanitizeTerminal),
-  ]
-    .join('  ')
-    .trimEnd();

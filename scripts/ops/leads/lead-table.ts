@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { changeLead, eraseLead, isSameProgress, progressOf } from '#functions/lib/change-lead.ts';
-import { answer, markSpam, type Progress, requeue, type Step } from '#functions/lib/email-claims.ts';
+import { changeLead, eraseLead, isSameProgress } from '#functions/lib/change-lead.ts';
+import type { Progress, Step } from '#functions/lib/email-claims.ts';
 import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
 import { isExpired, retentionStep } from '#functions/lib/retention.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
@@ -66,23 +66,27 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
   const db = DynamoDBDocumentClient.from(client);
   const TableName = tableOf('contact_submissions');
   const read = async (id: string) =>
-    (await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }))).Item;
-  /** @returns undefined when the row is gone, or the rule's outcome is another one than is wanted */
-  const change = async <Outcome extends string>(
-    id: string,
-    wanted: Outcome,
-    rule: (row: Progress) => Step<Outcome>,
-  ): Promise<Change | undefined> => {
+    // DynamoDB rejects longer keys.
+    id.length > 1024
+      ? undefined
+      : (await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }))).Item;
+
+  /** Applies a rule to a row. @returns undefined when the row is gone, or the rule changes nothing */
+  const change = async (id: string, rule: (row: Progress) => Step<string>): Promise<Change | undefined> => {
     const item = await read(id);
     if (!item) return undefined;
-    let before = progressOf(item);
-    const changed = await changeLead({ db, table: TableName, id }, item, (row) => {
-      before = row;
-      return rule(row);
+    let last: { before: Progress; after: Progress | undefined } | undefined;
+    const { outcome } = await changeLead({ db, table: TableName, id }, item, (before) => {
+      const step = rule(before);
+      last = { before, after: step.next };
+      return step;
     });
-    return 'row' in changed && changed.outcome === wanted ? { id, before, after: progressOf(changed.row) } : undefined;
+    return outcome !== 'gone' && last?.after ? { id, before: last.before, after: last.after } : undefined;
   };
+
   return {
+    change,
+
     /** Every lead, page by page, in no order. Scans the table: it has no index by time or address. */
     async *pages(): AsyncGenerator<Lead[]> {
       const scan = { TableName, ConsistentRead: true };
@@ -94,19 +98,9 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
       return item && isKept(item) ? toLead(item) : undefined;
     },
 
-    /** Queues the lead's email, whatever the lead's state. @returns undefined when the row is gone or is due already */
-    queue: (id: string, now: number) => change(id, 'queued', (row) => requeue(row, now)),
-
-    /** Records that sales has answered the visitor. @param note what to remember of it @returns undefined for a row that is gone */
-    recordAnswer: (id: string, note: string | undefined, now: number) =>
-      change(id, 'answered', (row) => answer(row, { note, now })),
-
-    /** Takes the lead out of the queue as suspected spam. @returns undefined when the row is gone */
-    markSpam: (id: string, now: number) => change(id, 'suspected', (row) => markSpam(row, now)),
-
     /** @returns false when the row is gone, or was changed since: an email may be on its way */
-    undo: async ({ id, before, after }: Change) =>
-      (await change(id, 'restored', (row) =>
+    undo: async ({ id, before, after }: Change): Promise<boolean> =>
+      (await change(id, (row) =>
         isSameProgress(row, after) ? { outcome: 'restored', next: before } : { outcome: 'changed since' },
       )) !== undefined,
 

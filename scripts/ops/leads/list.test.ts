@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
 import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
-import { listLeads, showLead } from './list.ts';
+import { listLeads, showLead } from './commands.ts';
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:30:00.000Z`;
 const secret = 'the words of a visitor';

@@ -2,7 +2,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 import { failedReportDays } from '#shared/site.ts';
 import { restorableDays } from '#shared/site-schema.ts';
-import type { Dependencies } from './command.ts';
+import type { Dependencies } from './dependencies.ts';
 import { countOf, readLeads } from './find-leads.ts';
 import { type Lead, sameAddress } from './lead-table.ts';
 
@@ -14,7 +14,7 @@ export const keptElsewhere = ({ clock, eraseCopies, target: { deployed } }: Depe
         `backups of the table: ${restorableDays} days, so what is erased today is in them until ${isoDay(clock() + restorableDays * dayMs)}`,
         'daily copies of the table: as many days as the setting backupDays says',
         'the stream of the table: 24 hours',
-        `the failure queue: ${failedReportDays} days; a report of SES that failed has the headers of its email, until leads redrive takes it`,
+        `the failure queue: ${failedReportDays} days; a report of SES that failed has the headers of its email`,
         'logs and metrics: ids and counts, nothing of a person',
       ]
     : ['the inbox on this machine: until npm start ends or it is cleared']),
@@ -35,11 +35,16 @@ export const personFile = (address: string, leads: readonly Lead[], dependencies
 /**
  * Erases leads for good, and what the database file of this machine keeps of them, even if an earlier run has erased the
  * leads.
+ * @param eraseOne erases the row of one lead, or returns false
  * @returns what was erased, a sentence each @throws {SetupError} when copies remain
  */
-export const eraseForGood = async (found: readonly Lead[], { leads, eraseCopies }: Dependencies): Promise<string[]> => {
+export const eraseForGood = async (
+  found: readonly Pick<Lead, 'id'>[],
+  { leads, eraseCopies }: Dependencies,
+  eraseOne = leads.erase,
+): Promise<string[]> => {
   let count = 0;
-  for (const { id } of found) if (await leads.erase(id)) count += 1;
+  for (const { id } of found) if (await eraseOne(id)) count += 1;
   const rows = `Erased ${count} of ${countOf(found.length)}.`;
   if (!eraseCopies) return [rows];
   try {

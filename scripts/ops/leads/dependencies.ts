@@ -1,9 +1,7 @@
-import { command } from '#scripts/common/command.ts';
 import { overwriteDeleted } from '#scripts/dev/product/data-folder.ts';
 import { databaseFilePath } from '#scripts/dev/product/database.ts';
 import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
-import { regionOption } from '#scripts/ops/aws/stage.ts';
-import { resolveTarget, type Target, targetOption } from '#scripts/ops/target.ts';
+import type { Target } from '#scripts/ops/target.ts';
 import { type LeadTable, leadTable } from './lead-table.ts';
 
 export type Dependencies = {
@@ -36,12 +34,3 @@ export const dependenciesOf = (target: Target): Dependencies => ({
   target,
   clock: Date.now,
 });
-
-/** Begins a command that works on the leads of a place: its options name the place. */
-export const leadsCommand = (name: string) => command(name).addOption(targetOption).addOption(regionOption);
-
-/** Does a command's work on the leads of the place that its options name. */
-export const onLeads = async (
-  { stage, region }: { stage?: string; region?: string },
-  work: (dependencies: Dependencies) => Promise<void>,
-): Promise<void> => work(dependenciesOf(await resolveTarget({ stage, region, env: process.env })));

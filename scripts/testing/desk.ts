@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import { newLead } from '#functions/testing/leads.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { deskApp } from '#scripts/ops/desk/app.ts';
+import { readRooms } from '#web/publishing/build.ts';
+import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
+import { leadsBench } from './leads.ts';
+
+export const deskToken = 'token-of-the-tests';
+
+/** The desk's time. */
+export const deskNow = Date.parse('2026-11-23T15:00:00Z');
+
+export const notifiedAt = '2026-11-20T09:31:00.000Z';
+
+export type Asked = { method?: string; headers?: Record<string, string>; body?: string; given?: string };
+
+type Page = { status: number; headers: Headers; text: string };
+type Row = Parameters<typeof newLead>[0];
+
+export const namesIn = ({ text }: Page) => [...text.matchAll(/<b dir="auto"[^>]*>([^<]*)</g)].map(([, name]) => name);
+/** The text of a page. */
+export const wordsOf = ({ text }: Page) => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+/** A desk over tables of its own. */
+export const startDesk = async () => {
+  const bench = await leadsBench();
+  bench.dependencies.clock = () => deskNow;
+  const { leads } = bench.dependencies;
+  let broken: Error | undefined;
+  const pages: typeof leads.pages = async function* () {
+    if (broken) throw broken;
+    yield* leads.pages();
+  };
+  const edition = defaultRoom.editions[0]?.facts.version ?? '';
+  const views = [{ room: defaultRoom.name, edition, slug: documentSlugs[0] ?? '', day: '2026-11-20', count: 3 }];
+  const { fetch } = await deskApp({
+    token: deskToken,
+    dependencies: { ...bench.dependencies, leads: { ...leads, pages } },
+    rooms: async () => ({ rooms: readRooms(), views }),
+    explain: () => new SetupError('Nothing answers.'),
+  });
+
+  const ask = async (path: string, asked: Asked = {}): Promise<Page> => {
+    const { method = 'GET', headers: own = {}, body, given = deskToken } = asked;
+    const headers = { host: '127.0.0.1:4000', ...own };
+    const url = `http://${headers.host}${path.startsWith('/') ? path : `/${given}/${path}`}`;
+    const request = new Request(url, { method, headers, ...(body !== undefined && { body }) });
+    const answer = await fetch(request, { incoming: { method, headers } } as never);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  const post = (path: string, form: Record<string, string | string[]>, { headers = {}, ...asked }: Asked = {}) => {
+    const pairs = Object.entries(form).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    );
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return ask(path, {
+      method: 'POST',
+      headers: { ...type, ...headers },
+      body: `${new URLSearchParams(pairs)}`,
+      ...asked,
+    });
+  };
+  /** Follows a redirect. */
+  const follow = async ({ status, headers }: Page) => {
+    expect(status).toBe(303);
+    return ask((headers.get('location') ?? '').replace(/#.*/, ''));
+  };
+  return {
+    store: bench.store,
+    ask,
+    post,
+    follow,
+    /** Fills in the form of the erase page as a browser does, and sends it. */
+    async eraseAll(page: Page) {
+      const ids = [...page.text.matchAll(/name="lead" value="([^"]+)"/g)].map(([, id = '']) => id);
+      return post('erase', { lead: ids, ...(page.text.includes('name="suspects"') && { suspects: '' }) });
+    },
+    async put(row: Row = {}) {
+      const { queue: _, ...stored } = newLead({ notifiedAt, ...row });
+      return bench.store.put(stored);
+    },
+    async suspect(row: Row = {}) {
+      const { notifiedAt: _, ...stored } = newLead({ suspectedSpam: true, queue: 'digest', ...row });
+      return bench.store.put(stored);
+    },
+    /** Makes every read of the table fail from now on. */
+    breakTable(error: Error) {
+      broken = error;
+    },
+  };
+};
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
