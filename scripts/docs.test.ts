@@ -88,9 +88,16 @@ describe('documents', () => {
 });
 
 describe('docs/decisions/README.md', () => {
-  test('links to every record', () => {
-    const linked = [...read('docs/decisions/README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, file]) => file);
-    expect(linked.toSorted()).toEqual(decisions.toSorted());
+  test('links to each record by its title', () => {
+    const links = decisions.map((file) => `- [${/^# (.+)$/m.exec(read(`docs/decisions/${file}`))?.[1]}](${file})`);
+    expect(read('docs/decisions/README.md').match(/^- .+$/gm)).toEqual(links);
+  });
+});
+
+describe('README.md', () => {
+  test('has a line for each npm script', () => {
+    const described = [...read('README.md').matchAll(/^\| `npm (?:run )?([\w:-]+)` \|/gm)].map(([, name]) => name);
+    expect(described.toSorted()).toEqual(Object.keys(scripts).toSorted());
   });
 });
 
