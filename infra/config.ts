@@ -31,7 +31,7 @@ export type Sources = {
 export const contextOfProject = (): Written =>
   JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8')).context ?? {};
 
-export const defaultStage = 'prod';
+const defaultStage = 'prod';
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
 

@@ -54,7 +54,7 @@ export const figure = z.object({ value: z.string(), label: z.string() });
 export type Figure = z.infer<typeof figure>;
 
 /** What a document is made of. Text is plain: nothing in it is interpreted. */
-export const block = z.discriminatedUnion('kind', [
+const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), id: z.string(), text: z.string() }),
   z.extend(passage, { kind: z.literal('paragraph') }),
   z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(passage) }),
@@ -97,7 +97,7 @@ export const block = z.discriminatedUnion('kind', [
 ]);
 export type Block = z.infer<typeof block>;
 
-export const section = z.object({
+const section = z.object({
   id: z.string(),
   title: z.string(),
   /** The head in the table of contents that it stands under; neighbors share one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The cost of argon2 grows with length: this is far more than a person types, and too little to keep a CPU busy. */
-export const maxPasswordBytes = 256;
+const maxPasswordBytes = 256;
 
 /**
  * A password as it is compared and stored: Unicode-normalized, so that every keyboard produces the same text; trimmed of

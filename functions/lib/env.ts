@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Its message says what to correct: no stack is needed. */
-export class EnvironmentError extends Error {
+class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 

@@ -32,7 +32,7 @@ import { type Api, apiBehavior } from './api.ts';
 import { responseHeaders } from './response-headers.ts';
 
 /** The site's domain names, with their certificate and, where their DNS is in Route 53, their records. */
-export const siteDomain = (scope: Construct, config: Config & { domainName: string }) => {
+const siteDomain = (scope: Construct, config: Config & { domainName: string }) => {
   const { domainName, redirectDomainName, hostedZoneId, certificateArn } = config;
   /** The site's own, then the one that redirects to it. */
   const names = redirectDomainName === undefined ? [domainName] : [domainName, redirectDomainName];

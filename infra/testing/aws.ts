@@ -48,8 +48,6 @@ const readCall = (headers: IncomingHttpHeaders, body: string): ReadCall => {
   throw new Error(`A call to an unknown service: ${service || body.slice(0, 40)}`);
 };
 
-export type Aws = Awaited<ReturnType<typeof startAws>>;
-
 const json = { 'content-type': 'application/x-amz-json-1.1' };
 
 const pass = async (endpoint: string, headers: IncomingHttpHeaders, body: string, response: ServerResponse) => {

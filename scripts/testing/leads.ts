@@ -6,7 +6,7 @@ import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { freshTables } from './tables.ts';
 
 /** What a command printed to stdout and stderr. */
-export type Printed = { printed: string[]; noted: string[] };
+type Printed = { printed: string[]; noted: string[] };
 
 export type Bench = {
   store: ReturnType<typeof leadStore>;

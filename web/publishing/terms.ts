@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ChangedTerm } from '#shared/editions.ts';
 
 /** A term or figure on which a client decides. Editions are compared by its key. */
-export const term = z.object({ key: z.string(), name: z.string(), value: z.string() });
+const term = z.object({ key: z.string(), name: z.string(), value: z.string() });
 export type Term = z.output<typeof term>;
 
 /** The terms of an edition, and the reasons for its changes by key. */

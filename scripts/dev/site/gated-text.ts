@@ -72,7 +72,7 @@ export const gatedTexts = async (): Promise<string[]> => {
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Undoes the escaping of HTML. */
-export const decodeHtml = (html: string): string =>
+const decodeHtml = (html: string): string =>
   html.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|apos));/gi, (_, hex?: string, decimal?: string, name = '') => {
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
     return decimal ? String.fromCodePoint(Number(decimal)) : (named[name.toLowerCase()] ?? '');

@@ -43,7 +43,7 @@ export const describePlace = ({ account, region }: Place, stage: string): string
   `Account ${account}, region ${region}, stage ${stage}.`;
 
 /** The stage that is named, then that of the setting `stage` in cdk.json or STAGE, then prod. */
-export const resolveStage = (named: string | undefined): string => named ?? stageIn(contextOfProject(), process.env);
+const resolveStage = (named: string | undefined): string => named ?? stageIn(contextOfProject(), process.env);
 
 /** The options by which a command names a deployed stage. */
 export const stageOption = new Option('--stage <name>', 'the stage; by default that of cdk.json, STAGE, or prod');

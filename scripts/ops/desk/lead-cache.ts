@@ -11,8 +11,6 @@ const longestWait = 500;
 /** All leads, the newest first, and when the read of them began (ms since the epoch). */
 export type Snapshot = { leads: readonly Lead[]; readAt: number };
 
-export type LeadCache = ReturnType<typeof leadCache>;
-
 /**
  * Keeps the whole table in memory, so that a large one can be paged and searched at once: reading 50,000 leads takes AWS
  * seconds. A small table is read anew for each page.

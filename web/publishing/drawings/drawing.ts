@@ -2,7 +2,7 @@ import type { Frame } from '#shared/drawings.ts';
 import type { Block, Drawing } from '#shared/proposals.ts';
 
 /** Widths in units: of the text on a large screen and on paper, and of a small phone. */
-export const widths = { wide: 672, narrow: 296 } as const;
+const widths = { wide: 672, narrow: 296 } as const;
 
 /** Lays out a drawing for a width. */
 export type Layout = (width: number) => Frame;

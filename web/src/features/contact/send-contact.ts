@@ -3,7 +3,7 @@ import { apiPaths } from '#shared/api.ts';
 import { type ContactReply, type ContactRequest, contactReply } from '#shared/contact.ts';
 import { apiRequest } from '#web/src/lib/api-request.ts';
 
-export type Submission = { request: ContactRequest; idempotencyKey: string };
+type Submission = { request: ContactRequest; idempotencyKey: string };
 
 /** Sends a message. A success may lack its message, but must be JSON: a proxy may answer 200 with a page. */
 async function sendContact({ request, idempotencyKey }: Submission): Promise<Partial<ContactReply>> {
