@@ -1,107 +1,142 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 
-type Run = (program: string, args: string[], options: object) => Promise<number>;
+type Run = (program: string, args: string[], options: { cwd: string }) => Promise<number>;
 type Install = {
   isInstalled(root: string): boolean;
   installPackages(root: string, run: Run): Promise<number>;
 };
 
-// The launcher is plain JavaScript, for a Node that knows no types: they are said here.
+// The launcher is plain JavaScript, for a Node that knows no types: they are declared here.
 const { isInstalled, installPackages }: Install = await import(new URL('./install.mjs', import.meta.url).href);
 
-let root: string;
-beforeEach(() => {
-  root = temporaryFolder();
-});
-afterEach(() => rmSync(root, { recursive: true }));
-
 type Entry = { version: string; integrity?: string; optional?: boolean };
-
-const write = (file: string, packages: Record<string, Entry>) => {
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), JSON.stringify({ packages }));
-};
-const wanted = {
+const wanted: Record<string, Entry> = {
   '': { version: '1.0.0' },
   'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
   'node_modules/elsewhere': { version: '1.0.0', integrity: 'sha512-e', optional: true },
 };
-const lock = (packages: Record<string, Entry>) => write('package-lock.json', packages);
-const installed = (packages: Record<string, Entry>) => write('node_modules/.package-lock.json', packages);
+const { 'node_modules/a': a } = wanted;
 
-test.each([
-  [
-    'accepts extra packages and missing ones of other platforms',
-    { 'node_modules/a': wanted['node_modules/a'], 'node_modules/more': { version: '2.0.0' } },
-    true,
-  ],
-  ['rejects an interrupted installation', undefined, false],
-  ['rejects a missing package', {}, false],
-  ['rejects another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }, false],
-  ['rejects other content', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }, false],
-])('isInstalled: %s', (_, packages: Record<string, Entry> | undefined, isComplete) => {
-  lock(wanted);
-  mkdirSync(join(root, 'node_modules/a'), { recursive: true });
-  if (packages) installed(packages);
-  expect(isInstalled(root)).toBe(isComplete);
+const write = (file: string, packages: object) => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ packages }));
+};
+/** What npm does in a folder. */
+const install = (folder: string, packages: object = { 'node_modules/a': a }) => {
+  mkdirSync(join(folder, 'node_modules/a'), { recursive: true });
+  write(join(folder, 'node_modules/.package-lock.json'), packages);
+};
+
+let root: string;
+beforeEach(() => {
+  root = temporaryFolder();
+  write(join(root, 'package.json'), {});
+  write(join(root, 'package-lock.json'), wanted);
 });
+afterEach(() => rmSync(root, { recursive: true }));
 
-test('installPackages: returns the exit code of npm', async () => {
-  lock(wanted);
-  expect(await installPackages(root, async () => 3)).toBe(3);
-  installed(wanted);
-  expect(await installPackages(root, () => Promise.reject(new Error('not to be called')))).toBe(0);
-});
+const leftovers = () => readdirSync(root).filter((name) => name.startsWith('.npm-ci'));
 
-test('installPackages: runs once for two commands despite a stale lock', async () => {
-  lock(wanted);
-  writeFileSync(join(root, '.npm-ci.lock'), String(spawnSync(process.execPath, ['--version']).pid));
-  let runs = 0;
-  const run = async () => {
-    runs += 1;
-    await delay(50);
-    installed(wanted);
-    return 0;
-  };
-  expect(await Promise.all([installPackages(root, run), installPackages(root, run)])).toEqual([0, 0]);
-  expect(runs).toBe(1);
-  expect(existsSync(join(root, '.npm-ci.lock'))).toBe(false);
-});
-
-test('installPackages: says that nothing was installed when it is stopped', async () => {
-  lock(wanted);
-  cpSync(new URL('..', import.meta.url), join(root, 'scripts'), {
-    recursive: true,
-    filter: (path) => !/\.ts$|node_modules/.test(path),
+describe('isInstalled', () => {
+  it.each([
+    [
+      'accepts extra packages and missing ones of other platforms',
+      { 'node_modules/a': a, 'node_modules/more': { version: '2.0.0' } },
+      true,
+    ],
+    ['rejects an interrupted installation', undefined, false],
+    ['rejects a missing package', {}, false],
+    ['rejects another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }, false],
+    ['rejects other content', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }, false],
+  ])('%s', (_, packages, isComplete) => {
+    mkdirSync(join(root, 'node_modules/a'), { recursive: true });
+    if (packages) install(root, packages);
+    expect(isInstalled(root)).toBe(isComplete);
   });
-  const npm = join(root, 'npm-cli.js');
-  writeFileSync(npm, "console.log('installing'); setInterval(() => undefined, 1000);");
-  const launcher = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
-    env: { ...process.env, npm_execpath: npm },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(launcher, 'exit');
-  const said = text(launcher.stderr);
-  for await (const part of launcher.stdout) {
-    // Ctrl-C in a terminal.
-    if (String(part).includes('installing\n')) launcher.kill('SIGINT');
-  }
-  expect(await ended).toEqual([130, null]);
-  expect(await said).toBe('The packages were not installed. The next command installs them.\n');
 });
 
-test('installPackages: waits for an npm ci that somebody else runs', async () => {
-  lock(wanted);
-  mkdirSync(join(root, 'node_modules/a'), { recursive: true });
-  const waited = installPackages(root, () => Promise.reject(new Error('a second installation')));
-  await delay(600);
-  installed(wanted);
-  expect(await waited).toBe(0);
+describe('installPackages', () => {
+  it('keeps the former packages when npm fails', async () => {
+    install(root, {});
+    expect(await installPackages(root, async () => 3)).toBe(3);
+    expect(existsSync(join(root, 'node_modules/.package-lock.json'))).toBe(true);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('runs npm only when something is missing', async () => {
+    let runs = 0;
+    const run: Run = async (_program, _args, { cwd }) => {
+      runs += 1;
+      install(cwd);
+      return 0;
+    };
+    for (let call = 1; call <= 2; call += 1) expect(await installPackages(root, run)).toBe(0);
+    expect(runs).toBe(1);
+    expect(isInstalled(root)).toBe(true);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('leaves alone the npm ci that somebody else runs', async () => {
+    const mark = join(root, 'node_modules/theirs');
+    const waited = installPackages(root, async (_program, _args, { cwd }) => {
+      // Theirs begins later, and removes what it finds.
+      rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+      mkdirSync(mark, { recursive: true });
+      install(cwd);
+      return 0;
+    });
+    await delay(600);
+    expect(existsSync(mark)).toBe(true);
+    install(root);
+    expect(await waited).toBe(0);
+    expect(existsSync(mark)).toBe(true);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('survives an npm ci of npm itself', async () => {
+    // A package of this folder, so that nothing is downloaded.
+    mkdirSync(join(root, 'local'));
+    writeFileSync(join(root, 'local/package.json'), '{"name":"local","version":"1.0.0"}');
+    writeFileSync(join(root, 'package.json'), '{"name":"root","version":"1.0.0"}');
+    rmSync(join(root, 'package-lock.json'));
+    const npm = (...args: string[]) => spawn('npm', args, { cwd: root, stdio: 'ignore' });
+    expect(await once(npm('install', './local', '--install-links', '--offline'), 'exit')).toEqual([0, null]);
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    const [[code], ours] = await Promise.all([
+      once(npm('ci', '--offline', '--install-links'), 'exit'),
+      installPackages(root, async (program, args, options) => {
+        cpSync(join(root, 'local'), join(options.cwd, 'local'), { recursive: true });
+        return spawnSync(program, [...args, '--offline', '--install-links'], { cwd: options.cwd }).status ?? 1;
+      }),
+    ]);
+    expect({ code, ours }).toEqual({ code: 0, ours: 0 });
+    expect(existsSync(join(root, 'node_modules/local/package.json'))).toBe(true);
+  });
+
+  it('says that nothing was installed when it is stopped', async () => {
+    cpSync(new URL('..', import.meta.url), join(root, 'scripts'), {
+      recursive: true,
+      filter: (path) => !/\.ts$|node_modules/.test(path),
+    });
+    writeFileSync(join(root, 'npm'), '#!/bin/sh\necho installing\nexec sleep 60\n', { mode: 0o755 });
+    const launcher = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
+      env: { ...process.env, PATH: `${root}:${process.env.PATH}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(launcher, 'exit');
+    const said = text(launcher.stderr);
+    for await (const part of launcher.stdout) {
+      // Ctrl-C in a terminal.
+      if (String(part).includes('installing\n')) launcher.kill('SIGINT');
+    }
+    expect(await ended).toEqual([130, null]);
+    expect(await said).toBe('The packages were not installed. The next command installs them.\n');
+  });
 });

@@ -24,7 +24,7 @@ export const installPackages = async (): Promise<void> => {
     const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object };
     console.log(`Once, into scripts/measure/packages, for what draws, measures, and uses other browsers:
 ${Object.keys(dependencies).join(', ')}`);
-    const [code] = await once(spawn(program, args, { ...options, cwd: folder }), 'exit');
+    const [code] = await once(spawn(program, args, options), 'exit');
     return code ?? 1;
   });
   if (failed) throw new SetupError("The packages of scripts/measure/ could not be installed; see npm's output above.");
