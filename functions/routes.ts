@@ -55,7 +55,7 @@ type ApiFunction = FunctionDefinition & {
 };
 
 /** API Gateway answers more requests than this with 429 and starts no function. */
-export type Throttle = { perSecond: number; burst: number };
+type Throttle = { perSecond: number; burst: number };
 
 /** For routes that a person uses a few times a day. */
 export const standardThrottle: Throttle = { perSecond: 25, burst: 50 };

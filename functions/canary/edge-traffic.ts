@@ -9,7 +9,7 @@ const periodSeconds = 300;
 /** Longer than between two visits, and than CloudFront takes to report. */
 const lookBackMs = 30 * 60_000;
 
-export type EdgeTraffic = { edgeRequests: number; edgeBytes: number };
+type EdgeTraffic = { edgeRequests: number; edgeBytes: number };
 
 /**
  * Connects with CloudFront's metrics of a distribution.

@@ -8,7 +8,8 @@ import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
 import { pascalCase } from '#infra/names.ts';
-import { alarmRules, type MonitoredResources } from './alarm-rules.ts';
+import { alarmRules } from './alarm-rules.ts';
+import type { MonitoredResources } from './metrics.ts';
 
 /** The alarms, and the topic that notifies an operator of them. */
 export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
@@ -30,6 +31,7 @@ export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
     const alarm = new Alarm(scope, pascalCase(name), {
       alarmName: `website-${stage}-${name}`,
       alarmDescription: `${description} What to do: docs/alarms.md, "${name}".`,
+      threshold: 1,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -15,7 +15,7 @@ import { type CountedEvent, canary as canaryDefinition, routes } from '#function
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { edgeRegion, globalName } from '#infra/names.ts';
-import { edgeMetric, fiveMinutes, type MonitoredResources, serverErrorRate } from './alarm-rules.ts';
+import { edgeMetric, fiveMinutes, type MonitoredResources, serverErrorRate } from './metrics.ts';
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6, leftYAxis: { min: 0 }, rightYAxis: { min: 0 } });
