@@ -15,7 +15,7 @@ import {
   toast,
   toasts,
 } from './product.ts';
-import { enter, heading, login } from './room.ts';
+import { drawnWhole, enter, heading, login } from './room.ts';
 
 const call = `**${apiPaths.contact}`;
 
@@ -151,6 +151,32 @@ test('visitor can retry while a toast is shown', async ({ page, lead }) => {
     await expect.poll(isFree, `${width} px`).toBe(true);
     await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
     await expect(sendButton(page)).toBeFocused();
+  }
+});
+
+test('client reads the title of every card beside the toast of the login', async ({ page }) => {
+  await keepStill(page);
+  await page.goto(login);
+  await enter(page);
+  await drawnWhole(page);
+  await toast(page).waitFor();
+  for (const [width, height] of [
+    [1440, 789],
+    [1366, 657],
+    [1024, 768],
+    [768, 954],
+    [390, 664],
+    [360, 560],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const { left, top, right, bottom } = await arrived(page);
+    const titles = await page
+      .locator('main li h2')
+      .evaluateAll((all) => all.map((title) => title.getBoundingClientRect().toJSON()));
+    expect(titles.length).toBeGreaterThan(1);
+    const isUnder = (title: DOMRect) =>
+      title.right > left && title.left < right && title.bottom > top && title.top < bottom;
+    expect(titles.filter(isUnder), `${width} × ${height}`).toEqual([]);
   }
 });
 
