@@ -2,7 +2,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
-import { findBrowser, fullBrowsers, systemConsent } from './browser.ts';
+import { findBrowser, fullBrowsers } from './browser.ts';
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,14 +27,4 @@ test('findBrowser: skips a program on the PATH that does not run', async () => {
   const light = program('chromium-headless-shell', 0);
   expect(await findBrowser({ PATH: folder })).toBe(light);
   expect(await findBrowser({ PATH: folder }, fullBrowsers)).toBe(path);
-});
-
-test.each([
-  [{ isCI: true, isTerminal: false, isRoot: false }, 'given'],
-  [{ isCI: false, isTerminal: false, isRoot: true }, 'given'],
-  [{ isCI: false, isTerminal: true, isRoot: true }, 'asked'],
-  [{ isCI: false, isTerminal: true, isRoot: false }, 'asked'],
-  [{ isCI: false, isTerminal: false, isRoot: false }, 'refused'],
-])('systemConsent: %o gives %s', (on, consent) => {
-  expect(systemConsent(on)).toBe(consent);
 });

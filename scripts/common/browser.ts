@@ -16,19 +16,10 @@ const shell = 'chromium-headless-shell';
 const font = 'fonts-liberation';
 
 /** The browsers that people use. */
-export const fullBrowsers: readonly string[] = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+export const fullBrowsers: readonly string[] = ['chromium', 'google-chrome', 'google-chrome-stable'];
 
-/** Browsers on the PATH, and where installers put them on macOS. */
-const candidates = (env: NodeJS.ProcessEnv, names: readonly string[]) => [
-  ...onPath(env, names),
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+/** Where installers put them on macOS. */
+const onMac = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
 /** A program of that name may be a stub that only explains how to install the browser. */
 export const works = (path: string) =>
@@ -47,62 +38,41 @@ export const findBrowser = async (
   if (path && !works(path)) throw new SetupError(`CHROMIUM_PATH names ${path}, which is not a working browser.`);
   if (path) return path;
   const { chromium } = await import('@playwright/test');
-  return [...candidates(env, names), chromium.executablePath()].find(works);
+  return [...onPath(env, names), ...onMac, chromium.executablePath()].find(works);
 };
 
-const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-
-/** Whether a package may be installed system-wide. On a terminal, the user is asked. */
-export const systemConsent = (on: { isCI: boolean; isTerminal: boolean; isRoot: boolean }) => {
-  if (on.isCI) return 'given';
-  if (on.isTerminal) return 'asked';
-  return on.isRoot ? 'given' : 'refused';
-};
-
-/** The prefix that runs apt-get as root without a password; undefined when there is none, or when it is not allowed. */
-const aptAsRoot = async (env: NodeJS.ProcessEnv): Promise<string[] | undefined> => {
-  const isRoot = process.getuid?.() === 0;
-  const consent = systemConsent({ isCI: Boolean(env.CI), isTerminal: process.stdin.isTTY, isRoot });
-  if (consent === 'refused' || !existsSync('/usr/bin/apt-get')) return undefined;
-  if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return undefined;
-  if (consent === 'asked') {
-    const answer = await ask('No browser found. Install one for the whole system, with apt-get as root? (y/N) ');
-    if (!/^y(es)?$/i.test(answer)) return undefined;
-  }
-  return isRoot ? [] : ['sudo'];
-};
-
-const run = (command: readonly string[]) => {
-  const [program = '', ...args] = command;
+const run = (program: string, ...args: string[]) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
 };
 
-const installPackage = (prefix: string[]) =>
-  run([...prefix, 'apt-get', 'update', '-qq']) &&
-  run([...prefix, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', shell, font]);
+const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-const installPlaywrights = (withLibraries: boolean) => {
-  const cli = join(root, 'node_modules/@playwright/test/cli.js');
-  return run([process.execPath, cli, 'install', ...(withLibraries ? ['--with-deps'] : []), 'chromium']);
+/** Whether packages may be installed for the whole system. On a terminal, the user is asked. */
+const maySetUpSystem = async (env: NodeJS.ProcessEnv): Promise<boolean> => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  if (env.CI || !process.stdin.isTTY) return true;
+  return /^y(es)?$/i.test(await ask('No browser found. Install one for the whole system, with apt-get? (y/N) '));
 };
 
 /**
- * Finds a browser for the tests, or installs one: Debian's package where apt-get may be used, otherwise Playwright's
+ * Finds a browser for the tests, or installs one: Debian's package where that is allowed, otherwise Playwright's
  * download, which touches nothing but this user's cache.
  * @throws {SetupError} that says what to do, when none could be installed
  */
 export const ensureBrowser = async (env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> => {
   const found = await findBrowser(env);
   if (found) return found;
-  const prefix = await aptAsRoot(env);
-  if (prefix && isDebian()) {
+  const forAll = await maySetUpSystem(env);
+  if (forAll && isDebian()) {
     log(`No browser found: installing the package ${shell} ...`);
-    installPackage(prefix);
+    run('apt-get', 'update', '-qq');
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', shell, font);
   }
   if (!(await findBrowser(env))) {
     log('No browser found: downloading the one of Playwright ...');
-    installPlaywrights(prefix !== undefined);
+    const cli = join(root, 'node_modules/@playwright/test/cli.js');
+    run(process.execPath, cli, 'install', ...(forAll ? ['--with-deps'] : []), 'chromium');
   }
   const installed = await findBrowser(env);
   if (installed) return installed;
