@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { bandColors, colors, darkBandColors, logo, logoDots, printColors } from '#shared/brand.ts';
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
 
-const marker = '/* The brand: web/brand/plugin.ts puts the colors of shared/brand.ts here. */';
+const marker = '/* web/brand/plugin.ts inserts the colors of shared/brand.ts here. */';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
