@@ -1,3 +1,4 @@
+import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
@@ -10,7 +11,7 @@ import { outputsOf, type Place } from '#scripts/ops/aws/stage.ts';
 import { findRoom } from '#scripts/ops/rooms/find-room.ts';
 import { site } from '#shared/site.ts';
 import { authorities, certificate, hostedZone, pointer, type Resolver, zoneRecords } from './domain.ts';
-import { type Examination, examineAws } from './finding.ts';
+import { type Examined, examineAws, type Finding } from './finding.ts';
 import { bootstraps, stacks } from './stacks.ts';
 
 const pageOf = (service: string, { region }: Place) => `https://${region}.console.aws.amazon.com/${service}`;
@@ -69,18 +70,16 @@ const concurrency = ({ config: { loginConcurrency: reserved }, place }: Deployme
   });
 
 /** Without it, one address that floods the site shuts others out, and all that it loads is paid for. */
-const rateLimit =
-  ({ config: { wafRateLimit, region } }: Deployment): Examination =>
-  async () => {
-    const subject = 'rate limit';
-    if (wafRateLimit) return { subject, state: 'ok', found: `${wafRateLimit} requests per address in five minutes` };
-    const found = 'none at the edge: one address can flood the site';
-    const remedy =
-      region === edgeRegion
-        ? 'set wafRateLimit, such as 2000, and deploy'
-        : `CloudFront accepts web ACLs from ${edgeRegion} only: docs/operations.md, "The price of a flood"`;
-    return { subject, state: 'later', found, remedy };
-  };
+const rateLimit = ({ config: { wafRateLimit, region } }: Deployment): Finding => {
+  const subject = 'rate limit';
+  if (wafRateLimit) return { subject, state: 'ok', found: `${wafRateLimit} requests per address in five minutes` };
+  const found = 'none at the edge: one address can flood the site';
+  const remedy =
+    region === edgeRegion
+      ? 'set wafRateLimit, such as 2000, and deploy'
+      : `CloudFront accepts web ACLs from ${edgeRegion} only: docs/operations.md, "The price of a flood"`;
+  return { subject, state: 'later', found, remedy };
+};
 
 const alarmEmail = ({ config, place, stage }: Deployment) =>
   examineAws('alarm email', 'list the subscribers of alarms', async () => {
@@ -98,37 +97,53 @@ const alarmEmail = ({ config, place, stage }: Deployment) =>
     };
   });
 
+/** Whether an alarm is raised, or has a metric that nothing reports. */
+const alarms = ({ config: { stage }, place: { region }, stage: deployed }: Deployment): Examined =>
+  deployed?.site &&
+  examineAws('alarms', 'list the alarms', async () => {
+    const client = new CloudWatchClient({ region });
+    const pages = await Array.fromAsync(paginateDescribeAlarms({ client }, { AlarmNamePrefix: `website-${stage}-` }));
+    const all = pages.flatMap(({ MetricAlarms = [] }) => MetricAlarms);
+    const states: Record<string, string> = { ALARM: 'is raised', INSUFFICIENT_DATA: 'has no data' };
+    const found = all.flatMap(({ AlarmName, StateValue = '' }) =>
+      StateValue in states ? [`${AlarmName} ${states[StateValue]}`] : [],
+    );
+    if (found.length === 0 && all.length > 0) return { state: 'ok', found: `none of ${all.length} is raised` };
+    const remedy = 'docs/alarms.md says what each means; in the first day, some have no data yet';
+    return { state: 'later', found: found.join(', ') || 'there are none', remedy };
+  });
+
 /** Whether the default room can be opened. */
-const password = ({ config: { stage }, place: { region }, stage: deployed }: Deployment): Examination =>
-  deployed?.site
-    ? examineAws('room password', 'look for the password of the default room', async () => {
-        const { name } = findRoom(undefined);
-        const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-        const hash = await userRepository(client, tableName(stage, 'users')).passwordHash(name);
-        if (hash) return { state: 'ok', found: `the room ${name} has one` };
-        const remedy = `npm run rooms:password -- --stage ${stage} --region ${region}`;
-        return { state: 'later', found: `the room ${name} has none, so nobody can log in`, remedy };
-      })
-    : async () => undefined;
+const password = ({ config: { stage }, place: { region }, stage: deployed }: Deployment): Examined =>
+  deployed?.site &&
+  examineAws('room password', 'look for the password of the default room', async () => {
+    const { name } = findRoom(undefined);
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
+    const hash = await userRepository(client, tableName(stage, 'users')).passwordHash(name);
+    if (hash) return { state: 'ok', found: `the room ${name} has one` };
+    const remedy = `npm run rooms:password -- --stage ${stage} --region ${region}`;
+    return { state: 'later', found: `the room ${name} has none, so nobody can log in`, remedy };
+  });
 
 /** Whether the pages name the address under which they are served. */
-const address = ({ config: { domainName }, stage }: Deployment): Examination => {
+const address = ({ config: { domainName }, stage }: Deployment): Examined => {
   const url = stage?.site ? outputsOf(stage).SiteUrl : domainName && `https://${domainName}`;
   const [subject, found] = ['address', `the site is at ${url}`];
-  if (!url) return async () => undefined;
-  if (url === site.url) return async () => ({ subject, state: 'ok', found });
+  if (!url) return undefined;
+  if (url === site.url) return { subject, state: 'ok', found };
   const remedy = `set url in shared/site.ts, if this is the site's final address, and deploy`;
-  return async () => ({ subject, state: 'later', found: `${found}; its links and sitemap say ${site.url}`, remedy });
+  return { subject, state: 'later', found: `${found}; its links and sitemap say ${site.url}`, remedy };
 };
 
 /** What a deployment needs of its account and domain, and what is left to do after it. */
-export const accountExaminations = (deployment: Deployment, resolver?: Resolver): Examination[] => [
-  ...bootstraps(deployment),
-  ...stacks(deployment),
-  ...[sender, sandbox, concurrency, rateLimit, hostedZone, zoneRecords, certificate].map((examination) =>
-    examination(deployment),
-  ),
-  authorities(deployment, resolver),
-  pointer(deployment, resolver),
-  ...[address, password, alarmEmail].map((examination) => examination(deployment)),
-];
+export const examineAccount = async (deployment: Deployment, resolver?: Resolver): Promise<Finding[]> => {
+  const findings = await Promise.all([
+    ...bootstraps(deployment),
+    ...stacks(deployment),
+    ...[sender, sandbox, concurrency, rateLimit, hostedZone, zoneRecords, certificate].map((one) => one(deployment)),
+    authorities(deployment, resolver),
+    pointer(deployment, resolver),
+    ...[address, password, alarmEmail, alarms].map((one) => one(deployment)),
+  ]);
+  return findings.filter((finding) => finding !== undefined);
+};

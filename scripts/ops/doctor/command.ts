@@ -6,8 +6,8 @@ import { checkDatabaseFile, databaseFile } from '#scripts/dev/product/data-folde
 import { parseSettings } from '#scripts/dev/product/settings.ts';
 import { contextOf, contextOption, type Deployment, prepare, settingsHelp } from '#scripts/ops/aws/deployment.ts';
 import { describePlace, regionOption } from '#scripts/ops/aws/stage.ts';
-import { accountExaminations } from './account.ts';
-import { examine, type Finding, listOf } from './finding.ts';
+import { examineAccount } from './account.ts';
+import { type Finding, listOf } from './finding.ts';
 
 /** The settings of the product on this machine, and its data. */
 export const examineMachine = (env: NodeJS.ProcessEnv): Finding => {
@@ -34,7 +34,7 @@ const show = (title: string, findings: readonly Finding[]) => {
  * @returns false when a deployment would fail
  */
 export const showAccount = async (deployment: Deployment): Promise<boolean> =>
-  show(describePlace(deployment.place, deployment.config.stage), await examine(accountExaminations(deployment)));
+  show(describePlace(deployment.place, deployment.config.stage), await examineAccount(deployment));
 
 export const doctor = command('npm run doctor --')
   .description(

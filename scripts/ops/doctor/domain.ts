@@ -1,6 +1,6 @@
 import { promises as systemDns } from 'node:dns';
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { CloudFormationClient, paginateDescribeStacks } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import {
   GetHostedZoneCommand,
   ListResourceRecordSetsCommand,
@@ -11,9 +11,7 @@ import type { Config } from '#infra/config.ts';
 import { edgeRegion, senderStackName } from '#infra/names.ts';
 import type { Deployment } from '#scripts/ops/aws/deployment.ts';
 import { findStack, outputsOf } from '#scripts/ops/aws/stage.ts';
-import { type Examination, examineAws } from './finding.ts';
-
-const nothing: Examination = async () => undefined;
+import { type Examined, examineAws, type Finding } from './finding.ts';
 
 /** The site's names: its domain, and the one that redirects to it. */
 const siteNames = ({ domainName, redirectDomainName }: Config): string[] =>
@@ -22,9 +20,9 @@ const siteNames = ({ domainName, redirectDomainName }: Config): string[] =>
 const isWithin = (name: string, zone: string) => name === zone || name.endsWith(`.${zone}`);
 
 /** Whether the zone exists and contains every name that the deployment creates records for. */
-export const hostedZone = ({ config }: Deployment): Examination => {
+export const hostedZone = ({ config }: Deployment): Examined => {
   const { hostedZoneId, sesIdentity, createSesIdentity } = config;
-  if (!hostedZoneId) return nothing;
+  if (!hostedZoneId) return undefined;
   const names = [...siteNames(config), ...(createSesIdentity ? [sesIdentity] : [])];
   return examineAws('hosted zone', `read the hosted zone ${hostedZoneId}`, async () => {
     const remedy = 'aws route53 list-hosted-zones';
@@ -41,42 +39,23 @@ export const hostedZone = ({ config }: Deployment): Examination => {
   });
 };
 
-const recordsOf = async (HostedZoneId: string): Promise<ResourceRecordSet[]> => {
-  const client = new Route53Client({});
-  const found: ResourceRecordSet[] = [];
-  for (let from = {}, more = true; more; ) {
-    const page = await client.send(new ListResourceRecordSetsCommand({ HostedZoneId, ...from }));
-    found.push(...(page.ResourceRecordSets ?? []));
-    from = {
-      StartRecordName: page.NextRecordName,
-      StartRecordType: page.NextRecordType,
-      StartRecordIdentifier: page.NextRecordIdentifier,
-    };
-    more = page.IsTruncated === true;
-  }
-  return found;
-};
-
 const nameOf = (name = '') => name.toLowerCase().replace(/\.$/, '');
 
-/** The deployed stage whose distribution has this address; undefined for any other, or where it may not be looked for. */
-const stageAt = async (address: string, regions: readonly string[]): Promise<string | undefined> => {
-  for (const region of new Set(regions)) {
-    const pages = paginateDescribeStacks({ client: new CloudFormationClient({ region }) }, {});
-    const stacks = await Array.fromAsync(pages).catch(() => []);
-    const owner = stacks
-      .flatMap(({ Stacks = [] }) => Stacks)
-      .find((stack) => nameOf(outputsOf({ site: stack }).DistributionDomain) === address);
-    const [, stage] = /^website-(.+)-site$/.exec(owner?.StackName ?? '') ?? [];
-    if (stage) return stage;
-  }
-  return undefined;
+/** The records of some names. One page each is enough: it begins at the name, and a name has few records. */
+const recordsOf = async (HostedZoneId: string, names: readonly string[]): Promise<ResourceRecordSet[]> => {
+  const client = new Route53Client({});
+  const pages = await Promise.all(
+    names.map((name) => client.send(new ListResourceRecordSetsCommand({ HostedZoneId, StartRecordName: name }))),
+  );
+  return pages.flatMap(({ ResourceRecordSets = [] }, index) =>
+    ResourceRecordSets.filter(({ Name }) => nameOf(Name) === names[index]),
+  );
 };
 
 /** Whether the zone already has records that the deployment would create: CloudFormation overwrites none. */
-export const zoneRecords = ({ config, stage, place }: Deployment): Examination => {
+export const zoneRecords = ({ config, stage, place }: Deployment): Examined => {
   const { hostedZoneId, createSesIdentity, sesIdentity, dmarcPolicy } = config;
-  if (!hostedZoneId) return nothing;
+  if (!hostedZoneId) return undefined;
   return examineAws('DNS records', `list the records of the hosted zone ${hostedZoneId}`, async () => {
     const { DistributionDomain } = stage ? outputsOf(stage) : {};
     const dmarc = `_dmarc.${sesIdentity}`;
@@ -86,21 +65,16 @@ export const zoneRecords = ({ config, stage, place }: Deployment): Examination =
       !(await findStack(new CloudFormationClient({ region: place.region }), senderStackName(sesIdentity)));
     const isInTheWay = ({ Name, Type = 'A', AliasTarget }: ResourceRecordSet) => {
       if (nameOf(Name) === dmarc) return createsDmarc && ['TXT', 'CNAME'].includes(Type);
-      if (!siteNames(config).includes(nameOf(Name)) || !['A', 'AAAA', 'CNAME'].includes(Type)) return false;
+      if (!['A', 'AAAA', 'CNAME'].includes(Type)) return false;
       return !DistributionDomain || nameOf(AliasTarget?.DNSName) !== nameOf(DistributionDomain);
     };
-    const record = (await recordsOf(hostedZoneId)).find(isInTheWay);
+    const record = (await recordsOf(hostedZoneId, [...siteNames(config), dmarc])).find(isInTheWay);
     if (!record) return { state: 'ok', found: 'none conflicts with the deployment' };
-    const name = nameOf(record.Name);
-    const found = `the zone already has the record ${record.Type} ${name}`;
-    if (name === dmarc) return { state: 'missing', found, remedy: 'set dmarcPolicy to off, which keeps it' };
+    const found = `the zone already has the record ${record.Type} ${nameOf(record.Name)}`;
+    if (nameOf(record.Name) === dmarc)
+      return { state: 'missing', found, remedy: 'set dmarcPolicy to off, which keeps it' };
     const target = nameOf(record.AliasTarget?.DNSName ?? record.ResourceRecords?.[0]?.Value);
-    const owner = target.endsWith('.cloudfront.net') && (await stageAt(target, [place.region, edgeRegion]));
-    if (owner) {
-      const remedy = `give stage ${config.stage} its own domainName, under "stages" in cdk.json`;
-      return { state: 'missing', found: `${found}: it is the address of stage ${owner} (${target})`, remedy };
-    }
-    const remedy = `leave it as it is: docs/operations.md, "Move a live domain"`;
+    const remedy = `leave it as it is: docs/operations.md, "Move a live domain"; if another stage has this domain, give stage ${config.stage} its own domainName, under "stages" in cdk.json`;
     return { state: 'missing', found: `${found}, which may be that of a live site (${target})`, remedy };
   });
 };
@@ -109,9 +83,9 @@ const covers = (pattern: string, name: string) =>
   pattern === name || (pattern.startsWith('*.') && name.slice(name.indexOf('.')) === pattern.slice(1));
 
 /** Whether the certificate in the settings is issued for every name of the site. */
-export const certificate = ({ config }: Deployment): Examination => {
+export const certificate = ({ config }: Deployment): Examined => {
   const { certificateArn } = config;
-  if (!certificateArn) return nothing;
+  if (!certificateArn) return undefined;
   return examineAws('certificate', 'read the certificate', async () => {
     const remedy = `aws acm request-certificate --region ${edgeRegion} --validation-method DNS --domain-name ${siteNames(config).join(' --subject-alternative-names ')}`;
     try {
@@ -146,39 +120,41 @@ const issuersFor = async (name: string, resolver: Resolver): Promise<string[]> =
 };
 
 /** Whether DNS lets Amazon issue the certificate that the deployment requests. */
-export const authorities =
-  ({ config }: Deployment, resolver: Resolver = systemDns): Examination =>
-  async () => {
-    const names = config.certificateArn ? [] : siteNames(config);
-    for (const name of names) {
-      const remedy = `add a CAA record 0 issue "amazon.com" beside the existing one: dig +short CAA ${name}`;
-      try {
-        const issuers = await issuersFor(name, resolver);
-        if (issuers.length === 0 || issuers.some((issuer) => amazon.includes(issuer))) continue;
-        return { subject: 'CAA', state: 'missing', found: `DNS does not let Amazon issue for ${name}`, remedy };
-      } catch (error) {
-        return { subject: 'CAA', state: 'unknown', found: `the DNS of ${name} does not answer (${error})` };
-      }
+export const authorities = async (
+  { config }: Deployment,
+  resolver: Resolver = systemDns,
+): Promise<Finding | undefined> => {
+  const subject = 'CAA';
+  const names = config.certificateArn ? [] : siteNames(config);
+  for (const name of names) {
+    const issuers = await issuersFor(name, resolver).catch((error: unknown) => new Error(`${error}`));
+    if (issuers instanceof Error) {
+      return { subject, state: 'unknown', found: `the DNS of ${name} does not answer (${issuers.message})` };
     }
-    return names.length > 0 ? { subject: 'CAA', state: 'ok', found: 'Amazon may issue the certificate' } : undefined;
-  };
+    if (issuers.length === 0 || issuers.some((issuer) => amazon.includes(issuer))) continue;
+    const remedy = `add a CAA record 0 issue "amazon.com" beside the existing one: dig +short CAA ${name}`;
+    return { subject, state: 'missing', found: `DNS does not let Amazon issue for ${name}`, remedy };
+  }
+  return names.length > 0 ? { subject, state: 'ok', found: 'Amazon may issue the certificate' } : undefined;
+};
 
 /** Whether a domain whose DNS is elsewhere leads to the site. */
-export const pointer = ({ config, stage }: Deployment, resolver: Resolver = systemDns): Examination => {
+export const pointer = async (
+  { config, stage }: Deployment,
+  resolver: Resolver = systemDns,
+): Promise<Finding | undefined> => {
   const { DistributionDomain } = stage ? outputsOf(stage) : {};
   const { domainName, hostedZoneId } = config;
-  if (!domainName || hostedZoneId || !DistributionDomain) return nothing;
-  return async () => {
-    const subject = 'DNS of the site';
-    const targets = await resolver.resolveCname(domainName).catch(() => []);
-    if (targets.map(nameOf).includes(nameOf(DistributionDomain))) {
-      return { subject, state: 'ok', found: `${domainName} leads to ${DistributionDomain}` };
-    }
-    return {
-      subject,
-      state: 'later',
-      found: `${domainName} has no CNAME to ${DistributionDomain}; an ALIAS cannot be seen`,
-      remedy: `point ${domainName} there (CNAME, or ALIAS for a bare domain)`,
-    };
+  if (!domainName || hostedZoneId || !DistributionDomain) return undefined;
+  const subject = 'DNS of the site';
+  const targets = await resolver.resolveCname(domainName).catch(() => []);
+  if (targets.map(nameOf).includes(nameOf(DistributionDomain))) {
+    return { subject, state: 'ok', found: `${domainName} leads to ${DistributionDomain}` };
+  }
+  return {
+    subject,
+    state: 'later',
+    found: `${domainName} has no CNAME to ${DistributionDomain}; an ALIAS cannot be seen`,
+    remedy: `point ${domainName} there (CNAME, or ALIAS for a bare domain)`,
   };
 };

@@ -14,19 +14,21 @@ export type Finding = {
   remedy?: string;
 };
 
-/** Examines one thing. What it cannot examine is a finding too, not an exception. */
-export type Examination = () => Promise<Finding | undefined>;
+/** What was found of one thing; undefined when there is nothing to examine. */
+export type Examined = Finding | undefined | Promise<Finding | undefined>;
 
-/** An examination that calls AWS. A failed call is a finding, and the others are still shown. */
-export const examineAws =
-  (subject: string, doing: string, read: () => Promise<Omit<Finding, 'subject'>>): Examination =>
-  async () => {
-    try {
-      return { subject, ...(await read()) };
-    } catch (error) {
-      return { subject, state: 'unknown', found: explainAws(error, doing).message };
-    }
-  };
+/** Examines something by calls to AWS. A failed call is a finding too, and the others are still shown. */
+export const examineAws = async (
+  subject: string,
+  doing: string,
+  read: () => Promise<Omit<Finding, 'subject'>>,
+): Promise<Finding> => {
+  try {
+    return { subject, ...(await read()) };
+  } catch (error) {
+    return { subject, state: 'unknown', found: explainAws(error, doing).message };
+  }
+};
 
 /** Formats findings as a list. */
 export const listOf = (findings: readonly Finding[]): string =>
@@ -36,9 +38,3 @@ export const listOf = (findings: readonly Finding[]): string =>
       remedy ? `${found}\n-> ${remedy}` : found,
     ]),
   );
-
-/** Runs all examinations at once. */
-export const examine = async (examinations: readonly Examination[]): Promise<Finding[]> => {
-  const findings = await Promise.all(examinations.map((examination) => examination()));
-  return findings.filter((finding) => finding !== undefined);
-};

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#infra/config.ts';
 import { type AwsStandIn, standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { examine } from './finding.ts';
 import { stacks } from './stacks.ts';
 
 let aws: AwsStandIn;
@@ -46,7 +45,7 @@ const findingOf = async (status: StackStatus, reason = 'it is full', isProtected
     StackEvents: pages[NextToken ? 1 : 0],
     NextToken: NextToken ? undefined : 'more',
   }));
-  const [finding] = await examine(stacks({ config, place, stage: undefined }));
+  const [finding] = await Promise.all(stacks({ config, place, stage: undefined }));
   return finding;
 };
 
@@ -61,8 +60,8 @@ describe('doctor, stacks', () => {
   });
 
   test('says when a stack does not exist yet', async () => {
-    const found = await examine(stacks({ config, place, stage: undefined }));
-    expect(found.map((each) => each.found)).toEqual(Array(3).fill('not deployed yet'));
+    const found = await Promise.all(stacks({ config, place, stage: undefined }));
+    expect(found.map((each) => each?.found)).toEqual(Array(3).fill('not deployed yet'));
   });
 
   test('says to wait during a change', async () => {

@@ -4,9 +4,9 @@ import { failuresOf } from '#scripts/ops/aws/change-stack.ts';
 import type { Deployment } from '#scripts/ops/aws/deployment.ts';
 import { explainFailure } from '#scripts/ops/aws/explain.ts';
 import { describeStack, findStack } from '#scripts/ops/aws/stage.ts';
-import { type Examination, examineAws, type Finding } from './finding.ts';
+import { type Examined, examineAws, type Finding } from './finding.ts';
 
-const bootstrapIn = (account: string, region: string): Examination =>
+const bootstrapIn = (account: string, region: string): Examined =>
   examineAws(`CDK bootstrap in ${region}`, 'read the stack CDKToolkit', async () => {
     const stack = await findStack(new CloudFormationClient({ region }), 'CDKToolkit');
     const version = Number(stack?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue ?? 0);
@@ -16,7 +16,7 @@ const bootstrapIn = (account: string, region: string): Examination =>
   });
 
 /** Whether the CDK can deploy to each region of the stage. */
-export const bootstraps = ({ config: { backupCopyRegion }, place: { account, region } }: Deployment): Examination[] =>
+export const bootstraps = ({ config: { backupCopyRegion }, place: { account, region } }: Deployment): Examined[] =>
   [region, ...(backupCopyRegion ? [backupCopyRegion] : [])].map((each) => bootstrapIn(account, each));
 
 /** How a person has to clean up before the stack can be deployed again; undefined when the CDK does it. */
@@ -54,7 +54,7 @@ const examineStack = async (
 };
 
 /** When each stack of the stage was changed last, and whether it can be deployed again. */
-export const stacks = ({ config: { stage }, place: { region } }: Deployment): Examination[] =>
+export const stacks = ({ config: { stage }, place: { region } }: Deployment): Examined[] =>
   [stackName(stage, 'data'), stackName(stage, 'site'), releaseName(stage)].map((name) =>
     examineAws(name, `read the stack ${name}`, async () => {
       const client = new CloudFormationClient({ region });
