@@ -3,6 +3,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { addressHeader, endsWith, expect, holdReact, test } from './product.ts';
@@ -24,7 +25,7 @@ import {
 } from './room.ts';
 
 const older = index.editions.find(({ version }) => version !== index.newest)?.version ?? '';
-const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' });
+const signOut = (page: Page) => page.getByRole('button', { name: roomBar.signOut });
 
 test.describe('client with a link to an edition', () => {
   const path = documentPath(shortSlug);
@@ -110,7 +111,7 @@ test.describe('client before hydration', () => {
     await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));
     await openRoom(page, session, shortPath);
     await signOut(page).press('Enter');
-    const said = page.getByRole('alert').filter({ hasText: 'You are still signed in.' });
+    const said = page.getByRole('alert').filter({ hasText: roomBar.stillSignedIn });
     await expect(said).toBeVisible();
     await expect(signOut(page)).toBeFocused();
     release();
@@ -139,7 +140,7 @@ test.describe('client with a link to a section', () => {
     await openRoom(page, session, `${documentPath(longest.slug)}#${longest.sections[2]?.id}`);
     await takenOver(page);
     await scrollTo(page, 5000);
-    await page.getByRole('link', { name: 'All documents' }).click();
+    await page.getByRole('link', { name: roomBar.index }).click();
     await shortCard(page).waitFor();
     await page.goBack();
     await drawnWhole(page);

@@ -4,6 +4,7 @@ import { contentSecurityPolicy } from '#infra/headers.ts';
 import { apiPaths } from '#shared/api.ts';
 import { formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/page-entries.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { endsWith, expect, test } from './product.ts';
 import {
   contentApi,
@@ -173,7 +174,7 @@ for (const path of [room, documentPath(longest.slug)]) {
 test('client opens each document with one check and one call', async ({ page, session }) => {
   await openRoom(page, session);
   await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(documents.length);
-  const signOut = page.getByRole('button', { name: 'Sign out' });
+  const signOut = page.getByRole('button', { name: roomBar.signOut });
   await takenOver(page);
   for (const { slug, title } of documents) {
     const card = page.locator(`li > a[href="${documentPath(slug)}"]`);
@@ -193,10 +194,10 @@ test('client opens each document with one check and one call', async ({ page, se
     await expect(signOut).toBeInViewport();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(signOut).toBeInViewport();
-    await page.getByRole('link', { name: 'All documents' }).click();
+    await page.getByRole('link', { name: roomBar.index }).click();
     await expect(page).toHaveURL(endsWith(room));
     await expect(signOut).toBeInViewport();
   }
-  await page.getByRole('link', { name: /Back to home/ }).click();
+  await page.getByRole('link', { name: roomBar.home }).click();
   await expect(page).toHaveURL(endsWith(pageEntries.landing.path));
 });

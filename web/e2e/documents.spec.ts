@@ -1,6 +1,7 @@
 import { apiPaths } from '#shared/api.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { endsWith, expect, hold, holdReact, test } from './product.ts';
@@ -9,6 +10,7 @@ import {
   documents,
   drawnWhole,
   heading,
+  index,
   longest,
   openRoom,
   shortCard,
@@ -90,8 +92,8 @@ test('client can retry a document or go back when it cannot be reached', async (
   await retry.press('Enter');
   await expect(heading(page)).toHaveText(shortDocument.title);
   await expect(heading(page)).toBeFocused();
-  await page.getByRole('link', { name: 'All documents' }).click();
-  await expect(page.getByRole('heading', { name: /^Proposals for/ })).toBeVisible();
+  await page.getByRole('link', { name: roomBar.index }).click();
+  await expect(page.getByRole('heading', { name: roomTexts.index.heading(index.client) })).toBeVisible();
 });
 
 test('client is not told to check the network when a document is broken', async ({ page, session }) => {
@@ -109,7 +111,7 @@ test('client keeps the bar while a document loads', async ({ page, session }) =>
   const release = await hold(page, calls);
   await shortCard(page).click();
   await expect(page.getByRole('status')).toHaveText(states.loading.text);
-  await expect(page.getByRole('link', { name: 'All documents' })).toBeVisible();
+  await expect(page.getByRole('link', { name: roomBar.index })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${states.loading.title}`));
   release();
   await expect(page).toHaveTitle(pageTitle(shortDocument.title));
@@ -134,7 +136,7 @@ test('client keeps focus and selection during hydration', async ({ page, session
       isSame: document.querySelector('main') === (window as unknown as { drawn?: Element }).drawn,
       shifts: (window as unknown as { shifts: number[] }).shifts,
     }));
-  await page.getByRole('link', { name: 'All documents' }).focus();
+  await page.getByRole('link', { name: roomBar.index }).focus();
   await page.evaluate(() => {
     scrollTo(0, 500);
     const drawn = document.querySelector('main') as Element;
@@ -162,7 +164,7 @@ test('client returns to the scroll position of the index on Back', async ({ page
   await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(place);
   await card.click();
   await expect(page).toHaveURL(endsWith(path));
-  await expect(page.getByRole('link', { name: 'All documents' })).toBeVisible();
+  await expect(page.getByRole('link', { name: roomBar.index })).toBeVisible();
   await expect.poll(scrolledTo).toBe(0);
   await page.goBack();
   await card.waitFor();

@@ -5,6 +5,8 @@ import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { nav } from '#web/src/content/nav.ts';
 import { notFound } from '#web/src/content/not-found.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { walkByTab } from './focus-walk.ts';
 import { clientPassword, endsWith, expect, test } from './product.ts';
 import {
@@ -65,14 +67,14 @@ test('visitor reaches every control by Tab', async ({ page, consoleErrors }) => 
 
 test('client reaches every control by Tab', async ({ page, session }) => {
   for (const [path, back] of [
-    [room, 'Back to home'],
-    [documentPath(documentWith('comparison').slug), 'All documents'],
+    [room, roomBar.home],
+    [documentPath(documentWith('comparison').slug), roomBar.index],
   ] as const) {
     await openRoom(page, session, path);
     await drawnWhole(page);
     const { stops, missed } = await walkByTab(page);
     expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
-    expect(stops.slice(0, 3).map(({ name }) => name)).toEqual([nav.skip, back, 'Sign out']);
+    expect(stops.slice(0, 3).map(({ name }) => name)).toEqual([nav.skip, back, roomBar.signOut]);
     expect(missed).toEqual([]);
   }
 });
@@ -82,13 +84,13 @@ test('client completes a visit using only the keyboard', async ({ page }) => {
   await page.getByLabel(gate.field).focus();
   await page.keyboard.type(clientPassword);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Proposals for/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: roomTexts.index.heading(index.client) })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText(documents.find(({ slug }) => slug === index.order?.slug)?.title ?? '');
   await expect(heading(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
+  await expect(page.getByRole('button', { name: roomBar.signOut })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(endsWith(login));
 });

@@ -4,6 +4,8 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
 import { clientPassword, endsWith, expect, fillIn, hold, sendButton, stopAnimations, test, toast } from './product.ts';
 import {
@@ -11,6 +13,7 @@ import {
   drawnWhole,
   enter,
   heading,
+  index,
   login,
   longest,
   openRoom,
@@ -72,7 +75,7 @@ test.describe('visitor who loses the connection while code loads', () => {
     await expect(page.getByRole('heading', { name: states.unavailable.unreached.heading })).toBeVisible();
     await reconnectAgain();
     await page.getByRole('button', { name: states.unavailable.retry }).click();
-    await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: roomTexts.index.heading(index.client) })).toBeVisible();
   });
 
   test('can read and print documents without React', async ({ page, session }) => {
@@ -84,7 +87,7 @@ test.describe('visitor who loses the connection while code loads', () => {
       await page.emulateMedia({ media });
       await expect(page.locator('.reading > section:visible')).toHaveCount(longest.sections.length);
     }
-    await page.getByRole('link', { name: 'All documents' }).click();
+    await page.getByRole('link', { name: roomBar.index }).click();
     await shortCard(page).click();
     await expect(heading(page)).toHaveText(shortDocument.title);
   });

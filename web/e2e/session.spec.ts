@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
 import { endsWith, expect, hold, holdReact, hydrated, test } from './product.ts';
 import {
@@ -24,7 +25,7 @@ import {
   takenOver,
 } from './room.ts';
 
-const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' });
+const signOut = (page: Page) => page.getByRole('button', { name: roomBar.signOut });
 
 /** From the index into a document, without loading the page anew, as happens before React has come. */
 const openDocument = async (page: Page) => {
@@ -115,7 +116,7 @@ test.describe('guard', () => {
     });
     await openDocument(page);
     expect(calls.splice(0)).toEqual([apiPaths.check, `${contentApi}/${shortSlug}`]);
-    await page.getByRole('link', { name: 'All documents' }).click();
+    await page.getByRole('link', { name: roomBar.index }).click();
     await shortCard(page).waitFor();
     expect(calls.splice(0)).toEqual([apiPaths.check]);
     await context.clearCookies();
@@ -224,7 +225,7 @@ test.describe('client signing out', () => {
     await openRoom(page, session);
     await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));
     await signOut(page).press('Enter');
-    await expect(page.getByRole('alert')).toContainText('You are still signed in.');
+    await expect(page.getByRole('alert')).toContainText(roomBar.stillSignedIn);
     await expect(page.getByRole('alert')).toBeInViewport();
     await expect(signOut(page)).toBeFocused();
     await expect(page).toHaveURL(endsWith(room));

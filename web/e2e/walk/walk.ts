@@ -10,6 +10,7 @@ import type { Backend } from '#web/e2e/backend.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import {
   type Browser,
   button,
@@ -229,7 +230,7 @@ export const visit: readonly Step[] = [
     async (walk) => {
       const { browser } = walk;
       const { title } = await factsOf(walk);
-      await browser.click(button('Sign out'));
+      await browser.click(button(roomBar.signOut));
       await waitForElement(browser, atTheGate);
       await browser.back();
       await until('the gate is back', async () => {

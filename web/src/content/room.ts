@@ -21,6 +21,7 @@ export const roomTexts = {
     subject: 'order',
   },
   index: {
+    heading: (client: string) => `Proposals for ${client}`,
     minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
   },
   download: 'Download PDF',

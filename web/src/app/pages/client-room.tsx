@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { pageEntries, roomPath } from '#shared/page-entries.ts';
 import { causeOf, UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { gate } from '#web/src/content/gate.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
 import { contentQuery } from '#web/src/features/proposals/proposals.ts';
 import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
@@ -54,7 +55,7 @@ function WithoutScripts() {
       <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
         <h1 className="text-heading">{clientRoom.title}</h1>
         <p className="mt-3 mb-8 font-serif text-lead text-muted">{gate.withoutScripts}</p>
-        <TextLink href={landing.path}>Back to home</TextLink>
+        <TextLink href={landing.path}>{roomBar.home}</TextLink>
       </div>
     </>
   );

@@ -15,7 +15,7 @@ import { OpenPoints, Overview } from './overview.tsx';
 import { PrintLogo } from './room-bar.tsx';
 import { RoomFoot } from './room-foot.tsx';
 
-export const indexTitle = ({ client }: ServedIndex): string => `Proposals for ${client}`;
+export const indexTitle = ({ client }: ServedIndex): string => roomTexts.index.heading(client);
 
 /** The client room's index: a summary of the offer, a card for each document, and the changes. */
 export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { Bar } from '#web/src/ui/bar.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
 
@@ -23,12 +24,12 @@ export function RoomBar({ index, children }: Props) {
       {index === undefined ? (
         <a href={pageEntries.landing.path} className={backLink}>
           {arrow}
-          Back to home
+          {roomBar.home}
         </a>
       ) : (
         <Link href={index} className={backLink}>
           {arrow}
-          All documents
+          {roomBar.index}
         </Link>
       )}
     </div>

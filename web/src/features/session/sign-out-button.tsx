@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { signOut, stillSignedIn } from './sign-out.ts';
 
@@ -24,7 +25,7 @@ export function SignOutButton() {
         disabled={isPending || isSuccess}
         onClick={() => mutate()}
       >
-        Sign out
+        {roomBar.signOut}
       </Button>
       {/* Keep a message shown before hydration. */}
       <p

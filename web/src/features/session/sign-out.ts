@@ -1,4 +1,5 @@
 import { apiPaths } from '#shared/api.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { messageOf } from '#web/src/lib/api-error.ts';
 import { apiRequest } from '#web/src/lib/api-request.ts';
 import { leaveRoom } from '#web/src/lib/session.ts';
@@ -11,4 +12,4 @@ export async function signOut(): Promise<void> {
 
 /** Shown beside the button instead of a toast, whose code may not load offline. */
 export const stillSignedIn = (error: unknown): string =>
-  `You are still signed in. ${messageOf(error) ?? 'Please try again.'}`;
+  `${roomBar.stillSignedIn} ${messageOf(error) ?? roomBar.tryAgain}`;
