@@ -75,7 +75,15 @@ export class Product {
     this.launcher = spawn(process.execPath, ['scripts/run.mjs', ...[command].flat()], {
       cwd: project,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production', ...settings, DATA_DIR: folder, ...env },
+      // A copy has its own rooms.
+      env: {
+        ...process.env,
+        ...(project !== root && { TEST_ROOMS: '' }),
+        NODE_ENV: 'production',
+        ...settings,
+        DATA_DIR: folder,
+        ...env,
+      },
     });
     this.closed = once(this.launcher, 'close');
     for (const stream of [this.launcher.stdout, this.launcher.stderr]) {

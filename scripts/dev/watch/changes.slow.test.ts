@@ -10,7 +10,7 @@ import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { browserFlags } from '#web/browser-flags.ts';
-import { contentPath, documentSlugs } from '#web/testing/rooms.ts';
+import { landing } from '#web/src/content/landing.ts';
 
 // Generous, for a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
@@ -102,7 +102,7 @@ test('dev: names file and line of a component that throws', async () => {
 test('dev: shows the page again once that is fixed', async () => {
   // The page may already be reloading: that cancels this reload.
   await page.reload().catch(() => undefined);
-  await page.getByRole('heading', { level: 1, name: 'Statistic' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: landing.hero.headline[1] }).waitFor();
   await until('no overlay', async () => (await overlay().count()) === 0, timeout);
 });
 
@@ -115,42 +115,51 @@ test('dev: names file and line of a type error', async () => {
   await shows(message);
 });
 
+const room = 'web/rooms/room-of-this-test';
+/** A session of the room that a test makes while the product runs. */
+let cookie = '';
+
 test('dev: opens a new room with its password', async () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [inCopy('scripts/main.ts'), ...args], {
       cwd: copy,
-      env: { ...process.env, DYNAMODB_PORT: String(product.ports.DYNAMODB_PORT), PORT: String(product.ports.PORT) },
+      env: {
+        ...process.env,
+        TEST_ROOMS: '',
+        DYNAMODB_PORT: String(product.ports.DYNAMODB_PORT),
+        PORT: String(product.ports.PORT),
+      },
       encoding: 'utf8',
     });
   // The function read the list of rooms earlier.
   await logIn();
-  const room = /\/proposals\/(room-of-this-test-\w+)/.exec(
-    run('rooms:new', 'room-of-this-test', '--name', 'Test').stdout,
-  )?.[1];
+  run('rooms:new', 'room-of-this-test', '--name', 'Test');
   const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('rooms:password', '--room', 'room-of-this-test').stdout)?.[1] ?? '';
-  const opens = async () => (await logIn({ password: chosen, room }).catch(() => undefined))?.status === 200;
+  const opens = async () => {
+    const answer = await logIn({ password: chosen, room: address() }).catch(() => undefined);
+    cookie = answer?.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return answer?.status === 200;
+  };
   await until('the new room', opens, timeout);
-  rmSync(inCopy('web/rooms/room-of-this-test'), { recursive: true });
 });
 
-const figures = 'web/rooms/clearbond/figures/phase-figures.ts';
+const address = (): string => JSON.parse(readFileSync(inCopy(`${room}/room.json`), 'utf8')).address;
 
 test('dev: serves a draft as soon as it is saved', async () => {
-  const cookie = (await logIn()).headers.get('set-cookie')?.split(';')[0] ?? '';
   const document = async () =>
-    (await fetch(`${product.site}${contentPath}/${documentSlugs[0]}`, { headers: { cookie } })).text();
-  const { title }: { title: string } = JSON.parse(await document());
-  edit('web/rooms/clearbond/documents/full-proposal.ts', title, `${title}, again`);
+    (await fetch(`${product.site}${apiPaths.proposals}/${address()}/proposal`, { headers: { cookie } })).text();
+  expect(await document()).toContain('Proposal for Test');
+  edit(`${room}/documents/proposal.ts`, 'Proposal for $', 'Another draft for $');
   // A connection can end while functions reload.
   const after = () => document().catch(() => '');
-  await until('the new title', async () => (await after()).includes(`${title}, again`), timeout);
+  await until('the new title', async () => (await after()).includes('Another draft for Test'), timeout);
 });
 
 test('dev: names the file and rule of figures that disagree', async () => {
-  edit(figures, 'hours: { low: 60, high: 75 }', 'hours: { low: 61, high: 75 }');
-  const sentence = 'the hours of Phase 1: 61';
+  edit(`${room}/figures.ts`, 'hours: { low: 40, high: 50 }', 'hours: { low: 41, high: 50 }');
+  const sentence = 'the hours: 41';
   await shows(sentence);
-  await shows('phase-figures.ts');
+  await shows('figures.ts');
   await said(sentence);
 
   // The site's settings depend on this figure: the product restarts and the page reloads.

@@ -9,15 +9,14 @@ import { freePorts, Product } from '#scripts/testing/start-product.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
 
 // Each test runs commands in the copy, one of them the compiler: minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-// A second client, by the commands of docs/rooms.md, in a copy of the project.
+// Two clients, by the commands of docs/rooms.md, in a copy of the project without the rooms that it has.
 
 const copy = mkdtempSync(join(tmpdir(), 'second-room-'));
-// No room of an owner has this name.
+const firstRoom = 'the-first-room';
 const room = 'room-of-this-test';
 const client = "O'Brien & Northwind";
 const folder = join(copy, 'web/rooms', room);
@@ -25,6 +24,7 @@ const firstPassword = 'the password of the first room';
 let product: Product;
 let password = '';
 let address = '';
+let firstAddress = '';
 
 const cli = join(copy, 'scripts/main.ts');
 const runs = (...args: string[]) => [process.execPath, cli, ...args].join(' ');
@@ -32,7 +32,7 @@ const runs = (...args: string[]) => [process.execPath, cli, ...args].join(' ');
 const run = (env: NodeJS.ProcessEnv, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
     cwd: copy,
-    env: { ...process.env, ...env },
+    env: { ...process.env, TEST_ROOMS: '', ...env },
     encoding: 'utf8',
   });
   return { status, output: stdout + stderr };
@@ -40,8 +40,13 @@ const run = (env: NodeJS.ProcessEnv, ...args: string[]) => {
 
 beforeAll(async () => {
   copyProject(copy);
-  expect(run({}, 'rooms:new', room, '--name', client)).toMatchObject({ status: 0 });
-  address = JSON.parse(readFileSync(join(folder, 'room.json'), 'utf8')).address;
+  rmSync(join(copy, 'web/rooms'), { recursive: true, force: true });
+  const make = (name: string, of: string): string => {
+    expect(run({}, 'rooms:new', name, '--name', of)).toMatchObject({ status: 0 });
+    return JSON.parse(readFileSync(join(copy, 'web/rooms', name, 'room.json'), 'utf8')).address;
+  };
+  firstAddress = make(firstRoom, 'Elder & Daughters');
+  address = make(room, client);
   expect(address).toMatch(/^room-of-this-test-[a-z0-9]{10}$/);
   expect(run({}, 'build')).toMatchObject({ status: 0 });
   const env = { CLIENT_PASSWORD: firstPassword, LIMIT_LOGIN: 'off' };
@@ -72,10 +77,7 @@ const logIn = async (body: object) => {
 
 const check = async (cookie: string, query = '') => (await get(`${apiPaths.check}${query}`, cookie)).json();
 
-const first = { address: defaultRoom.facts.address, slugs: documentSlugs };
-const pagesOf = (name: string, slugs: string[]) =>
-  ['', ...slugs.map((slug) => `/${slug}`)].map((rest) => `/${name}${rest}`);
-const bothRooms = () => [...pagesOf(first.address, first.slugs), ...pagesOf(address, ['proposal'])];
+const bothRooms = () => [firstAddress, address].flatMap((each) => [`/${each}`, `/${each}/proposal`]);
 
 describe('second room', () => {
   it('passes every check as created', () => {
@@ -94,27 +96,20 @@ describe('second room', () => {
     expect(shells.map(({ status }) => status)).toEqual(shells.map(() => 200));
     const texts = new Set(await Promise.all(shells.map((answer) => answer.text())));
     expect(texts.size).toBe(1);
-    const others = [
-      `/${room}`,
-      '/no-such-room',
-      `/${address}/powerbi-analysis`,
-      `/${address}x`,
-      `/${first.address}/x`,
-      '',
-    ];
+    const others = [`/${room}`, '/no-such-room', `/${address}/other`, `/${address}x`, `/${firstAddress}/x`, ''];
     for (const page of others) expect((await get(path + page)).status, page).toBe(404);
   });
 
   it('appears in no public file', () => {
     const dist = join(copy, 'web/dist');
-    const words = [address, room, 'Northwind', 'clearbond', 'ClearBond', 'What it delivers', ...documentSlugs.slice(1)];
+    const words = [address, room, 'Northwind', firstAddress, firstRoom, 'Elder', 'What it delivers'];
     expect(findLeaks(dist, words)).toEqual([]);
     expect(findLeaks(dist, [pageEntries.clientRoom.path])).not.toEqual([]);
   });
 
   it('opens only to its own session', async () => {
     const sessions: [string, string][] = [
-      [first.address, (await logIn({ password: firstPassword })).cookie],
+      [firstAddress, (await logIn({ password: firstPassword })).cookie],
       [address, (await logIn({ password, room: address })).cookie],
     ];
     for (const [own, cookie] of sessions) {
@@ -122,7 +117,7 @@ describe('second room', () => {
         const answer = await get(apiPaths.proposals + page, cookie);
         expect(answer.status, `${page} with a session of ${own}`).toBe(page.split('/')[1] === own ? 200 : 401);
       }
-      const other = own === address ? first.address : address;
+      const other = own === address ? firstAddress : address;
       expect(await check(cookie, `?room=${other}`)).toEqual({ isAuthenticated: false });
       expect((await get(`${apiPaths.proposals}/${own}/no-such-document`, cookie)).status).toBe(404);
       expect((await get(`${apiPaths.proposals}/${other}/no-such-document`, cookie)).status).toBe(401);
@@ -134,7 +129,7 @@ describe('second room', () => {
   it('keeps its sessions when the first room changes its password', async () => {
     const { cookie } = await logIn({ password, room: address });
     const former = (await logIn({ password: firstPassword })).cookie;
-    expect(run(ports(), 'rooms:password').output).toContain(`The room ${defaultRoom.name} of`);
+    expect(run(ports(), 'rooms:password').output).toContain(`The room ${firstRoom} of`);
     expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
     expect(await check(former)).toEqual({ isAuthenticated: false });
   });
@@ -162,7 +157,7 @@ describe('life of a room', () => {
     for (const session of ['', cookie]) {
       expect(await check(session, `?room=${address}`)).toEqual({ isAuthenticated: false, closed });
     }
-    expect(await check('', `?room=${first.address}`)).toEqual({ isAuthenticated: false });
+    expect(await check('', `?room=${firstAddress}`)).toEqual({ isAuthenticated: false });
     expect((await get(`${apiPaths.proposals}/${address}`, cookie)).status).toBe(401);
     const refused = await logIn({ password, room: address });
     expect(refused).toMatchObject({ status: 403, json: { code: 'room_closed', message: closed }, cookie: '' });
@@ -182,7 +177,7 @@ describe('life of a room', () => {
     const { status, output } = run({}, ...args);
     expect(status).toBe(1);
     expect(output).toMatch(sentence);
-    expect(readdirSync(join(copy, 'web/rooms')).sort()).toEqual(['clearbond', room]);
+    expect(readdirSync(join(copy, 'web/rooms')).sort()).toEqual([room, firstRoom]);
     expect(readdirSync(join(folder, 'editions'))).toEqual(['0.1']);
   });
 
