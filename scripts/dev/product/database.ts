@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { request as ask, type Server } from 'node:http';
@@ -20,19 +20,6 @@ const fromPackage = (name: string) => {
   }
 };
 
-/** Not saved: the lock file lists only platforms that every registry has. */
-const install = (name: string) => {
-  const npm = process.env.npm_execpath;
-  if (!npm) return;
-  try {
-    execFileSync(process.execPath, [npm, 'install', '--no-save', '--no-audit', '--no-fund', `${name}@${version}`], {
-      stdio: 'ignore',
-    });
-  } catch {
-    // The caller reports what is missing.
-  }
-};
-
 /**
  * Finds the embedded database's program, and installs its platform package if missing.
  * @throws {SetupError} naming DYNAMODB_ENDPOINT when there is none
@@ -41,7 +28,8 @@ export const findDatabaseBinary = (): string => {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   const found = fromPackage(name);
   if (found) return found;
-  install(name);
+  // Not saved: the lock file lists only the platforms that every registry has.
+  spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', `${name}@${version}`], { stdio: 'ignore' });
   const installed = fromPackage(name);
   if (installed) return installed;
   throw new SetupError(

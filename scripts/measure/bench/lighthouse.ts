@@ -1,75 +1,67 @@
 import { importPackage } from '#scripts/measure/install.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 
-/** How often a run that ends without figures is tried. */
+/** How often a run that ends without figures is tried: a machine too busy to paint in time gives none. */
 const attempts = 3;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-type Category = (typeof categories)[number];
 
 /** What is read of a report. */
 type Report = {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { score: number | null; numericValue?: number; scoreDisplayMode: string }>;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
 };
 
-export type Measured = {
-  /** Out of 100. */
-  scores: Partial<Record<Category, number>>;
-  /** First and largest contentful paint and total blocking time in milliseconds, cumulative layout shift without unit. */
-  fcp: number;
-  lcp: number;
-  tbt: number;
-  cls: number;
-  /** Audits that cost points. */
-  failed: string[];
-};
+/** First and largest contentful paint and total blocking time in milliseconds, cumulative layout shift without unit. */
+const figures = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+} as const;
 
-/** @param options.only the categories, all by default @param options.skip audits */
-type Lighthouse = (
-  url: string,
-  options: { only?: readonly Category[]; skip?: readonly string[]; cookie?: string },
-) => Promise<Measured>;
+export type Figure = keyof typeof figures;
 
-const measured = ({ runtimeError, categories: results, audits }: Report): Measured => {
-  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
-  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const weighed = Object.values(results).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+/** The scores of all categories, out of 100; the audits that cost points. */
+export type Measured = Record<Figure, number> & { scores: number[]; failed: string[] };
+
+const measured = ({ categories, audits }: Report): Measured => {
+  const value = (figure: Figure) => audits[figures[figure]]?.numericValue ?? Number.NaN;
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   return {
-    scores: Object.fromEntries(
-      Object.entries(results).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
-    ),
-    fcp: value('first-contentful-paint'),
-    lcp: value('largest-contentful-paint'),
-    tbt: value('total-blocking-time'),
-    cls: value('cumulative-layout-shift'),
+    scores: Object.values(categories).map(({ score }) => Math.round((score ?? 0) * 100)),
+    ...{ fcp: value('fcp'), lcp: value('lcp'), tbt: value('tbt'), cls: value('cls') },
     failed: weighed.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
   };
 };
 
-/** Loads Lighthouse (mobile, simulated throttling). @param port of the browser's debugging protocol */
-export const loadLighthouse = async (port: number): Promise<Lighthouse> => {
+/** Measures a page; only its performance, or all categories. @param skip audits that it fails on purpose */
+type Lighthouse = (
+  url: string,
+  options: { only?: readonly string[]; skip?: readonly string[]; cookie?: string },
+) => Promise<Measured>;
+
+/**
+ * Starts Lighthouse (mobile, simulated throttling) with a browser of its own. Playwright must not control the same one:
+ * both would set the screen and the trust in certificates.
+ */
+export const startLighthouse = async (chromePath: string): Promise<{ measure: Lighthouse; kill(): void }> => {
+  type Launcher = { launch(options: object): Promise<{ port: number; kill(): void }> };
   type Package = { default(url: string, flags: object): Promise<{ lhr: Report }> };
+  const { launch } = await importPackage<Launcher>('chrome-launcher');
   const { default: run } = await importPackage<Package>('lighthouse');
-  return async (url, { only = categories, skip = [], cookie }) => {
+  const chromeFlags = [...browserFlags, '--headless=new', '--ignore-certificate-errors'];
+  const { port, kill } = await launch({ chromePath, chromeFlags });
+  const measure: Lighthouse = async (url, { only = categories, skip = [], cookie }) => {
     // The 404 page is a page like the others here.
     const shown = { onlyCategories: only, skipAudits: skip, ignoreStatusCode: true };
     const flags = { port, logLevel: 'error', ...shown, ...(cookie && { extraHeaders: { cookie } }) };
-    for (let attempt = 1; ; attempt += 1) {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const { lhr } = await run(url, flags);
-      // A machine too busy to paint in time gives no figures; an error of the page gives none each time.
-      if (!lhr.runtimeError || attempt === attempts) return measured(lhr);
+      if (!lhr.runtimeError) return measured(lhr);
     }
+    throw new Error(`Lighthouse has no figures for ${url}.`);
   };
-};
-
-/**
- * Starts a browser for Lighthouse, which controls it by the debugging protocol. Playwright must not control the same one:
- * both would set the screen and the trust in certificates.
- */
-export const startDebuggedBrowser = async (chromePath: string): Promise<{ port: number; kill(): void }> => {
-  type Launcher = { launch(options: object): Promise<{ port: number; kill(): void }> };
-  const { launch } = await importPackage<Launcher>('chrome-launcher');
-  return launch({ chromePath, chromeFlags: [...browserFlags, '--headless=new', '--ignore-certificate-errors'] });
+  return { measure, kill };
 };

@@ -1,17 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { siteFolder } from '#infra/built-site.ts';
 import { ensureBrowser, findBrowser, fullBrowsers } from '#scripts/common/browser.ts';
-import { root } from '#scripts/common/root.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { installPackages } from '#scripts/measure/install.ts';
-import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { startProduct, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 import { enterRoom, type Room } from './enter-room.ts';
-import { loadLighthouse, type Measured, startDebuggedBrowser } from './lighthouse.ts';
+import { type Figure, type Measured, startLighthouse } from './lighthouse.ts';
 import { serveOverHttp2 } from './serve-http2.ts';
 
 const log = (line: string) => console.log(line);
@@ -25,11 +24,11 @@ type Page = {
   cookie?: string;
   /** The least score out of 100, of every category or of performance alone. */
   score?: number;
-  only?: ['performance'];
+  only?: readonly ['performance'];
   /** Audits that the page fails on purpose. */
   skip?: string[];
-  /** The most that first and largest paint and blocked time may be, in milliseconds, and the layout shift. */
-  limits?: Partial<Record<'fcp' | 'lcp' | 'tbt' | 'cls', number>>;
+  /** The most that each figure may be. */
+  limits?: Partial<Record<Figure, number>>;
 };
 
 /** How many times as long as without its scripts the landing page may take to its largest paint. */
@@ -50,16 +49,12 @@ const withoutScripts = (folder: string) => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-const pagesOf = (site: string, baseline: string, room: Room): Page[] => {
-  const { cookie } = room;
-  const inRoom = {
-    cookie,
-    only: ['performance'] as ['performance'],
-    limits: { fcp: 1000, lcp: 1300, tbt: 50, cls: 0 },
-  };
+const pagesOf = (site: string, baseline: string, { cookie, index, longest }: Room): Page[] => {
+  const only = ['performance'] as const;
+  const inRoom = { cookie, only, score: 100, limits: { fcp: 1000, lcp: 1300, tbt: 50, cls: 0 } };
   return [
     { name: 'landing page', url: `${site}/`, score: 100, limits: { tbt: 50, cls: 0 } },
-    { name: 'without scripts', url: `${baseline}/`, only: ['performance'] },
+    { name: 'without scripts', url: `${baseline}/`, only },
     // Not for search engines.
     { name: 'gate', url: site + pageEntries.gate.path, score: 100, skip: ['is-crawlable'] },
     {
@@ -69,33 +64,24 @@ const pagesOf = (site: string, baseline: string, room: Room): Page[] => {
       // Nor this one; and its status is 404, which the browser reports.
       skip: ['is-crawlable', 'http-status-code', 'errors-in-console'],
     },
-    { name: 'client room, index', url: site + room.index, score: 100, ...inRoom },
-    { name: 'longest document', url: site + room.longest, score: 100, ...inRoom },
+    { name: 'client room, index', url: site + index, ...inRoom },
+    { name: 'longest document', url: site + longest, ...inRoom },
   ];
 };
 
-/** Prints a page's figures, medians of its runs, and what of them misses its goal. @returns the largest paint */
+/** Prints a page's figures, medians of its runs, and which of its goals it misses. @returns the largest paint */
 const report = ({ name, score = 0, limits = {} }: Page, runs: readonly Measured[]): number => {
-  const middle = (figure: (run: Measured) => number) => median(runs.map(figure));
-  const categories = Object.keys(runs[0]?.scores ?? {}) as (keyof Measured['scores'])[];
-  const scores = categories.map((category) => middle((run) => run.scores[category] ?? 0));
-  const figures = {
-    fcp: middle((run) => run.fcp),
-    lcp: middle((run) => run.lcp),
-    tbt: middle((run) => run.tbt),
-    cls: middle((run) => run.cls),
-  };
-  const missed = Object.entries(limits).filter(([figure, limit]) => figures[figure as keyof typeof figures] > limit);
+  const middle = (figure: Figure) => median(runs.map((run) => run[figure]));
+  const scores = (runs[0]?.scores ?? []).map((_, index) => median(runs.map((run) => run.scores[index] ?? 0)));
   const failed = [...new Set(runs.flatMap((run) => run.failed))];
-  const goals = [
-    ...(scores.some((each) => each < score) ? [`score ${score} (${failed.join(', ')})`] : []),
-    ...missed.map(([figure, limit]) => `${figure} ${limit}`),
-  ];
-  const { fcp, lcp, tbt, cls } = figures;
-  const times = [fcp, lcp, tbt].map((time) => `${time.toFixed(0)} ms`.padStart(9));
-  const cells = [name.padEnd(20), ...times, cls.toFixed(3).padStart(8), `  ${scores.join('/')}`.padEnd(20)];
-  log(`${cells.join('')}${goals.length > 0 ? `missed: ${goals.join(', ')}` : 'met'}`);
-  return lcp;
+  const missed = (Object.keys(limits) as Figure[])
+    .filter((figure) => middle(figure) > (limits[figure] ?? 0))
+    .map((figure) => `${figure} ${limits[figure]}`);
+  if (scores.some((each) => each < score)) missed.unshift(`score ${score} (${failed.join(', ')})`);
+  const times = (['fcp', 'lcp', 'tbt'] as const).map((figure) => `${middle(figure).toFixed(0)} ms`.padStart(9));
+  const cells = [name.padEnd(20), ...times, middle('cls').toFixed(3).padStart(8), `  ${scores.join('/')}`.padEnd(20)];
+  log(`${cells.join('')}${missed.length > 0 ? `missed: ${missed.join(', ')}` : 'met'}`);
+  return middle('lcp');
 };
 
 /** Runs in the index: how long after its answer the text of a document that is opened there has been painted. */
@@ -155,14 +141,11 @@ export const benchWeb = async (runs: number): Promise<void> => {
   // A browser as people have it: the headless shell paints later.
   const program = (await findBrowser(process.env, fullBrowsers)) ?? (await ensureBrowser(process.env, log));
   await buildSiteIfChanged(log);
-  const parent = join(root, 'node_modules/.cache');
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, 'bench-web-'));
+  const folder = temporaryFolder();
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const product = new Product(await freePorts(), temporaryFolder(), { CLIENT_PASSWORD: password });
+  const product = await startProduct({ CLIENT_PASSWORD: password });
   stack.defer(() => product.remove());
-  const { site } = await product.ready(120_000);
-  const origin = site.replace('127.0.0.1', 'localhost');
+  const origin = product.site.replace('127.0.0.1', 'localhost');
   const serve = async (from: string) => {
     const served = await serveOverHttp2(from, origin);
     stack.defer(() => served.close());
@@ -171,17 +154,16 @@ export const benchWeb = async (runs: number): Promise<void> => {
   const whole = await serve(siteFolder);
   const room = await enterRoom(origin, password);
   const pages = pagesOf(whole, await serve(withoutScripts(join(folder, 'baseline'))), room);
-  const browser = await startDebuggedBrowser(program);
-  stack.defer(() => browser.kill());
-  const lighthouse = await loadLighthouse(browser.port);
-  const results = new Map<Page, Measured[]>(pages.map((page) => [page, []]));
+  const lighthouse = await startLighthouse(program);
+  stack.defer(() => lighthouse.kill());
+  const results = pages.map((): Measured[] => []);
   for (let run = 1; run <= runs; run += 1) {
     log(`Lighthouse, run ${run} of ${runs} ...`);
     // One after the other, so that a busy machine slows all alike.
-    for (const page of pages) results.get(page)?.push(await lighthouse(page.url, page));
+    for (const [index, page] of pages.entries()) results[index]?.push(await lighthouse.measure(page.url, page));
   }
   log(`\nMedians of ${runs} runs on this machine: first paint, largest paint, blocked time, layout shift, scores.\n`);
-  const [landing = 0, baseline = 1] = pages.map((page) => report(page, results.get(page) ?? []));
+  const [landing = 0, baseline = 1] = pages.map((page, index) => report(page, results[index] ?? []));
   const times = landing / baseline;
   log(`\nLargest paint ${times.toFixed(2)} times that without scripts: ${times <= paintLimit ? 'met' : 'missed'}`);
   await measureReading(program, whole, runs, room);
