@@ -37,22 +37,15 @@ const longestEmailBytes = 1_000_000;
 const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** Writes rows no faster than the tables can take it. A failure is logged; the other rows are written. */
-const writeEach = async <Row extends { id: string }, Result>(
+/** Writes rows no faster than the tables can take it. */
+const writeEach = async <Row, Result>(
   rows: readonly Row[],
-  failureEvent: string,
   write: (row: Row) => Promise<Result>,
-): Promise<(Result | undefined)[]> => {
-  const results: (Result | undefined)[] = [];
+): Promise<Result[]> => {
+  const results: Result[] = [];
   for (const [index, group] of inGroups(rows, pace.rows).entries()) {
     if (index > 0) await delay(pace.everyMs);
-    const writes = group.map((row) =>
-      write(row).catch((error: unknown) => {
-        log.failure(failureEvent, error, { id: row.id });
-        return undefined;
-      }),
-    );
-    results.push(...(await Promise.all(writes)));
+    results.push(...(await Promise.all(group.map(write))));
   }
   return results;
 };
@@ -80,7 +73,10 @@ const send = async <Row extends Claimed>(
   emailsOf: (rows: readonly Row[]) => readonly Email[],
 ): Promise<Row[]> => {
   const { leads, sender, remainingMs } = run;
-  const release = () => writeEach(rows, 'release_failed', (row) => leads.release(row));
+  const release = () =>
+    writeEach(rows, (row) =>
+      leads.release(row).catch((error: unknown) => log.failure('release_failed', error, { id: row.id })),
+    );
   const [first] = rows;
   if (!first) return [];
   if (sender.isFailing() || remainingMs() < reserveMs) {
@@ -99,10 +95,12 @@ const send = async <Row extends Claimed>(
       if (failure !== 'address refused') break;
     }
     if (failure === undefined) {
-      await writeEach(rows, 'mark_failed', async (row) => {
-        await leads.markNotified(row);
-        log.info('lead_notified', { id: row.id });
-      });
+      await writeEach(rows, (row) =>
+        leads.markNotified(row).then(
+          () => log.info('lead_notified', { id: row.id }),
+          (error: unknown) => log.failure('mark_failed', error, { id: row.id }),
+        ),
+      );
       return [];
     }
     const works = await sender.works();
@@ -128,7 +126,9 @@ const notify = async (
   mayBeAlone: (count: number) => Promise<boolean>,
 ): Promise<number> => {
   const token = randomUUID();
-  const claims = await writeEach(entries, 'claim_failed', (entry) => run.leads.claim(entry, token));
+  const claims = await writeEach(entries, (entry) =>
+    run.leads.claim(entry, token).catch((error: unknown) => log.failure('claim_failed', error, { id: entry.id })),
+  );
   const claimed = claims.filter((each) => typeof each === 'object');
   const isAlone = await mayBeAlone(claimed.length);
   const lookups: LookupLead[] = [];
