@@ -1,27 +1,26 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.0 to 2.2, levels A and AA, and axe's best practices: landmarks, one h1, headings in order. */
+/** WCAG 2.0 to 2.2, levels A and AA, and axe's best practices such as landmarks and heading order. */
 export const standards = {
   type: 'tag' as const,
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** The rules that another color scheme can break. */
+/** Rules that depend on the color scheme. */
 export const colorRules = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
 
 type Rules = typeof standards | typeof colorRules;
 
-/** What axe finds, one line for each element. */
+/** axe violations, one line per element. */
 export const violationsOf = async (
   page: Page,
   runOnly: Rules,
   { within = 'html', exempt = [] as readonly string[] } = {},
 ) => {
   const rules = Object.fromEntries(exempt.map((rule) => [rule, { enabled: false }]));
-  // No page has a frame: the legacy mode needs no second page to merge the results. Describing what passed takes longer
-  // than finding what does not.
-  // A page that was checked before has axe already.
+  // No page has a frame, so the legacy mode needs no second page to merge results. Describing passes takes longer than
+  // finding violations. axe may already be loaded.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode(true)

@@ -9,10 +9,10 @@ type Email = {
   body: { text: string; html: string };
 };
 
-/** What is behind the product's pages: the rows in its database and the emails in its inbox. */
+/** The database rows and inbox emails behind the pages. */
 export type Backend = ReturnType<typeof connectBackend>;
 
-/** @param ports where a local product's database and inbox listen */
+/** @param ports of the local product's database and inbox */
 export const connectBackend = (ports: { readonly [Name in 'DYNAMODB_PORT' | 'INBOX_PORT']?: string | number }) => {
   const db = DynamoDBDocumentClient.from(
     new DynamoDBClient({
@@ -32,7 +32,7 @@ export const connectBackend = (ports: { readonly [Name in 'DYNAMODB_PORT' | 'INB
       for await (const { Items = [] } of paginateScan({ client: db }, scan)) found.push(...Items);
       return found;
     },
-    /** Stores a lead as it is, about which no email is sent. */
+    /** Stores a lead without sending its email. */
     async store(row: { id: string; queue?: never } & Record<string, unknown>): Promise<void> {
       await db.send(new PutCommand({ TableName: 'contact_submissions', Item: row }));
     },

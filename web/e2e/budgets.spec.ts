@@ -20,7 +20,7 @@ import {
   takenOver,
 } from './room.ts';
 
-/** Limits on what is sent, in bytes of brotli at its best. */
+/** Budgets in bytes, compressed with brotli at its best level. */
 const limits = {
   html: 12_000,
   css: 8000,
@@ -29,29 +29,29 @@ const limits = {
   documentCode: 40_000,
   roomText: 8000,
   room: 98_000,
-  /** A document's HTML and JSON, as long as the longest of the sample. */
+  /** A document's HTML and JSON. */
   roomContent: 48_000,
 };
 
 /** HTML, a stylesheet, the display font, the bootstrap and the icon. */
 const requestsBeforeUse = 5;
 
-/** A request that was answered: its path, what it was for, and the size of the answer's body as sent, in bytes. */
+/** An answered request: path, resource type, and transferred body size in bytes. */
 type Loaded = { path: string; type: string; bytes: number };
 
-/** Bytes of these types together. */
+/** Total bytes of these resource types. */
 const bytesOf = (loaded: readonly Loaded[], ...types: string[]): number =>
   loaded.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Runs in the page: resolves when the page has drawn what it has and has nothing left to do. */
+/** Runs in the page: resolves when it has rendered and is idle. */
 const idle = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
 })`;
 
-/** How often in a row the page must be idle with nothing under way until everything is taken to have come. */
+/** Consecutive idle rounds without requests until loading counts as complete. */
 const idleRounds = 3;
 
-/** Records everything that the page asks for from now on. */
+/** Records every request of the page. */
 const watchTraffic = (page: Page) => {
   let finished: Request[] = [];
   let events = 0;
@@ -70,7 +70,7 @@ const watchTraffic = (page: Page) => {
     finished.push(request);
   });
   return {
-    /** What has come since the last call, once nothing more does. */
+    /** Requests since the last call, once no more arrive. */
     async take(): Promise<Loaded[]> {
       for (let quiet = 0; quiet < idleRounds; ) {
         const before = events;
@@ -113,7 +113,7 @@ test('visitor loads almost no script before reaching the form', async ({ page })
   expect(bytesOf(before, 'script')).toBeLessThanOrEqual(limits.scriptBeforeUse);
   await page.locator('#services').scrollIntoViewIfNeeded();
   expect(bytesOf(await traffic.take(), 'script')).toBe(0);
-  // The same record shows React loading, so what it counted before was complete.
+  // The same record then sees React load, so the earlier count was complete.
   const arrival = page.waitForRequest(/\/start-[^/]+\.js$/);
   await page
     .locator('#contact')
@@ -128,8 +128,8 @@ test('visitor loads almost no script before reaching the form', async ({ page })
 });
 
 /**
- * Runs in a page whose text has come: the scripts that it asked for, and which of them before the browser painted the text.
- * That is the first large paint that is still shown; what stood there while it was loading is not.
+ * Runs in a page with its text: the loaded scripts, and whether each started before the text was painted (the first
+ * large paint still shown).
  */
 const scriptsOf = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
@@ -143,7 +143,7 @@ for (const path of [room, documentPath(longest.slug)]) {
   test(`client loads ${path} within its budgets`, async ({ page, session }) => {
     await page.context().addCookies(session);
     const browser = await page.context().newCDPSession(page);
-    // What the browser still has is not sent again.
+    // Cached files would not be counted.
     await browser.send('Network.clearBrowserCache');
     await browser.detach();
     const traffic = watchTraffic(page);
@@ -159,7 +159,7 @@ for (const path of [room, documentPath(longest.slug)]) {
     }
     expect(beforeText).toBeGreaterThan(limits.scriptBeforeUse);
     expect(beforeText).toBeLessThanOrEqual(limits.roomText);
-    // React alone is more than this.
+    // React alone exceeds this.
     expect(all).toBeGreaterThan(50_000);
     expect(all).toBeLessThanOrEqual(limits.room);
     expect(bytesOf(loaded, 'fetch')).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { expect, fillIn, sendButton, test, toast } from './product.ts';
 
-/** What is wrong with an input, by the label of the field. */
+/** Errors by label of the input. */
 const faultsIn = (input: ContactFormInput) => {
   const issues = z.safeParse(contactForm, input).error?.issues ?? [];
   return issues.map(({ path, message }) => [formLabel(path[0] as ContactFieldName), message] as const);
@@ -19,14 +19,14 @@ test('visitor sees and hears every fault at its field', async ({ page }) => {
     {
       ...sampleLead(),
       name: tooLong(contactFields.name.max),
-      // A domain that cannot be, which the browser's own check would accept.
+      // An impossible domain that the browser's own check accepts.
       email: 'nobody@iana-.com',
       company: tooLong(contactFields.company.max),
       message: tooLong(contactFields.message.max),
     },
   ];
   await page.goto('/#contact');
-  // Live regions are heard when they change: they are there before there is anything to say.
+  // Live regions are announced only when they change, so they exist from the start.
   const regions = page.locator('#contact form [aria-live="polite"]');
   await expect(regions).toHaveText(contactFieldNames.map(() => ''));
   for (const [index, input] of faulty.entries()) {
@@ -49,7 +49,7 @@ test('visitor sees and hears every fault at its field', async ({ page }) => {
 test('visitor sees the first faulty field below the bar', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto('/#contact');
-  // A visitor has scrolled down to the button: the field is in view, and its label is not.
+  // A visitor has scrolled to the button: the field is visible, but not its label.
   await page.getByLabel(formLabel('name')).evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 68));
   await sendButton(page).press('Enter');
   await expect(page.getByLabel(formLabel('name'))).toBeFocused();
@@ -69,7 +69,7 @@ test('visitor can autofill the email but never meets the honeypot', async ({ pag
   const honeypot = page.locator('[aria-hidden=true] input');
   await expect(honeypot).not.toBeInViewport();
   await expect(page.locator('form').first().getByRole('textbox')).toHaveCount(contactFieldNames.length);
-  // What managers look for in a name, a label, a placeholder, or an id.
+  // Words that password managers look for in a name, label, placeholder, or id.
   const words = /user|login|pass|mail|name|url|web|site|company|organi|phone|tel|address|street|city|zip|country|card/i;
   const { label, attributes } = await honeypot.evaluate((input) => ({
     label: input.parentElement?.textContent,

@@ -10,7 +10,7 @@ import { expect, fillIn, hold, holdReact, hydrated, keepStill, sendButton, stopC
 const call = `**${apiPaths.contact}`;
 
 test('visitor contacts sales using only the keyboard', async ({ page, lead, backend }) => {
-  // A form that is sent faster than people type is taken for a bot's.
+  // A form sent faster than people type counts as a bot's.
   await page.clock.install();
   await page.goto('/#contact');
   await page.getByLabel(formLabel('name')).focus();
@@ -35,7 +35,7 @@ test('visitor contacts sales using only the keyboard', async ({ page, lead, back
   expect(email?.destination.to).toEqual([mail.sales]);
   expect(email?.from).toBe(mail.sender);
   expect(email?.subject).toBe(`New message from ${lead.name}, Example Mills [${String(rows[0]?.id).slice(0, 8)}]`);
-  // Indented, so that no line of it can be taken for one of ours.
+  // Indented, so that no line can imitate one of ours.
   for (const line of lead.message.split('\n')) expect(email?.body.text).toContain(`\n  ${line}\n`);
   await expect
     .poll(async () => (await backend.rows(lead.email))[0])
@@ -77,7 +77,7 @@ test('visitor must confirm leaving with an unsent message', async ({ page, lead,
   await page.goto('/#contact');
   await fillIn(page, lead);
   await sendButton(page).click();
-  // On its way as soon as Send was pressed, even if the page cannot send it yet, and shows only a sign of life.
+  // Pending from the press of Send, even before the page can send.
   await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
   await leave();
   await expect.poll(() => asked).toEqual(['beforeunload']);
@@ -89,7 +89,7 @@ test('visitor must confirm leaving with an unsent message', async ({ page, lead,
   await expect(sendButton(page)).toBeEnabled();
   await leave();
   await expect.poll(() => asked).toHaveLength(3);
-  // Nobody is asked who has nothing to lose: text taken away, a message sent, or text never sent.
+  // No confirmation when nothing can be lost: text removed, message sent, or none written.
   for (const name of contactFieldNames) await page.getByLabel(formLabel(name)).clear();
   await page.reload();
   await fillIn(page, lead);
@@ -111,12 +111,12 @@ test('visitor sees the Thank You panel for 5,000 ms, then an empty form', async 
   await fillIn(page, lead);
   releaseReact();
   await hydrated(page);
-  // From here on only the clock below moves.
+  // From here on only the test moves the clock.
   await stopClock(page);
   await sendButton(page).click();
   const panel = page.getByRole('heading', { name: landing.contact.thanks.heading });
   await expect(panel).toBeVisible();
-  // It takes the focus, so that it is read, and gives it to the new form.
+  // It takes focus to be announced, and returns it to the new form.
   await expect(page.getByRole('region', { name: landing.contact.thanks.heading })).toBeFocused();
   await expect(page.getByText(landing.contact.thanks.line)).toBeVisible();
   await expect(page.getByLabel(formLabel('name'))).toBeHidden();
@@ -151,7 +151,7 @@ test('visitor keeps text typed before hydration', async ({ page }) => {
 
 type Answer = Parameters<Route['fulfill']>[0];
 
-/** What comes back, if anything, and what the visitor reads of it; in full: web/src/lib/api-error.test.ts. */
+/** Responses and the text shown for each; web/src/lib/api-error.test.ts covers them all. */
 const failures: [answer: Answer | undefined, shown: string][] = [
   [undefined, landing.contact.failedWithoutReason],
   [{ status: 500, body: '' }, '500: Internal Server Error'],
@@ -183,7 +183,7 @@ test('visitor keeps the text after a failure; resending stores one lead', async 
     await expect(toast(page)).toContainText(shown);
     await expect(sendButton(page)).toBeFocused();
     await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
-    // It is at the button too, for longer; only the toast is read out.
+    // Also shown at the button, for longer; only the toast is announced.
     await toast(page).getByRole('button', { name: states.dismiss }).click();
     const lasting = page.locator('#contact form').getByText(shown, { exact: true });
     await expect(lasting).toBeInViewport({ ratio: 1 });
@@ -194,7 +194,7 @@ test('visitor keeps the text after a failure; resending stores one lead', async 
     await expectFailure(shown);
   }
   answer = async (route) => {
-    // The lead is stored, but the answer does not arrive.
+    // The lead is stored, but the response is lost.
     await route.fetch();
     const message = 'The service is not available right now.';
     return route.fulfill({ status: 503, json: { code: 'unavailable', message } });
@@ -209,7 +209,7 @@ test('visitor keeps the text after a failure; resending stores one lead', async 
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });
 
-/** Runs in the page: the middle of a drawn circle, in the units of its drawing. */
+/** Runs in the page: the center of a circle, in units of its drawing. */
 const middle = (circle: Element) => [circle.getAttribute('cx'), circle.getAttribute('cy')];
 
 test('visitor sees the thanks beside the toast in every window', async ({ page, lead }) => {
@@ -229,7 +229,7 @@ test('visitor sees the thanks beside the toast in every window', async ({ page, 
     await expect(toast(page)).toContainText(contactThanks);
     const thanks = page.getByRole('heading', { name: landing.contact.thanks.heading });
     await expect(thanks, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
-    // The place that is yours is taken.
+    // The empty place is filled.
     const [ring, dot] = await page
       .getByRole('region', { name: landing.contact.thanks.heading })
       .locator('circle:visible')
@@ -237,7 +237,7 @@ test('visitor sees the thanks beside the toast in every window', async ({ page, 
     if (!ring || !dot) throw new Error('The place has no dot.');
     await expect(dot).toHaveCSS('opacity', '1');
     expect(await dot.evaluate(middle)).toEqual(await ring.evaluate(middle));
-    // Neither the toast nor the bar is in the pointer's way.
+    // Neither the toast nor the bar covers it.
     await thanks.click({ trial: true });
   }
 });

@@ -8,7 +8,7 @@ const home = pageEntries.landing.path;
 const cards = (page: Page) => page.locator('#crisis li');
 const { projectsFail, companiesAbandon, pilotsFail } = figures;
 
-/** Runs in the page: how many dots of the field have each look, each row of dots having one every ten units. */
+/** Runs in the page: the number of dots of each look, one for every ten units of a line. */
 const looks = () => {
   const band = getComputedStyle(document.querySelector('#crisis') as Element);
   const field = [...document.querySelectorAll('.stage svg')].find((svg) => svg.checkVisibility());
@@ -36,7 +36,7 @@ const looks = () => {
   };
 };
 
-/** Scrolls until a card has just come into view whole, and the page has drawn that. */
+/** Scrolls until a card has just become fully visible, and the page has painted. */
 const bringIn = async (page: Page, index: number) => {
   await cards(page)
     .nth(index)
@@ -76,7 +76,7 @@ for (const [width, height] of [
     expect(await page.evaluate(looks)).toMatchObject({ places: 0, ratio: 1, ring: true });
     const section = await page.locator('#crisis').boundingBox();
     expect((section?.height ?? 0) / height).toBeLessThanOrEqual(2.8);
-    // From here backwards, and forwards again: the focus never goes below the field or the bar.
+    // Backward and forward again: the bar and the field never cover the focus.
     const sources = cards(page).getByRole('link');
     await sources.last().focus();
     for (const key of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {

@@ -9,17 +9,17 @@ import { outOfReach } from './fit.ts';
 import { walkByTab } from './focus-walk.ts';
 import { test as base, expect } from './product.ts';
 
-// The desk beside the running product. Other tests store leads too: each search here is for its own. What the pages say and
-// do in full: scripts/ops/desk/app.test.ts.
+// The desk beside the running product. Other tests also store leads, so each test searches for its own.
+// scripts/ops/desk/app.test.ts tests the pages in detail.
 
-/** A lead whose email has gone to sales. */
+/** A lead whose email was sent. */
 const leadOf = (row: { name: string; company?: string; message?: string }) => {
   const createdAt = '2026-11-20T09:30:00.000Z';
   const email = `${randomUUID()}@example.com`;
   return { id: randomUUID(), createdAt, notifiedAt: createdAt, email, message: 'Please call me back.', ...row };
 };
 
-/** The address that `npm run desk` prints, with the token that opens it. */
+/** The address printed by `npm run desk`, with its token. */
 const test = base.extend<object, { desk: string }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: the desk needs no fixture, and Playwright refuses a plain name.
@@ -49,7 +49,7 @@ const search = async (page: Page, desk: string, words: string) => {
   await expect(page).toHaveURL(/text=/);
 };
 
-/** Stores leads that no other test sees. @returns what their names have in common */
+/** Stores leads for this test only. @returns the text that their names share */
 const storeLeads = async (backend: { store(row: ReturnType<typeof leadOf>): Promise<unknown> }, ...names: string[]) => {
   const common = randomUUID().slice(0, 8);
   for (const [index, name] of names.entries()) {
@@ -58,7 +58,7 @@ const storeLeads = async (backend: { store(row: ReturnType<typeof leadOf>): Prom
   return common;
 };
 
-/** The rules of accessibility hold in light and dark, and Tab reaches everything. */
+/** axe finds nothing in light and dark, and Tab reaches everything. */
 const expectAccessible = async (page: Page) => {
   expect(await violationsOf(page, standards)).toEqual([]);
   const { stops, missed } = await walkByTab(page);
@@ -156,7 +156,7 @@ for (const path of ['', 'trends', 'rooms']) {
   test(`operator can reach everything on /${path}`, async ({ page, desk, backend }) => {
     const common = await storeLeads(backend, 'Ada');
     await page.goto(desk + path);
-    // The leads of other tests have longer texts, which the list cuts.
+    // Leads of other tests have longer texts, which the list truncates.
     if (path === '') await search(page, desk, common);
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 640 });
@@ -178,7 +178,7 @@ test('operator sees hostile input as plain text', async ({ page, desk, backend }
   await expect(page.getByText(hostile.company ?? '').last()).toBeVisible();
   expect(await page.title()).toContain(hostile.name);
   expect(await page.locator('main :is(img, script)').count()).toBe(0);
-  // Without the fragment, which lets Tab begin at the lead.
+  // Without the fragment Tab would start at the top.
   await page.goto(page.url().replace(/#.*/, ''));
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 640 });

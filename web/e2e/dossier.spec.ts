@@ -9,13 +9,13 @@ const cards = (page: Page) => page.getByRole('main').getByRole('list').first().g
 const strip = (page: Page) => page.getByRole('region', { name: index.order?.name ?? '' });
 const toForm = (page: Page) => page.getByRole('main').getByRole('link', { name: roomTexts.order.toForm });
 
-/** What decides on a page, as it is read: each figure under what it is, the last day among them. */
+/** Key figures of a page with their labels, including the last day. */
 const figuresOf = (decides: readonly Figure[]) => [
   ...decides,
   { value: formatDate(index.validUntil), label: roomTexts.order.lastDay },
 ];
 
-/** What a card says of the time that its document takes to read, whatever the number. */
+/** Matches a card's reading time, whatever the number. */
 const timeToRead = new RegExp(roomTexts.index.minutes(2).replace('2', String.raw`\d+`));
 
 const windows = [
@@ -24,11 +24,11 @@ const windows = [
   [360, 640],
 ] as const;
 
-/** Runs in the page: the figures that are not whole in the first view. */
+/** Runs in the page: figures not fully visible without scrolling. */
 const unseen = (figures: Figure[]): string[] => {
   const places = [...document.querySelectorAll<HTMLElement>('main dl > div')].map((place) => ({
     place,
-    // Dates and ranges are held together by other spaces.
+    // Non-breaking spaces hold dates and ranges together.
     text: place.innerText.replaceAll('\u00A0', ' '),
   }));
   return figures
@@ -42,7 +42,7 @@ const unseen = (figures: Figure[]): string[] => {
     .map(({ label }) => label);
 };
 
-/** Runs in the page: the figures that take more than one line. */
+/** Runs in the page: figures of more than one line. */
 const broken = () =>
   [...document.querySelectorAll<HTMLElement>('.figures dd')]
     .filter((figure) => figure.offsetHeight > 2 * Number.parseFloat(getComputedStyle(figure).fontSize))
@@ -50,7 +50,7 @@ const broken = () =>
 
 type Places = [bar: DOMRect, title: DOMRect, heading: DOMRect, text: DOMRect];
 
-/** Runs in the page: where the first of each kind of element is. */
+/** Runs in the page: the position of the first element of each kind. */
 const placesOf = (selectors: string[]) =>
   selectors.map((selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect);
 
@@ -84,7 +84,7 @@ test('client sees price and order without scrolling', async ({ page, session }) 
       const parts = ['header', 'h1', `#${id} h2`, `#${id} .blocks > *`];
       const [bar, title, heading, text] = (await page.evaluate(placesOf, parts)) as Places;
       expect(title.top - bar.bottom, at).toBeGreaterThanOrEqual(16);
-      // A section's heading, and a line of its text or more.
+      // A section's heading with at least a line of its text.
       expect(heading.bottom, at).toBeLessThanOrEqual(height);
       expect(text.top + 29, at).toBeLessThanOrEqual(height);
     }

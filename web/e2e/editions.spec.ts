@@ -21,14 +21,14 @@ const { slug } = shortDocument;
 const { version, validUntil } = index;
 const note = '[data-validity]:visible';
 
-/** Opens a page on a day. @param daysLeft until the last day of the offer */
+/** Opens a page on a simulated day. @param daysLeft until the last day of the offer */
 const openOn = async (page: Page, daysLeft: number, path: string) => {
   await page.clock.setFixedTime(`${addDays(validUntil, -daysLeft)}T12:00:00`);
   await page.goto(path);
   await drawnWhole(page);
 };
 
-/** A changed passage: the document's first paragraph was another one. */
+/** A change to the document's first paragraph. */
 const changesOf = ({ sections }: ServedProposal): ServedChanges => {
   for (const { id, title, blocks } of sections) {
     const block = blocks.find((each) => each.kind === 'paragraph' && each.lead === undefined);
@@ -48,11 +48,11 @@ const changesOf = ({ sections }: ServedProposal): ServedChanges => {
 
 const replaced = addDays(index.date, 1);
 
-/** Serves the current edition as one that was replaced on the next day. */
+/** Serves the current edition as replaced on the next day. */
 const serveNext = (page: Page) =>
   page.route(`**${contentApi}/${slug}*`, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
-    // The build has not rendered it: React draws it.
+    // The build did not render it, so React does.
     if (pathname.endsWith('.html')) return route.fulfill({ status: 204 });
     if (searchParams.get('since') === version) return route.fulfill({ json: changesOf(shortDocument) });
     const answer = await route.fetch();
@@ -80,7 +80,7 @@ test('client sees the edition with the last day of its offer', async ({ page, se
     await expect(page.locator(note)).toHaveCount(0);
     await openOn(page, 3, path);
     await expect(page.locator(note).first()).toContainText(formatDate(index.validUntil));
-    // A document says so beside its signatures too.
+    // A document also says so beside its signatures.
     await expect(page.locator(note)).toHaveCount(path === room ? 1 : 2);
     await openOn(page, -5, path);
     await expect(page.locator(note).first()).toContainText(roomTexts.validity.over(validUntil));

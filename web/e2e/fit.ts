@@ -14,7 +14,7 @@ const views: readonly View[] = [
   { what: 'with spaced text, on a small phone', width: 320, spaced: true },
 ];
 
-/** Runs in the page: what a visitor may set for all text (WCAG 1.4.12). Takes it back when it is called again. */
+/** Runs in the page: toggles the text spacing that visitors may set (WCAG 1.4.12). */
 const spaceText = (): void => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -23,10 +23,10 @@ const spaceText = (): void => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.length > 0 ? [] : [sheet];
 };
 
-/** Runs in the page: tables take the shape for a new width in the next frame. */
+/** Runs in the page: tables adapt to a new width in the next frame. */
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
-/** Runs in the page: texts that cannot be read without scrolling sideways, or at all, and what makes the page too wide. */
+/** Runs in the page: texts that are cut or need horizontal scrolling, and elements that are too wide. */
 export const outOfReach = (): string[] => {
   const page = document.documentElement;
   const beyond = [...document.querySelectorAll('body *')].filter(
@@ -36,7 +36,7 @@ export const outOfReach = (): string[] => {
   const named = innermost.map((each) => `<${each.localName} class="${each.getAttribute('class')}">`).slice(0, 3);
   const faults =
     page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} px wide, because of ${named.join(' or ')}`] : [];
-  /** Whether an element or one around it has a style; each element is looked at once. */
+  /** Whether an element or an ancestor has a style, with each element read once. */
   const inherits = (has: (style: CSSStyleDeclaration) => boolean) => {
     const known = new Map<Element, boolean>();
     return function check(element: Element | null): boolean {
@@ -52,7 +52,7 @@ export const outOfReach = (): string[] => {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement;
     if (!node.textContent?.trim() || !parent?.checkVisibility() || scrolls(parent)) continue;
-    // Text in a drawing must stay inside the drawing.
+    // Text in a drawing must stay inside it.
     const drawing = parent.closest('svg');
     if (!drawing && (parent.closest('[aria-hidden="true"]') || isClipped(parent))) continue;
     const limit = drawing?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
@@ -64,7 +64,7 @@ export const outOfReach = (): string[] => {
   return faults;
 };
 
-/** Runs in the page: texts whose last line is a single short word, or little more. */
+/** Runs in the page: texts that end with a line of a single short word. */
 export const orphans = (): string[] =>
   [...document.querySelectorAll('main :is(p, li, dt, dd, td > span, figcaption)')]
     .filter((element) => {
@@ -80,7 +80,7 @@ export const orphans = (): string[] =>
     })
     .map(({ textContent }) => textContent?.slice(-60) ?? '');
 
-/** Runs in the page: buttons, and links that look like one, whose label takes more than one line. */
+/** Runs in the page: buttons and button-like links with a label of several lines. */
 export const wrappedLabels = (): string[] =>
   [...document.querySelectorAll('.button')]
     .filter((button) => {
@@ -91,7 +91,7 @@ export const wrappedLabels = (): string[] =>
     })
     .map((button) => button.textContent ?? '');
 
-/** Runs in the page: what is wrong with a bar that stays: it takes more than a quarter of the window, or its parts overlap. */
+/** Runs in the page: faults of a fixed bar: over a quarter of the window high, or overlapping parts. */
 const barFaults = (): string[] => {
   const bar = [...document.querySelectorAll('header')].find((each) =>
     /fixed|sticky/.test(getComputedStyle(each).position),
@@ -109,7 +109,10 @@ const barFaults = (): string[] => {
   ];
 };
 
-/** Nothing of a page is cut or scrolls sideways, and no label of a button is broken, on small screens and with larger text. */
+/**
+ * Expects that nothing is cut or scrolls sideways and button labels stay on one line, on small screens and with larger
+ * text.
+ */
 export const expectToFit = async (page: Page, setTextSize: (size: number) => Promise<void>): Promise<void> => {
   for (const { what, width, height = 640, text = 16, spaced } of views) {
     await page.setViewportSize({ width, height });

@@ -1,32 +1,31 @@
 import type { Page } from '@playwright/test';
 
-/** A place where Tab stops. */
+/** A stop of Tab. */
 export type Stop = {
-  /** What a screen reader calls it, near enough for a test. */
+  /** Its approximate accessible name. */
   name: string;
-  /** What is wrong with it, in words; nothing when all is well. */
+  /** Its faults, in words. */
   faults: string[];
 };
 
-/** What can have the focus, in the order of the document. */
+/** Focusable elements, in document order. */
 const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]';
 
 /**
- * Presses Tab from the top of the page until the focus leaves it. A browser without a window of its own may lead it back to
- * the top at once.
- * @returns every stop, and the names of what Tab passed over
+ * Presses Tab from the top of the page until focus leaves it. A browser without a window may return to the top at once.
+ * @returns every stop, and the names of skipped elements
  */
 export const walkByTab = async (page: Page): Promise<{ stops: Stop[]; missed: string[] }> => {
   await page.evaluate((selector) => {
     const reachable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(':disabled'),
     );
-    // Kept where the walk finds them again, each with the look it has without the focus.
+    // Remembers each element's look without focus.
     Object.assign(window, { reachable, looks: reachable.map((element) => getComputedStyle(element).outline) });
   }, focusable);
   const count = await page.evaluate(() => (window as unknown as Walk).reachable.length);
   const stops: (Stop & { index: number })[] = [];
-  // Twice as often as there are controls: the parts of a date are stops of one control.
+  // At most two presses for each control, because the parts of a date are stops too.
   for (let presses = 0; presses <= 2 * count; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(describeFocus, stops.at(-1)?.index ?? -1);
@@ -46,7 +45,7 @@ export const walkByTab = async (page: Page): Promise<{ stops: Stop[]; missed: st
 
 type Walk = { reachable: HTMLElement[]; looks: string[] };
 
-/** Runs in the page: describes what has the focus. */
+/** Runs in the page: describes the focused element. */
 const describeFocus = (previous: number) => {
   const { reachable, looks } = window as unknown as Walk;
   const element = document.activeElement;

@@ -13,12 +13,12 @@ test('client opens the room only with the right password', async ({ page, contex
   await expect(heading(page)).toHaveText(gateTitle);
   await expect(page.getByText(gate.instruction)).toBeVisible();
 
-  // The password is masked and can be pasted, and password managers know the field.
+  // The password is masked and can be pasted, and password managers recognize the field.
   const field = page.getByLabel(gate.field);
   await expect(field).toHaveAttribute('type', 'password');
   await expect(field).toHaveAttribute('autocomplete', 'current-password');
   await expect(page.locator('form input[autocomplete="username"]')).toHaveCount(1);
-  // The browser refuses an empty password, and moves the focus to the field.
+  // The browser refuses an empty password and focuses the field.
   await page.getByRole('button', { name: gate.submit }).click();
   await expect(field).toBeFocused();
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
@@ -27,16 +27,16 @@ test('client opens the room only with the right password', async ({ page, contex
   await expect(field).toHaveValue(clientPassword);
 
   const spoken = page.locator('[aria-live="assertive"]').filter({ hasText: gate.failed });
-  // What is read out is taken away after a second.
+  // The announcement is removed after a second.
   await Promise.all([spoken.waitFor({ state: 'attached' }), enter(page, 'not the password')]);
   await expect(toast(page)).toContainText(gate.failed);
   await expect(toast(page)).toContainText('Invalid password.');
   await expect(page).toHaveURL(endsWith(login));
   await expect(field).toBeFocused();
-  // It is reported at the field too, until that is changed.
+  // The field shows the error until it changes.
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription('Invalid password.');
-  // Nothing moves when that comes or goes.
+  // The layout does not shift.
   const place = await field.boundingBox();
   await field.press('Backspace');
   await expect(field).not.toHaveAttribute('aria-invalid');
@@ -66,7 +66,7 @@ test('visitor with a phone on its side sees the whole gate', async ({ page }) =>
 });
 
 test('client waits about 100 ms after the second check at login', async ({ page }) => {
-  // Recorded in the page, on its own clock: when the way on was taken.
+  // Recorded in the page by its own clock: when it navigated.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);
     history.replaceState = (...state) => {
@@ -74,14 +74,14 @@ test('client waits about 100 ms after the second check at login', async ({ page 
       replaceState(...state);
     };
   });
-  // The check on arrival is answered after the login, and is out of date by then.
+  // The first check is answered after the login, when it is outdated.
   const { promise: loggedIn, resolve: answerFirstCheck } = Promise.withResolvers<void>();
   let checks = 0;
   await page.route(`**${apiPaths.check}*`, async (route) => {
     checks += 1;
     if (checks > 1) return route.continue();
     await loggedIn;
-    // The login has canceled this one.
+    // The login canceled this check.
     return route.fulfill({ json: { isAuthenticated: false } }).catch(() => undefined);
   });
   const release = await hold(page, call);
@@ -125,7 +125,7 @@ test('client is not told a password is wrong when it was never checked', async (
     await expect(toast(page)).toContainText(sentence);
     const field = page.getByLabel(gate.field);
     await expect(field).toBeFocused();
-    // It is at the field for longer than the toast.
+    // The field keeps the message longer than the toast.
     await expect(field).toHaveAccessibleDescription(sentence);
     expect(await field.getAttribute('aria-invalid')).toBe(answer?.status === 401 ? 'true' : null);
     await page.unroute(call);
@@ -133,7 +133,7 @@ test('client is not told a password is wrong when it was never checked', async (
 });
 
 test('client is told when the browser refuses the cookie', async ({ page }) => {
-  // As if the browser had dropped the cookie of the answer.
+  // As if the browser had dropped the cookie.
   await page.route(call, (route) => route.fulfill({ json: { isAuthenticated: true, room: 'clearbond' } }));
   await page.goto(login);
   await enter(page);
@@ -148,7 +148,7 @@ test('client of a closed room is told whom to write to', async ({ page }) => {
   const email = 'client-services@consulting-firm.example';
   const closed = `This room has closed. Please write to ${email}.`;
   await page.setViewportSize({ width: 320, height: 568 });
-  // The real answers of a closed room are in second-room.slow.test.ts: no room of this product is closed.
+  // second-room.slow.test.ts tests the real response of a closed room; this product has none.
   await page.route(`**${apiPaths.check}*`, (route) => route.fulfill({ json: { isAuthenticated: false, closed } }));
   await page.goto(room);
   await expect(page).toHaveURL(endsWith(login));

@@ -10,7 +10,7 @@ import { addressHeader, clientPassword } from './product.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Starts the product as `npm start` does, and stops it when the last test is through. */
+/** Starts the product as `npm start` does, and stops it after the last test. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'product-'));
   const ports = {
@@ -18,9 +18,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     INBOX_PORT: await getPort({ host: '127.0.0.1' }),
     DYNAMODB_PORT: await getPort({ host: '127.0.0.1' }),
   };
-  // For the commands that tests run beside the product, too.
+  // Commands that run beside the product need them too.
   Object.assign(process.env, ports, { DATA_DIR: folder });
-  // What the product logs does not interrupt the report of the tests.
+  // Logs of the product must not interrupt the test report.
   const logFile = join(root, 'test-results/product.log');
   await mkdir(dirname(logFile), { recursive: true });
   const product = spawn(process.execPath, ['scripts/run.mjs', 'start'], {

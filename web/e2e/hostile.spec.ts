@@ -6,7 +6,7 @@ import { enter, login, openEveryKind, openRoom } from './room.ts';
 
 const elsewhere = 'http://evil.example';
 
-/** A page of another site, as its owner wrote it. */
+/** A page of another site. */
 const openElsewhere = async (page: Page, html: string) => {
   await page.route(`${elsewhere}/**`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto(`${elsewhere}/`);
@@ -42,11 +42,11 @@ test('injected script: does not run', async ({ page, consoleErrors }) => {
 const evil = '"><img src=x onerror="window.hit=1"><script>window.hit=1</script>';
 const address = 'javascript:window.hit=1';
 
-/** What a document is told apart and laid out by. */
+/** Properties that identify or lay out a document. */
 const isName = (key: string) =>
   /^(kind|shape|look|anchor|align|tone|id|slug|version|newest|date|validUntil)$/.test(key) || key === 'd';
 
-/** An answer whose every text is markup, and whose every address is a script. */
+/** A response with markup in every text and a script in every address. */
 const poisoned = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return value.map((each) => poisoned(each, key));
   if (value !== null && typeof value === 'object')
@@ -63,7 +63,7 @@ test('hostile document: appears as text', async ({ page, session }) => {
       return {
         tags: [...new Set(elements.map(({ localName }) => localName))],
         handlers: attributes.filter((name) => name.startsWith('on')),
-        // React puts an address of its own, which throws, in place of one that runs a script.
+        // React replaces a script address by one that throws.
         addresses: [
           ...new Set(
             [...document.links].map(({ href, protocol }) =>
@@ -130,7 +130,7 @@ test.describe('cross-origin page', () => {
     await page.reload();
     await enter(page);
     await expect(toast(page)).toContainText(gate.opened.description);
-    // The way on replaces the entry in the history, and what it says with it.
+    // Navigating replaces the history entry with its state.
     await expect.poll(() => page.evaluate(() => history.state?.returnTo ?? null)).toBeNull();
     expect(new URL(page.url()).hostname).toBe('localhost');
   });

@@ -48,7 +48,7 @@ const orders: Record<string, string[]> = {
   [nowhere]: [homeLink, ...blog, landing.nav.getStarted, notFound.home],
 };
 
-// The contrast of the focus is proven with the brand's other pairs: web/brand/brand.test.ts.
+// web/brand/brand.test.ts checks the contrast of the focus.
 
 test('visitor reaches every control by Tab', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);

@@ -73,7 +73,7 @@ if (site.blogUrl !== undefined) {
     await holdReact(page);
     await page.goto(home);
     const tooltip = page.getByRole('tooltip');
-    // However slow the machine is: nothing goes on by itself.
+    // Animations are paused, so a slow machine changes nothing.
     const browser = await page.context().newCDPSession(page);
     await browser.send('Animation.setPlaybackRate', { playbackRate: 0 });
     const timers = () => page.evaluate(() => document.getAnimations().map((timer) => timer.effect?.getTiming().delay));
@@ -86,7 +86,7 @@ if (site.blogUrl !== undefined) {
     await second.scrollIntoViewIfNeeded();
     await second.hover();
     await expect(tooltip).toHaveCSS('opacity', '1');
-    // For so long after the last one.
+    // The grace period after the last tooltip.
     await page.mouse.move(0, 0);
     await expect(tooltip).toHaveCount(0);
     expect(await timers()).toEqual([300]);
@@ -103,7 +103,7 @@ if (site.blogUrl !== undefined) {
       await expect(tooltip).toHaveCSS('opacity', '1');
     };
     await point();
-    // The pointer can go over to it.
+    // The pointer can move onto it.
     await tooltip.hover();
     await expect(tooltip).toBeVisible();
     await link.hover();
@@ -152,9 +152,9 @@ test('visitor sees a third service fill its row', async ({ page }) => {
   expect(card?.width).toBe(row?.width);
 });
 
-// How many dots there are of each kind is in web/src/features/landing/landing.test.tsx.
+// web/src/features/landing/landing.test.tsx counts the dots of each kind.
 
-/** Windows that people have, with their browser's bars. */
+/** Common window sizes, without the browser's own bars. */
 const windows = [
   [360, 560],
   [390, 664],
@@ -171,7 +171,7 @@ const windows = [
 
 const middleOf = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
 
-/** Runs in the page: the right edge of the headline, which its full stop ends. */
+/** Runs in the page: the right edge of the headline, where its full stop is. */
 const endOfHeadline = () =>
   Math.max(...[...document.querySelectorAll('h1 .full-stop')].map((line) => line.getBoundingClientRect().right));
 
@@ -200,12 +200,12 @@ test('visitor sees the whole hero without scrolling in every window', async ({ p
     const right = (dots?.x ?? 0) + (dots?.width ?? 0);
     const bar = await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).boundingBox();
     expect(Math.abs(right - (bar?.x ?? 0) - (bar?.width ?? 0)), at).toBeLessThanOrEqual(8);
-    // The arrow stands in the middle.
+    // The arrow is centered.
     await expect(field.locator('circle:visible').first()).toHaveCSS('stroke', rgb(colors.sparkLine[0]));
     const you = await page.getByText(hero.figure.legend.you, { exact: true }).boundingBox();
     const arrow = await page.getByRole('link', { name: hero.scrollDown }).boundingBox();
     expect(Math.abs(middleOf(dots) - middleOf(arrow)), at).toBeLessThanOrEqual(1);
-    // In one line, what names the ring ends below it; in two columns, the keys of each begin at one edge.
+    // In one line, the label of the ring ends below it; in two columns, the labels of each align.
     if (width >= 640) {
       expect(Math.abs(right - (you?.x ?? 0) - (you?.width ?? 0)), at).toBeLessThanOrEqual(8);
       continue;
@@ -214,7 +214,7 @@ test('visitor sees the whole hero without scrolling in every window', async ({ p
     expect(you?.x, at).toBe(above?.x);
     const button = await start.boundingBox();
     expect(Math.abs(right - (button?.x ?? 0) - (button?.width ?? 0)), at).toBeLessThanOrEqual(8);
-    // Letters of other widths move it by a little.
+    // Fallback fonts differ slightly in width.
     expect(Math.abs(right - (await page.evaluate(endOfHeadline))), at).toBeLessThanOrEqual(12);
   }
 });
@@ -248,7 +248,7 @@ test('visitor sees the gold dot move into the headline', async ({ page, consoleE
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     await stopAnimations(page, 0);
-    // The box of the flight has a corner in the middle of each place.
+    // The animation's box has a corner in the center of each place.
     const places = await page.evaluate(() => {
       const box = (selector: string) =>
         [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())?.getBoundingClientRect();
@@ -271,7 +271,7 @@ test('visitor sees the gold dot move into the headline', async ({ page, consoleE
   }
 });
 
-/** A hex color as the browser writes computed ones. */
+/** A hex color as a computed style. */
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 test('visitor prints the landing page in light colors without the form', async ({ page }) => {
@@ -286,7 +286,7 @@ test('visitor prints the landing page in light colors without the form', async (
   await expect(page.locator('form')).toBeHidden();
 });
 
-// A person and further facts in the footer may take one more.
+// A person and other footer facts may need another sheet.
 const mostSheets = site.person ? 3 : 2;
 
 test('visitor prints the landing page on at most three sheets', async ({ page }) => {

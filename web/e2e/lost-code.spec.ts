@@ -26,7 +26,7 @@ import {
 const entryScript = '**/assets/index-*.js';
 const mailLink = (page: Page) => page.getByRole('alert').getByRole('link');
 
-/** Loses the connection for a file, and for the question whether the server answers. @returns what brings it back */
+/** Aborts requests for a file, and for the probe of the server. @returns a function that restores them */
 async function loseConnection(page: Page, file: RegExp): Promise<() => Promise<void>> {
   await page.route('**', (route) => {
     const request = route.request();
@@ -36,11 +36,11 @@ async function loseConnection(page: Page, file: RegExp): Promise<() => Promise<v
 }
 
 test.describe('visitor who loses the connection while code loads', () => {
-  // The browser reports each lost file.
+  // The browser logs each failed request.
   test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED/i));
 
   test('keeps the form and can send it once back online', async ({ page, lead, backend }) => {
-    // Nor are there toasts.
+    // Toasts are missing as well.
     await page.route('**/assets/toaster-*.js', (route) => route.abort());
     const reconnect = await loseConnection(page, /\/assets\/start-.*\.js$/);
     await page.goto('/#contact');
@@ -129,7 +129,7 @@ test.describe('visitor who loses the connection while code loads', () => {
 
 test('visitor can use both forms when the entry script is late', async ({ page, lead, backend }) => {
   const release = await hold(page, entryScript);
-  // The page is complete for the browser only when the script is.
+  // The load event waits for the script.
   await page.goto('/', { waitUntil: 'commit' });
   await fillIn(page, { ...lead, company: 'x'.repeat(contactFields.company.max - 1) });
   await sendButton(page).click();
@@ -160,7 +160,7 @@ test.describe('visitor without scripts', () => {
     await expect(heading(page)).toBeVisible();
     await page.getByRole('link', { name: landing.nav.getStarted }).click();
     await expect(page).toHaveURL(endsWith('#contact'));
-    // Playwright's getByText passes over noscript, whose text it takes for source.
+    // Playwright's getByText ignores noscript.
     const instead = page.locator('noscript p').first();
     await expect(instead).toBeInViewport();
     await expect(instead).toContainText(landing.contact.withoutScripts);

@@ -6,12 +6,11 @@ import { pageStates } from './page-states.ts';
 import { expect, test } from './product.ts';
 
 /**
- * Runs in the page: keeps of its texts and controls one of each look, so that a rule about colors is checked once for each
- * of them and not for every row of every table. Beside each control stand copies, to be held in the states that
- * `data-held` names, also of those that are pressed.
+ * Runs in the page: keeps one text and control of each look, so that color rules are checked once per look instead of
+ * in every table row. Adds copies of each control for the states in `data-held`.
  */
 const keepOneOfEachLook = (states: readonly string[]): void => {
-  // A copy, which no script of the page knows, and no browser takes for a form with many passwords.
+  // A copy that no script handles, and no browser takes for a form with many passwords.
   const body = document.body.cloneNode(true) as HTMLElement;
   for (const input of body.querySelectorAll('input[type=password]')) input.setAttribute('type', 'text');
   document.body.replaceWith(body);
@@ -36,12 +35,12 @@ const keepOneOfEachLook = (states: readonly string[]): void => {
   }
   for (const element of document.querySelectorAll('body *')) if (!kept.has(element)) element.remove();
   const copy = (control: Element): Element => {
-    // Only the first summary of a fold is shown.
+    // Only a details element's first summary is shown.
     const place = (control.matches('summary') && control.parentElement) || control;
     const made = place.cloneNode(true) as Element;
     place.after(made);
     const copied = place === control ? made : (made.querySelector('summary') ?? made);
-    // Where the control itself stands nothing else can be seen.
+    // A copy in the same place would be covered.
     if (/absolute|fixed/.test(getComputedStyle(copied).position)) (copied as HTMLElement).style.position = 'static';
     return copied;
   };
@@ -51,28 +50,31 @@ const keepOneOfEachLook = (states: readonly string[]): void => {
   }
 };
 
-/** What can be done to a control: its pseudo-classes. */
+/** Pseudo-classes of each control state. */
 const held = {
   hovered: ['hover'],
   pressed: ['hover', 'active'],
   focused: ['focus', 'focus-visible', 'focus-within'],
 };
 
-/** Keeps elements in a state. */
+/** Forces pseudo-classes on elements. */
 const hold = async (browser: CDPSession, selector: string, forcedPseudoClasses: string[]) => {
   const { root } = await browser.send('DOM.getDocument', { depth: 0 });
   const { nodeIds } = await browser.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
   await Promise.all(nodeIds.map((nodeId) => browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })));
 };
 
-/** Contrast in light and dark, of every control as it is, hovered, pressed, and focused. Leaves little of the page. */
+/**
+ * Checks the contrast of every control in light and dark: unchanged, hovered, pressed, and focused. Removes most of the
+ * page.
+ */
 const expectReadable = async (page: Page) => {
   await page.evaluate(keepOneOfEachLook, Object.keys(held));
   const browser = await page.context().newCDPSession(page);
   await browser.send('DOM.enable');
   await browser.send('CSS.enable');
   for (const [state, classes] of Object.entries(held)) await hold(browser, `[data-held=${state}]`, classes);
-  // What shows some of the controls.
+  // Hovering the group reveals some controls.
   await hold(browser, '.group', ['hover']);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -84,7 +86,7 @@ const expectReadable = async (page: Page) => {
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
   rules: {
-    // How React writes HTML is no fault, and all files come from the site itself.
+    // React's way of writing HTML is no fault, and all files are first-party.
     'attr-quotes': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
@@ -94,17 +96,18 @@ const validator = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     'require-sri': 'off',
     'void-style': 'off',
-    // Radix sets styles by script, which the policy allows, and its list of toasts is a div. The build refuses others.
+    // Radix sets styles by script, which the policy allows, and its list of toasts is a div. The build refuses other
+    // inline styles.
     'no-inline-style': 'off',
     'prefer-native-element': 'off',
-    // A table that is laid out as cards says what it is: web/src/features/proposals/blocks/fitting-table.tsx.
+    // Tables laid out as cards need explicit roles: web/src/features/proposals/blocks/fitting-table.tsx.
     'no-redundant-role': 'off',
-    // Of the two lists of contents a window shows one. axe knows which.
+    // Only one of the two tables of contents is visible, as axe knows.
     'unique-landmark': 'off',
   },
 });
 
-/** What an HTML validator finds in a page that scripts have drawn; what stands there for those without is no part of it. */
+/** Faults of rendered HTML, without its noscript content. */
 const htmlFaults = (html: string): string[] =>
   validator
     .validateStringSync(html.replace(/<noscript>.*?<\/noscript>/gs, ''))
@@ -125,7 +128,7 @@ for (const { name, open, reports, fixedSize } of pageStates) {
     expect(await violationsOf(page, standards, { exempt: colorRules.values })).toEqual([]);
     expect(htmlFaults(await page.content())).toEqual([]);
     if (!fixedSize) await expectToFit(page, setTextSize);
-    // A font that comes now has the page's scripts arrange tables that are gone.
+    // A late font makes scripts rearrange removed tables.
     consoleErrors.allow(/at FontFaceSet/);
     await expectReadable(page);
   });

@@ -13,13 +13,13 @@ import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, sh
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** A page of the site in one of its states. */
+/** A page in one of its states. */
 type PageState = {
   name: string;
   open(page: Page, session: Session): Promise<unknown>;
-  /** What the browser itself reports of an answer that this state provokes, such as a 404. */
+  /** A browser message that this state causes, such as for a 404. */
   reports?: RegExp;
-  /** Depends on something that is elsewhere in a window of another size. */
+  /** Whether it depends on the size of the window. */
   fixedSize?: true;
 };
 
@@ -92,7 +92,7 @@ const gateStates: PageState[] = [
   { name: 'gate', open: (page) => openAt(page, login) },
   {
     name: 'gate after a session that ended',
-    // What the index reads ahead may be refused before the page is left.
+    // Prefetches of the index may fail before the page is left.
     reports: /401/,
     open: async (page, session) => {
       await openRoom(page, session);
@@ -108,7 +108,7 @@ const gateStates: PageState[] = [
       await page.route('**/assets/index-*.js', never);
       await page.goto(login, { waitUntil: 'commit' });
       await page.getByLabel(gate.field).focus();
-      // Until its styles are there, the page shows all that it might say.
+      // Without its styles the page shows all of its hidden texts.
       await expect(page.getByRole('alert')).toHaveCount(1);
     },
   },
@@ -158,5 +158,5 @@ const roomStates: PageState[] = [
   },
 ];
 
-/** Every page of the site in every state that a visitor can meet. */
+/** Every page in every state that a visitor can reach. */
 export const pageStates: readonly PageState[] = [...publicStates, ...gateStates, ...roomStates];

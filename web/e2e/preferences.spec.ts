@@ -6,7 +6,7 @@ import { colorRules, violationsOf } from './axe.ts';
 import { expect, fillIn, hold, sendButton, test, toast } from './product.ts';
 import { heading, login, openEveryKind } from './room.ts';
 
-/** Runs in the page: shapes and controls that have the color of what is behind them; the hollow of a ring is meant to. */
+/** Runs in the page: shapes and controls with the color of their background, except hollow rings. */
 const invisible = (): string[] => {
   const clear = 'rgba(0, 0, 0, 0)';
   const backgroundOf = (element: Element | null): string => {
@@ -46,14 +46,14 @@ test('visitor with forced colors sees everything', async ({ page, session }) => 
       expect(await violationsOf(page, colorRules), at).toEqual([]);
     }
     if (index > 0) continue;
-    // The legend shows the dim dots as small as they are drawn.
+    // The legend shows dim dots as small as the drawing.
     const radius = (name: string) =>
       page.locator(`.legend circle.${name}`).evaluate((dot) => Number.parseFloat(getComputedStyle(dot).r));
     expect(await radius('fill-dim')).toBeLessThan((await radius('fill-ink')) / 2);
   }
 });
 
-/** Runs in the page, before anything of it: notes each animation and transition that starts. */
+/** Runs before the page: records animations and transitions. */
 const noteMotion = () => {
   const motion: string[] = [];
   Object.assign(window, { motion });
@@ -66,7 +66,7 @@ const motionOf = (page: Page) => page.evaluate(() => (window as unknown as { mot
 test('visitor sees no button change color on arrival', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(noteMotion);
-  // Some loads style the page before its stylesheet is there: this one does so for certain.
+  // Loading styles late provokes a flash of unstyled content.
   const letStylesCome = await hold(page, '**/*.css');
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('.button').first().waitFor({ state: 'attached' });
@@ -80,7 +80,7 @@ test('visitor who prefers reduced motion sees no animation', async ({ page, lead
   consoleErrors.allow(/503/);
   await page.route(`**${apiPaths.contact}`, (route) => route.fulfill({ status: 503, body: '' }));
   await page.addInitScript(noteMotion);
-  // With its styles: without them nothing moves anyway.
+  // After its styles have loaded: nothing moves without them.
   await page.goto('/');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   await fillIn(page, lead);

@@ -7,16 +7,16 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { connectBackend } from './backend.ts';
 
-/** The header that gives each test its own visitor's address, so that limits do not add up over tests. */
+/** Gives each test its own IP address, because limits count by address. */
 export const addressHeader = 'x-test-address';
 export const clientPassword = 'sample password of the browser tests';
 
 export type Lead = ContactForm & { company: string };
 
 type ConsoleErrors = {
-  /** Every console message and uncaught error so far, of all pages of the test. */
+  /** Console messages and uncaught errors of all pages of the test. */
   lines: readonly string[];
-  /** Expects lines that match: the browser reports, for example, an answer of 503 that the test provokes. */
+  /** Allows expected lines, such as the browser's message about a 503. */
   allow(pattern: RegExp): void;
 };
 
@@ -24,18 +24,18 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 type Fixtures = {
   backend: ReturnType<typeof connectBackend>;
-  /** A lead that no other test sends. */
+  /** A unique lead. */
   lead: Lead;
-  /** Fails the test on any console message, page error or refused resource that it does not allow. */
+  /** Fails the test on unexpected console messages, page errors, or blocked resources. */
   consoleErrors: ConsoleErrors;
-  /** Sets the text size that a visitor chooses in the browser, in px, until the end of the test. */
+  /** Sets the browser's text size in px until the end of the test. */
   setTextSize(size: number): Promise<void>;
-  /** Puts a finger down at a place of the window, moves it as a hand does, and lifts it. Without an end it taps. */
+  /** Touches a point, moves like a finger, and lifts. Without an end it taps. */
   touch(from: readonly [x: number, y: number], to?: readonly [x: number, y: number]): Promise<void>;
 };
 
 type WorkerFixtures = {
-  /** The cookies of a session that no test ends. */
+  /** Cookies of a session that no test ends. */
   session: Cookies;
 };
 
@@ -43,13 +43,13 @@ let leads = 0;
 const siteUrl = () => `http://localhost:${process.env.PORT}`;
 const someAddress = () => ({ [addressHeader]: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
-/** Playwright's clock of an earlier test can outlive the reset of the page that the tests share. None of it is ours. */
+/** Playwright's clock of an earlier test can outlive the reset of the shared page. */
 const isOfClock = (stack: string): boolean => /reading 'controller'\)\n\s+at <anonymous>/.test(stack);
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs: none.
   baseURL: async ({}, use) => use(siteUrl()),
-  // At run time, and not as an option: another option would need another context, which is slow.
+  // At run time: as an option it would need another context, which is slow.
   context: async ({ context }, use) => {
     await context.setExtraHTTPHeaders(someAddress());
     await use(context);
@@ -85,8 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`);
     };
     await use(set);
-    // The page is used again.
-    await set(16);
+    // The page is reused. await set(16);
     await browser.detach();
   },
   touch: async ({ page }, use) => {
@@ -110,7 +109,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ playwright }, use) => {
       const visitor = await playwright.request.newContext({ baseURL: siteUrl(), extraHTTPHeaders: someAddress() });
       const login = async () => (await visitor.post(apiPaths.login, { data: { password: clientPassword } })).status();
-      // The first login verifies the password, and a machine that is busy with other work may not manage that in time.
+      // The first login hashes the password, which can time out on a busy machine.
       await expect.poll(login).toBe(200);
       const { cookies } = await visitor.storageState();
       await visitor.dispose();
@@ -122,7 +121,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Holds back requests until the returned function is called. */
+/** Holds requests until the returned function is called. */
 export const hold = async (page: Page, url: string | RegExp): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -132,10 +131,10 @@ export const hold = async (page: Page, url: string | RegExp): Promise<() => void
   return resolve;
 };
 
-/** Holds back React, and with it the app. */
+/** Holds React, and with it the app. */
 export const holdReact = (page: Page): Promise<() => void> => hold(page, /\/assets\/start-[^/]+\.js$/);
 
-/** Stops the page's own timers of five seconds before it is opened, so that what they would take away stays. */
+/** Stops the page's five-second timers before it opens, so that nothing disappears. */
 export const keepStill = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const timeout = window.setTimeout;
@@ -143,11 +142,11 @@ export const keepStill = (page: Page): Promise<unknown> =>
       ms === 5000 ? 0 : timeout(handler, ms, ...rest)) as typeof setTimeout;
   });
 
-/** Stops the page's clock, a minute from now, which until then goes on by itself: from here on only the test moves it. */
+/** Stops the page's clock a minute from now: from then on only the test moves it. */
 export const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
-/** Stops everything that the stylesheet times, at a moment after it began, in milliseconds. Scrolling goes on. */
+/** Freezes CSS animations at a time in milliseconds. Scroll animations continue. */
 export const stopAnimations = (page: Page, at: number): Promise<void> =>
   page.evaluate((time) => {
     for (const animation of document.getAnimations()) {
@@ -157,21 +156,21 @@ export const stopAnimations = (page: Page, at: number): Promise<void> =>
     }
   }, at);
 
-/** Types a lead into the contact form. */
+/** Fills in the contact form. */
 export const fillIn = async (page: Page, lead: Lead): Promise<void> => {
   for (const name of contactFieldNames) await page.getByLabel(formLabel(name)).fill(lead[name] ?? '');
 };
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: landing.contact.submit });
 
-/** Where the toasts are shown. */
+/** The region of toasts. */
 export const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 
-/** The toast on screen, if any. Radix also writes its text into a live region that is not a list item. */
+/** The visible toast. Radix also writes its text into a live region, which is not a list item. */
 export const toast = (page: Page) => toasts(page).getByRole('listitem');
 
-/** Waits until React has taken a page with a form over: the place of its toasts comes last. */
+/** Waits until React has hydrated a page with a form: the region of toasts appears last. */
 export const hydrated = (page: Page): Promise<void> => toasts(page).waitFor({ state: 'attached' });
 
-/** An exact address, whatever comes before its path. */
+/** A URL that ends with this path. */
 export const endsWith = (path: string): RegExp => new RegExp(`${path.replace(/[^\w/]/g, '\\$&')}$`);

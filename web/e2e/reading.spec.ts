@@ -11,13 +11,13 @@ const openLongest = async (page: Page, session: Parameters<typeof openRoom>[1]):
 const { sections } = longest;
 const contentsBar = (page: Page) => page.locator('.contents-bar > summary');
 
-/** Runs in the page: how many characters the full lines of a paragraph hold on average. */
+/** Runs in the page: the average number of characters in full lines. */
 const lettersPerLine = (paragraphs: Element[]): number[] =>
   paragraphs.flatMap((paragraph) => {
     const range = document.createRange();
     range.selectNodeContents(paragraph);
     const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
-    // The last line is half full.
+    // The last line counts as half full.
     return lines > 3 ? [(paragraph.textContent?.length ?? 0) / (lines - 0.5)] : [];
   });
 
@@ -36,7 +36,7 @@ test('client reads 20 px text in lines of about 78 characters', async ({ page, s
     const sizes = await page
       .locator('svg.picture:visible')
       .evaluateAll((pictures) => pictures.map((picture) => 13 * ((picture as SVGSVGElement).getScreenCTM()?.a ?? 0)));
-    // The frame has a unit more at each side.
+    // The frame is a unit wider at each side.
     expect(Math.min(...sizes), `${width} px`).toBeGreaterThan(12.9);
     expect(Math.max(...sizes), `${width} px`).toBeLessThan(20);
     if (width < 1024) continue;
@@ -131,7 +131,7 @@ test('client sees the current section marked in the contents', async ({ page, se
   await expect(entry(1)).toHaveAttribute('aria-current', 'location');
   await expect(entry(last)).toBeInViewport();
 
-  // From everywhere a link leads back to the top.
+  // A link leads back to the top from anywhere.
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 640 });
     await read(-1);
@@ -158,7 +158,7 @@ test('client on a phone opens the contents from a bar', async ({ page, session }
   await expect(bar).toContainText(title);
   await expect(bar).toBeInViewport({ ratio: 1 });
   const below = (await bar.boundingBox())?.y ?? 0;
-  // No strip of the text shows above it.
+  // No text shows above it.
   const [top, own] = await Promise.all([page.getByRole('banner').boundingBox(), bar.locator('..').boundingBox()]);
   expect(own?.y).toBeLessThan(top?.height ?? 0);
   expect((await page.locator(`#${id} h2`).boundingBox())?.y).toBeGreaterThan(below + 44);
@@ -172,7 +172,7 @@ test('client on a phone opens the contents from a bar', async ({ page, session }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-// What paper shows of a document, sheet by sheet, is in scripts/ops/rooms/printed-drafts.test.ts.
+// scripts/ops/rooms/printed-drafts.test.ts tests documents on paper.
 test('client sees the print logo only on paper', async ({ page, session }) => {
   await openLongest(page, session);
   const onPaper = page.locator('[data-print-logo]');
@@ -191,7 +191,7 @@ test('client prints the index on one sheet', async ({ page, session }) => {
     const file = await getDocumentProxy(new Uint8Array(pdf));
     expect(file.numPages, format).toBe(1);
   }
-  // As wide as the text on a sheet of Letter.
+  // The text width on Letter.
   await page.setViewportSize({ width: 680, height: 900 });
   await page.emulateMedia({ media: 'print' });
   const figures = page.locator('.order-strip dd');

@@ -9,7 +9,7 @@ import type { Block, Proposal } from '#shared/proposals.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { clientPassword, expect } from './product.ts';
 
-/** What the build wrote for the functions. The rooms and their documents are in no code that these tests may import. */
+/** Room files written by the build, because these tests may not import rooms. */
 const { TEST_ROOMS } = process.env;
 const folder = TEST_ROOMS ? join(TEST_ROOMS, 'rendered') : join(import.meta.dirname, '../../functions/lib/generated');
 const read = (path: string) => readFileSync(join(folder, path));
@@ -19,27 +19,27 @@ const list: { name: string; address: string; isDefault: boolean }[] = JSON.parse
 const found = list.find(({ isDefault }) => isDefault);
 if (!found) throw new Error('No room is the default.');
 
-/** The room that the tests look at: the one that a plain login opens. */
+/** The room that a login without a room opens. */
 export const { address } = found;
 export const index: ServedIndex = stored(`${found.name}/newest/index.json`);
 
 /** Its documents, in order. */
 export const proposalSlugs = index.items.map(({ slug }) => slug) as [string, ...string[]];
 
-/** The documents, as the API serves them to a session. */
+/** Its documents, as the API serves them. */
 export const documents = proposalSlugs.map((slug) => stored(`${found.name}/newest/documents/${slug}.json`)) as [
   ServedProposal,
   ...ServedProposal[],
 ];
 
-/** The path of its index page. */
+/** The path of its index. */
 export const room = `${pageEntries.clientRoom.path}/${address}`;
 
 export const login = pageEntries.gate.path;
-/** Where the API has the room's content. */
+/** The API path of its content. */
 export const contentApi = `${apiPaths.proposals}/${address}`;
 export const documentPath = (slug: string) => `${room}/${slug}`;
-/** The document with the fewest sections: it is the soonest drawn. */
+/** The document with the fewest sections, which renders fastest. */
 export const shortDocument = documents.reduce((a, b) => (b.sections.length < a.sections.length ? b : a));
 export const shortSlug = shortDocument.slug;
 export const shortPath = documentPath(shortSlug);
@@ -47,13 +47,13 @@ export const shortPath = documentPath(shortSlug);
 export const shortCard = (page: Page) => page.locator(`li > a[href="${documentPath(shortSlug)}"]`);
 export const gateTitle = pageEntries.gate.title;
 
-/** An address that leads nowhere. */
+/** An unknown path. */
 export const nowhere = '/nowhere';
 
-/** What the gate says about how the visitor came to it. */
+/** The notice of the login page. */
 export const notice = (page: Page) => page.getByRole('main').getByRole('status');
 
-/** Types the password into the gate and presses its button. */
+/** Submits the password. */
 export const enter = async (page: Page, password = clientPassword): Promise<void> => {
   await page.getByLabel(gate.field).fill(password);
   await page.getByRole('button', { name: gate.submit }).click();
@@ -61,7 +61,7 @@ export const enter = async (page: Page, password = clientPassword): Promise<void
 
 type Session = Parameters<ReturnType<Page['context']>['addCookies']>[0];
 
-/** Opens a page with a session that other tests use too: it must not be ended. */
+/** Opens a page with a shared session, which the test must not end. */
 export const openRoom = async (page: Page, session: Session, path: string = room): Promise<void> => {
   await page.context().addCookies(session);
   await page.goto(path);
@@ -69,7 +69,7 @@ export const openRoom = async (page: Page, session: Session, path: string = room
 
 /** Opens a page with a new session, which the test may end. */
 export const openRoomAnew = async (page: Page, path: string = room): Promise<void> => {
-  // A login ends the session that the browser had, and other tests use that one.
+  // A login ends the browser's earlier session, which other tests use.
   await page.context().clearCookies();
   const answer = await page.request.post(apiPaths.login, { data: { password: clientPassword } });
   expect(answer.status()).toBe(200);
@@ -85,7 +85,7 @@ export const blocksOf = <Kind extends Block['kind']>(
     .flatMap(({ blocks }) => blocks)
     .filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 
-/** The shortest document that has a block of this kind. */
+/** The shortest document with a block of this kind. */
 export const documentWith = (kind: Block['kind']): ServedProposal => {
   const [found] = documents
     .filter((document) => blocksOf(document, kind).length > 0)
@@ -97,13 +97,13 @@ export const documentWith = (kind: Block['kind']): ServedProposal => {
 /** The document with the most sections. */
 export const longest = documents.reduce((a, b) => (b.sections.length > a.sections.length ? b : a));
 
-/** Answers for a page with other content, which React draws: the build has not rendered it. @param path of the content */
+/** Serves changed content for a page; React renders it instead of the build. @param path of the content */
 export const serveContent = async (page: Page, path: string, json: unknown): Promise<void> => {
   await page.route(`**${path}.html*`, (route) => route.fulfill({ status: 204 }));
   await page.route(new RegExp(`${path}(\\?.*)?$`), (route) => route.fulfill({ json }));
 };
 
-/** A document made of sections of all documents that between them have every kind of block. */
+/** A document with sections of all documents that together contain every kind of block. */
 const everyKind = (): ServedProposal => {
   const kinds = new Set<string>();
   const sections = documents
@@ -117,8 +117,8 @@ const everyKind = (): ServedProposal => {
 };
 
 /**
- * Opens a document of the room's own sections that has every kind of block. It is drawn much sooner than all of them.
- * @param change makes another one of it
+ * Opens a document with every kind of block, which renders faster than all documents.
+ * @param change modifies it first
  */
 export const openEveryKind = async (
   page: Page,
@@ -130,7 +130,7 @@ export const openEveryKind = async (
   await drawnWhole(page);
 };
 
-/** Waits until React has adopted all of a page of the room. It marks the elements that are its own. */
+/** Waits until React has hydrated a page of the room; it marks its own elements. */
 export const takenOver = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const last = document.querySelector('main footer');
@@ -140,5 +140,5 @@ export const takenOver = async (page: Page): Promise<void> => {
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Waits for what comes last on a page of the room. */
+/** Waits for the last element of a page of the room. */
 export const drawnWhole = (page: Page): Promise<void> => page.locator('main footer').waitFor();

@@ -27,7 +27,7 @@ import {
 
 const signOut = (page: Page) => page.getByRole('button', { name: roomBar.signOut });
 
-/** From the index into a document, without loading the page anew, as happens before React has come. */
+/** Goes from the index to a document without a page load, as before hydration. */
 const openDocument = async (page: Page) => {
   await takenOver(page);
   await shortCard(page).click();
@@ -36,7 +36,7 @@ const openDocument = async (page: Page) => {
 
 const expectGate = async (page: Page) => {
   await expect(page).toHaveURL(endsWith(login));
-  // The address changes before the gate is loaded.
+  // The address changes before the login page has loaded.
   await expect(heading(page)).toHaveText(gateTitle);
 };
 
@@ -46,7 +46,7 @@ test.describe('guard', () => {
     await page.goto(path);
     await expectGate(page);
     await hydrated(page);
-    // Of no session that ended.
+    // No notice: no session had ended.
     await expect(notice(page)).toHaveText('');
     const [request] = await Promise.all([page.waitForRequest(`**${apiPaths.login}`), enter(page)]);
     expect(request.postDataJSON()).toMatchObject({ room: address });
@@ -55,7 +55,7 @@ test.describe('guard', () => {
     await expectGate(page);
     await hydrated(page);
     await enter(page);
-    // The room's first page: someone who signs out is done with the document.
+    // After signing out, a login opens the index instead of the document.
     await expect(page).toHaveURL(endsWith(room));
   });
 
@@ -94,7 +94,7 @@ test.describe('guard', () => {
     await page.clock.install();
     await page.goto(room);
     await expect.poll(() => asked).toBe(1);
-    // The retry waits before it asks; once it has failed too, no time brings another.
+    // The retry is delayed; after it fails there is no other.
     await expect(async () => {
       await page.clock.runFor(1000);
       expect(asked).toBe(2);
@@ -184,7 +184,7 @@ test.describe('client signing out', () => {
     const releaseReact = await holdReact(page);
     await signOut(page).click();
     await expectGate(page);
-    // The browser takes the room's entry in the history for one of the same page: it changes the address and no more.
+    // Back to a room entry of the same page only changes the address.
     await page.evaluate(() => history.back());
     await expect(page).not.toHaveURL(endsWith(login));
     releaseReact();
@@ -199,7 +199,7 @@ test.describe('client signing out', () => {
     const other = await context.newPage();
     await other.goto(room);
     await openDocument(other);
-    // A tab is told before React is there, too.
+    // Another tab is told even before hydration.
     const early = await context.newPage();
     const releaseReact = await holdReact(early);
     await early.goto(shortPath);
@@ -214,7 +214,7 @@ test.describe('client signing out', () => {
     await other.goBack();
     await expectGate(other);
     await expect(other.getByText(shortDocument.title)).toHaveCount(0);
-    // The visitor who signed out needs no notice.
+    // The visitor who signed out sees no notice.
     await expectGate(page);
     await hydrated(page);
     await expect(notice(page)).toHaveText('');

@@ -18,7 +18,7 @@ import {
 
 const widths = [320, 390, 768, 1366];
 
-/** Runs in the page: the places of tables in which something is wider than they are, or that are wider than the page. */
+/** Runs in the page: tables with content wider than themselves, or wider than the page. */
 const tooWide = (): string[] =>
   [...document.querySelectorAll('table')]
     .flatMap(({ parentElement }) => parentElement ?? [])
@@ -28,7 +28,7 @@ const tooWide = (): string[] =>
     })
     .map(({ textContent }) => textContent?.slice(0, 40) ?? '');
 
-/** Runs in the page: tables without a caption, or in which a column or a row has no head. */
+/** Runs in the page: tables without a caption, or with a column or row without a header. */
 const withoutHeads = (): string[] =>
   [...document.querySelectorAll('table')]
     .filter((table) => {
@@ -41,7 +41,7 @@ const withoutHeads = (): string[] =>
     })
     .map(({ textContent }) => textContent?.slice(0, 40) ?? '');
 
-/** Runs in the page: what a line break divides of that which is read as one. */
+/** Runs in the page: ranges and units divided by a line break. */
 const divided = (): string[] => {
   const asOne = /Phases?\s\d|Type\sI|SOC\s2|[A-Z][a-z]+\s\d{1,2},\s20\d\d|\d\s(?:hours?|days?|weeks?|months?)\b/g;
   const rangesIn = (element: Element) =>
@@ -57,7 +57,7 @@ const divided = (): string[] => {
       }
       return range;
     });
-  // Where changes are listed, a number may be marked without what stands before it.
+  // A marked change may separate a number from its prefix.
   return [...document.querySelectorAll('main :is(section p, section li, td > span):not(details *)')]
     .flatMap(rangesIn)
     .filter((range) => new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size > 1)
@@ -71,7 +71,7 @@ for (const document of documents) {
     await expect(heading(page)).toHaveText(document.title);
     await expect(page).toHaveTitle(pageTitle(document.title));
     await expect(page.getByRole('banner').getByRole('img', { name: site.name })).toBeVisible();
-    // The tables of drawings are folded.
+    // Tables of drawings are collapsed.
     for (const summary of await page.locator('summary', { hasText: roomTexts.drawing.table }).all())
       await summary.click();
     const tables = (['table', 'comparison', 'drawing'] as const).flatMap((kind) => blocksOf(document, kind));
@@ -83,7 +83,7 @@ for (const document of documents) {
       expect(await page.evaluate(divided), `${width} px`).toEqual([]);
       expect(await page.evaluate(orphans), `${width} px`).toEqual([]);
     }
-    // Further down, the bar of the contents cuts the section's title on purpose.
+    // After scrolling, the contents bar truncates section titles on purpose.
     await page.evaluate(() => scrollTo(0, 0));
     await expectToFit(page, setTextSize);
   });
@@ -91,7 +91,7 @@ for (const document of documents) {
 
 type Node = { role?: { value: string }; name?: { value: string }; ignored: boolean };
 
-/** How often each role of tables is in the accessibility tree. */
+/** The number of each table role in the accessibility tree. */
 const tableRoles = async (page: Page) => {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = (await browser.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };

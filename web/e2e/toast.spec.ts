@@ -24,18 +24,18 @@ const refuse = async (page: Page, message: string) => {
   await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'internal', message } }));
 };
 
-/** Makes the page show a toast, which stays: the form's answer is refused. */
+/** Provokes a lasting toast: the form is refused. */
 const failOnce = async (page: Page, lead: Lead, message = 'The first fault.') => {
   await keepStill(page);
   await refuse(page, message);
   await page.goto('/#contact');
   await fillIn(page, lead);
-  // By the keyboard: a toast that a pointer leaves has a clock again.
+  // By keyboard, because a leaving pointer restarts a toast's timer.
   await sendButton(page).press('Enter');
   await expect(toast(page)).toBeVisible();
 };
 
-/** Waits until the toast no longer moves. @returns where it is */
+/** Waits until the toast stops moving. @returns its position */
 const arrived = async (page: Page) => {
   await toast(page).evaluate((node) =>
     Promise.allSettled(node.getAnimations().map(({ finished }) => finished)).then(() => {}),
@@ -45,9 +45,9 @@ const arrived = async (page: Page) => {
 };
 
 test.beforeEach(async ({ page, consoleErrors }) => {
-  // Each of these tests provokes a 500 on purpose, which the browser reports.
+  // Each test provokes a 500, which the browser logs.
   consoleErrors.allow(/500/);
-  // With their animations, which the rest of the tests does without.
+  // With animations, which other tests disable.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 });
 
@@ -60,7 +60,7 @@ test('visitor sees a toast for 5,000 ms', async ({ page, lead }) => {
   await stopClock(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  // The pointer over it would stop its clock.
+  // A hovering pointer would stop its timer.
   await page.mouse.move(0, 0);
   await page.clock.runFor(4000);
   await expect(toast(page)).toBeVisible();
@@ -70,7 +70,7 @@ test('visitor sees a toast for 5,000 ms', async ({ page, lead }) => {
 
 test('visitor sees and hears one toast at a time', async ({ page, lead }) => {
   const spoken = page.locator('[aria-live]').filter({ hasText: landing.contact.failed }).first();
-  // What is read out is taken away after a second.
+  // The announcement is removed after a second.
   await Promise.all([spoken.waitFor({ state: 'attached' }), failOnce(page, lead)]);
   const large = await arrived(page);
   expect(large.right).toBeGreaterThan(1280 - 40);
@@ -87,7 +87,7 @@ test('visitor sees and hears one toast at a time', async ({ page, lead }) => {
   await sendButton(page).press('Enter');
   await expect(toast(page)).toContainText(message.slice(0, 100));
   await expect(toast(page)).toHaveCount(1);
-  // However long it is, it stays on the screen, with its button.
+  // However long, it stays on screen with its button.
   for (const [width, height] of [
     [320, 256],
     [740, 180],
@@ -137,7 +137,7 @@ test('visitor can retry while a toast is shown', async ({ page, lead }) => {
     await page.setViewportSize({ width, height });
     await page.goto('about:blank');
     await failOnce(page, lead);
-    // And again, from where the button is right below the bar.
+    // Again with the button right below the bar.
     await sendButton(page).evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 80));
     await sendButton(page).press('Enter');
     await expect(sendButton(page)).toBeFocused();
@@ -188,7 +188,7 @@ test('visitor reaches a toast by F8 and closes it by keyboard', async ({ page, c
   for (const keys of [['Escape'], ['Tab', 'Enter']]) {
     await enter(page, 'not the password');
     await expect(toast(page)).toBeVisible();
-    // Over the bar, and not over what the page is about.
+    // Over the bar rather than the content.
     const { bottom } = await arrived(page);
     expect(bottom).toBeLessThanOrEqual((await heading(page).boundingBox())?.y ?? 0);
     await expect(page.getByLabel(gate.field)).toBeFocused();

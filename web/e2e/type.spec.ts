@@ -33,7 +33,7 @@ test('visitor sees the right characters in both fonts', async ({ page, session }
   }
 });
 
-/** Whether a font has come. */
+/** Whether a font has loaded. */
 const isLoaded = (page: Page, font: string) =>
   page.evaluate(
     (family) => [...document.fonts].some((face) => face.family.includes(family) && face.status === 'loaded'),
@@ -53,7 +53,7 @@ test('client loads the print font only when the room is idle', async ({ page, se
   await expect.poll(() => isLoaded(page, 'Inter Text')).toBe(true);
 });
 
-/** Runs in the page: the family of its text. */
+/** Runs in the page: the font family of its text. */
 const familyOf = () => getComputedStyle(document.querySelector('main p') ?? document.body).fontFamily;
 
 test('visitor sees one sans-serif font on every page', async ({ page, session }) => {
@@ -85,7 +85,7 @@ test('visitor sees ranges with a dash', async ({ page, session }) => {
 
 for (const [width, height] of [
   [360, 640],
-  // The slow phone of Lighthouse.
+  // Lighthouse's slow phone.
   [412, 823],
   [1366, 650],
 ] as const) {
@@ -107,14 +107,14 @@ for (const [width, height] of [
       if (path !== home) await drawnWhole(page);
       letFontCome();
       await expect.poll(() => isLoaded(page, font)).toBe(true);
-      // Two frames: the one that draws the font, and the one after which its shifts are reported.
+      // Two frames: one renders the font, the next reports its shifts.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
     });
   }
 }
 
-/** Runs in the page, before anything of it: notes what the browser counts as a shift, and of which elements. */
+/** Runs before the page: records layout shifts with their elements. */
 const noteShifts = () => {
   const shifts: string[] = [];
   Object.assign(window, { shifts });

@@ -3,7 +3,7 @@ import { address, proposalSlugs } from './room.ts';
 import { startReportingProxy } from './walk/reporting-proxy.ts';
 import { visit, type Walk } from './walk/walk.ts';
 
-// The walk that `npm run test:slow` takes in Firefox and WebKit, here in Chromium, with a finger.
+// The walk of `npm run test:slow` in Firefox and WebKit, here in Chromium by touch.
 test('client goes from the landing page to a document and back by touch', async ({
   page,
   touch,

@@ -7,7 +7,7 @@ import { pageStates } from '#web/e2e/page-states.ts';
 import { expect, test } from '#web/e2e/product.ts';
 import { documentPath, drawnWhole, openRoom, proposalSlugs } from '#web/e2e/room.ts';
 
-/** Sizes of windows that people have, less the bars of the browser, each with the color scheme that it is shown in. */
+/** Common window sizes without the browser's own bars, each with a color scheme. */
 const windows = {
   '2560': [2560, 1300, 'light'],
   '1920-dark': [1920, 940, 'dark'],
@@ -23,10 +23,10 @@ const windows = {
   '320': [320, 568, 'light'],
 } as const satisfies Record<string, readonly [width: number, height: number, colorScheme: 'light' | 'dark']>;
 
-/** Where the contact sheets of the product are kept. */
+/** The folder of the product's contact sheets. */
 const sheetsFolder = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
 
-/** Where the pictures of one sheet in one font wait to be put on it. */
+/** Temporary folder of a sheet's pictures in one font. */
 const picturesFolder = (sheet: string, font: string): string => {
   const folder = fileURLToPath(new URL(`../../../test-results/pictures/${sheet}-${font}/`, import.meta.url));
   mkdirSync(folder, { recursive: true });
@@ -35,14 +35,14 @@ const picturesFolder = (sheet: string, font: string): string => {
 
 type Window = keyof typeof windows;
 
-/** A page in one of its states, in some windows. */
+/** A page state in some windows. */
 type Shot = {
   /** The name of the page state. */
   of: string;
   at: readonly Window[];
-  /** The whole page, not only what the window shows. */
+  /** Captures the whole page, not only the window. */
   whole?: boolean;
-  /** What stands at the top of the window; the top of the page unless told. */
+  /** The element at the top of the window; default: the top of the page. */
   from?: string;
 };
 
@@ -50,7 +50,7 @@ const everywhere = Object.keys(windows) as Window[];
 const few = ['1440', '820-dark', '390'] as const;
 const landing = pageEntries.landing.title;
 
-/** What each contact sheet shows. */
+/** The pictures of each contact sheet. */
 const sheets: Record<string, readonly Shot[]> = {
   landing: [{ of: landing, at: everywhere }],
   'landing-whole': [{ of: landing, at: ['1440', '390-dark'], whole: true }],
@@ -108,7 +108,7 @@ test('lead email', async ({ page, lead, backend }, { project }) => {
   visitor.message = 'We have a prototype that everybody likes, and no plan for the day after the demonstration.';
   const data = { ...visitor, honeypot: '', elapsedMs: 60_000 };
   expect((await page.request.post(apiPaths.contact, { data })).status()).toBe(201);
-  // In each font one comes.
+  // Each font's project sends one.
   await expect.poll(() => backend.emails(visitor.email)).not.toHaveLength(0);
   const [email] = await backend.emails(visitor.email);
   await page.setViewportSize({ width: 720, height: 560 });
@@ -141,7 +141,7 @@ test('contact sheets', { tag: '@sheets' }, async ({ page }) => {
     await page.setContent(`<style>${style}</style>${figures.join('')}`);
     await page.screenshot({ path: join(sheetsFolder, `${sheet}.jpg`), type: 'jpeg', quality: 70, fullPage: true });
   }
-  // The picture of the README.
+  // The picture in README.md.
   copyFileSync(
     join(picturesFolder('landing', 'liberation'), '0-1440.png'),
     join(sheetsFolder, 'landing-1440-light.png'),

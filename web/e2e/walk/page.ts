@@ -1,71 +1,73 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the walk asks of a browser. Elements are named by XPath, which every driver knows; sizes are in CSS pixels. */
+/**
+ * Browser operations of the walk. Elements are named by XPath, which every driver supports; sizes are in CSS pixels.
+ */
 export type Browser = {
-  /** With its version. */
+  /** Name and version. */
   name: string;
   open(address: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
-  /** Clicks as a person does: into the middle of the element, once it is in view. */
+  /** Clicks the center of an element, after scrolling it into view. */
   click(element: string): Promise<void>;
-  /** Types at the end of what the field holds. */
+  /** Types at the end of a field. */
   type(field: string, text: string): Promise<void>;
-  /** The value of an expression in the page; if it is a promise, what it resolves to. */
+  /** Evaluates an expression in the page, and awaits a promise. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** Sets the size of the page's viewport. */
+  /** Sets the size of the viewport. */
   resize(width: number, height: number): Promise<void>;
-  /** What the viewport shows, as PNG. */
+  /** A screenshot of the viewport as PNG. */
   picture(): Promise<Uint8Array>;
-  /** The page as the browser prints it to PDF, where its driver can. */
+  /** The printed page as PDF, if the driver supports it. */
   print?(): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
-/** A browser that may be installed on this machine. */
+/** A browser that may be installed. */
 export type Kind = {
   name: string;
-  /** Whether it takes a Secure cookie over TLS only, even from http://localhost. */
+  /** Whether it needs TLS for a Secure cookie, even on http://localhost. */
   needsTls: boolean;
-  /** What is missing on this machine, as packages of Debian; nothing when it can be started. */
+  /** Missing Debian packages; undefined if it can start. */
   missing(env: NodeJS.ProcessEnv): string[];
   start(env: NodeJS.ProcessEnv): Promise<Browser>;
 };
 
-/** How long the page may take for anything, in milliseconds: far more than it takes. */
+/** Generous limit of every wait, in milliseconds. */
 const timeout = 20_000;
 
-/** Waits until a condition holds. @param what says what the wait is for */
+/** Waits for a condition. @param what describes it */
 export const until = async (what: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
   for (const deadline = Date.now() + timeout; !(await condition()); await delay(25)) {
     if (Date.now() > deadline) throw new Error(`Not within ${timeout} ms: ${what}`);
   }
 };
 
-/** A text as XPath 1.0 writes it, which knows no escapes. */
+/** A string literal in XPath 1.0, which has no escapes. */
 const literal = (text: string) =>
   `concat('', ${text
     .split("'")
     .map((part) => `'${part}'`)
     .join(`, "'", `)})`;
 
-/** Elements by what a person sees of them, as XPath. */
+/** XPath of elements by what a person sees. */
 export const field = (label: string): string => `//*[@id = //label[normalize-space() = ${literal(label)}]/@for]`;
 export const button = (name: string): string => `//button[normalize-space() = ${literal(name)}]`;
 export const heading = (level: 1 | 2 | 3, text: string): string => `//h${level}[normalize-space() = ${literal(text)}]`;
-/** An element whose own text this is, or contains it. */
+/** An element that contains this text. */
 export const saying = (text: string): string => `//*[text()[contains(., ${literal(text)})]]`;
 export const linkTo = (path: string): string => `//main//a[@href = ${literal(path)}]`;
 
 const node = (element: string) => `document.evaluate(${JSON.stringify(element)}, document, null, 9).singleNodeValue`;
 
-/** Whether an expression holds in the page. While the browser changes pages, it may not be able to say. */
+/** Whether an expression holds in the page; false while the browser navigates. */
 const holds = (browser: Browser, expression: string): Promise<boolean> =>
   browser.evaluate<boolean>(`Boolean(${expression})`).catch(() => false);
 
 const isDisplayed = (element: string) => `${node(element)}?.checkVisibility()`;
 
-/** Whether an element is there and is displayed. */
+/** Whether an element exists and is displayed. */
 export const shows = (browser: Browser, element: string): Promise<boolean> => holds(browser, isDisplayed(element));
 
 export const waitFor = (browser: Browser, what: string, expression: string): Promise<void> =>
@@ -77,10 +79,10 @@ export const waitForElement = (browser: Browser, element: string): Promise<void>
 export const waitForPath = (browser: Browser, path: string): Promise<void> =>
   waitFor(browser, `the address is ${path}`, `location.pathname === ${JSON.stringify(path)}`);
 
-/** What stands in a field. */
+/** The value of a field. */
 export const value = (browser: Browser, field: string): Promise<string> => browser.evaluate(`${node(field)}.value`);
 
-/** What describes a field: its error and its note. */
+/** The description of a field: its error and its note. */
 export const description = (browser: Browser, element: string): Promise<string> =>
   browser.evaluate(`(${node(element)}.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
     .map((id) => document.getElementById(id).textContent).join(' ')`);

@@ -8,18 +8,18 @@ const reportPath = '/policy-reports';
 
 export type ReportingProxy = {
   origin: string;
-  /** Reports of what the pages did against their Content-Security-Policy, as the browser words them, in their order. */
+  /** CSP violations of the pages, in order. */
   reports: readonly string[];
-  /** Answers API calls in the product's place: 503 with an empty body. */
+  /** Answers API calls with 503 instead of forwarding them. */
   isDown: boolean;
   close(): void;
 };
 
 /**
- * Forwards to the local product, and has each page report breaches of its policy here, because drivers do
- * not pass on what a browser writes to its console about them.
- * @param port where the product serves its site
- * @param certificate makes the server speak TLS
+ * Forwards to the local product and collects CSP reports of its pages, because drivers do not pass on the browser's
+ * console.
+ * @param port of the site
+ * @param certificate makes the server use TLS
  */
 export const startReportingProxy = async (
   port: number,
@@ -44,7 +44,7 @@ export const startReportingProxy = async (
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...reporting });
       answer.pipe(outgoing);
     });
-    // The browser sees that its connection ends.
+    // The browser sees a closed connection.
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   };

@@ -47,7 +47,7 @@ const send = button(landing.contact.submit);
 const thanks = heading(3, landing.contact.thanks.heading);
 const atTheGate = heading(1, pageEntries.gate.title);
 
-/** Nothing overflows on a phone, or on the screen on which the walk continues. Sizes are in CSS pixels. */
+/** Nothing overflows on a phone or on the screen where the walk continues. Sizes are in CSS pixels. */
 const fits = async ({ browser }: Walk) => {
   for (const [width, height] of [
     [360, 740],
@@ -65,7 +65,7 @@ const lead = (email: string) => ({
   message: `We have a prototype, and no plan for it. Please write to ${email}.`,
 });
 
-/** Fills in the form as a person does: one that is sent sooner is taken for a bot's, and waits for the next digest. */
+/** Fills in the form slowly: a faster one counts as a bot's. */
 const sendLead = async ({ browser }: Walk, email: string) => {
   const typing = await browser.evaluate<number>('performance.now()');
   for (const [name, text] of Object.entries(lead(email))) {
@@ -82,7 +82,7 @@ const submitPassword = async ({ browser }: Walk, password: string) => {
   await browser.click(button(gate.submit));
 };
 
-/** What the API says to this browser of the document. */
+/** The API's response about the document in this browser. */
 const factsOf = ({ browser, room }: Walk) => {
   const path = JSON.stringify(`${apiPaths.proposals}/${room.address}/${room.slugs[0]}`);
   return browser.evaluate<Pick<ServedProposal, 'title' | 'version' | 'sha256'>>(
@@ -92,11 +92,11 @@ const factsOf = ({ browser, room }: Walk) => {
 
 const showsDocument = async (walk: Walk) => {
   await waitForElement(walk.browser, heading(1, (await factsOf(walk)).title));
-  // The footer comes last.
+  // The footer renders last.
   await waitFor(walk.browser, 'all of it is drawn', `document.querySelector('main footer') !== null`);
 };
 
-/** For a browser that takes a Secure cookie over TLS only. It comes first: over TLS the site forbids its host without TLS. */
+/** For browsers that need TLS for a Secure cookie. Comes first, because over TLS the site sets HSTS for its host. */
 export const overHttp: Step = [
   'without TLS the gate says that the browser refuses the cookie',
   async (walk) => {
@@ -106,7 +106,7 @@ export const overHttp: Step = [
   },
 ];
 
-/** What a visitor does, in this order. Each step begins where the one before it ended. */
+/** The steps of a visit, in order; each continues where the previous one ended. */
 export const visit: readonly Step[] = [
   [
     'the landing page opens',
@@ -119,7 +119,7 @@ export const visit: readonly Step[] = [
   [
     'an empty form gets its errors at the fields',
     async ({ browser }) => {
-      // A driver clicks before a smooth scroll has ended.
+      // Wait for the smooth scroll, because drivers click during it.
       await browser.evaluate(
         `document.querySelector('form [type=submit]').scrollIntoView({ block: 'center', behavior: 'instant' })`,
       );
@@ -153,7 +153,7 @@ export const visit: readonly Step[] = [
       await browser.type(field(formLabel('message')), newer);
       await browser.reload();
       await waitForElement(browser, field(formLabel('message')));
-      // Some browsers fill in again what stood in a field.
+      // Some browsers restore the text of a field.
       assert.ok(['', newer].includes(await typedInto(browser, 'message')));
       assert.equal(await typedInto(browser, 'email'), '');
       await browser.evaluate(`document.querySelector('form').reset()`);
@@ -190,7 +190,7 @@ export const visit: readonly Step[] = [
   [
     'the right one opens the index',
     async (walk) => {
-      // The refused password is selected: typing replaces it.
+      // The refused password is selected, so typing replaces it.
       await submitPassword(walk, walk.password);
       await waitForPath(walk.browser, indexPath(walk));
       for (const slug of walk.room.slugs) await waitForElement(walk.browser, linkTo(`${indexPath(walk)}/${slug}`));
@@ -243,7 +243,7 @@ export const visit: readonly Step[] = [
   [
     'no page did anything against its policy',
     async ({ browser, proxy: { reports } }) => {
-      // A breach of our own shows that the browser reports them, and that all earlier ones have arrived.
+      // A deliberate violation proves that reports arrive, and that all earlier ones have.
       await browser.evaluate(`document.body.setAttribute('style', 'color: red')`);
       await until('the browser has reported a style', () => reports.length > 0);
       assert.deepEqual(reports.slice(0, -1), []);
