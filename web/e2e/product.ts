@@ -85,7 +85,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`);
     };
     await use(set);
-    // The page is reused. await set(16);
+    // The page is reused.
+    await set(16);
     await browser.detach();
   },
   touch: async ({ page }, use) => {
@@ -101,7 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       await send('touchEnd');
     });
-    // The page is used again.
+    // The page is reused.
     await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
     await browser.detach();
   },
