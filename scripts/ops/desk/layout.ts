@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import type { ActionName } from '#scripts/ops/leads/actions.ts';
 import { site } from '#shared/site.ts';
 import { symbols } from '#web/brand/plugin.ts';
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
@@ -63,37 +64,36 @@ export const pageOf = (title: string, content: Html | string, frame?: Frame): Ht
 ${frame?.notice && noticeOf(frame.base, frame.notice)}${content}</body></html>`;
 };
 
-/** The looks of a dot: full, dim, an outline, faint, and what waits for somebody; as paths, one above the other. */
+/** The looks of a dot in a text, and in a drawing as paths, one above the other. `open` is what waits for somebody. */
 const looks = {
-  ink: ['stroke-ink'],
-  dim: ['stroke-dim'],
-  rim: ['rim', 'hollow'],
-  faint: ['stroke-line'],
-  open: ['stroke-spark-line', 'stroke-spark [stroke-width:5.2px]'],
+  ink: { text: 'bg-ink', paths: ['stroke-ink'] },
+  dim: { text: 'bg-dim', paths: ['stroke-dim'] },
+  rim: { text: 'border-2 border-dim', paths: ['rim', 'hollow'] },
+  faint: { text: 'bg-line', paths: ['stroke-line'] },
+  open: {
+    text: 'border border-spark-line bg-spark',
+    paths: ['stroke-spark-line', 'stroke-spark [stroke-width:5.2px]'],
+  },
 } as const;
 export type Dot = keyof typeof looks;
 
 /** Dots on a grid, row by row, undefined for an empty cell. They tell nothing to a screen reader. */
 export const dotsOf = (cells: readonly (Dot | undefined)[], columns: number, size = 'w-full'): Html => {
   const kinds = Map.groupBy(cells.keys(), (cell) => cells[cell]);
-  const paths = Object.entries(looks).flatMap(([kind, layers]) => {
+  const paths = Object.entries(looks).flatMap(([kind, look]) => {
     const own = kinds.get(kind as Dot);
-    return own ? layers.map((layer) => html`<path class="dots ${layer}" d="${lines(own, columns)}"/>`) : [];
+    return own ? look.paths.map((path) => html`<path class="dots ${path}" d="${lines(own, columns)}"/>`) : [];
   });
   return html`<svg class="${size}" aria-hidden="true" viewBox="${cropped(columns, cells.length / columns)}">${paths}</svg>`;
 };
 
-const marks: Readonly<Record<Dot, string>> = {
-  ink: 'bg-ink',
-  dim: 'bg-dim',
-  rim: 'border-2 border-dim',
-  faint: 'bg-line',
-  open: 'border border-spark-line bg-spark',
-};
-
 /** A dot in a line of text. */
 export const mark = (dot: Dot): Html =>
-  html`<i class="inline-block size-2.5 shrink-0 rounded-full forced-color-adjust-none ${marks[dot]}"></i>`;
+  html`<i class="inline-block size-2.5 shrink-0 rounded-full forced-color-adjust-none ${looks[dot].text}"></i>`;
+
+/** What does something to the chosen leads. @param key of the keyboard */
+export const actionButton = (name: ActionName, words: string, key = ''): Html =>
+  html`<button name="action" value="${name}" data-key="${key}" class="${classes.button}">${words}</button>`;
 
 /** A table whose rows begin with their heads. A column without a name is for the eye only. */
 export const tableOf = (head: readonly string[], rows: readonly (readonly (string | number | Html)[])[]): Html => {
@@ -105,7 +105,3 @@ export const tableOf = (head: readonly string[], rows: readonly (readonly (strin
       html`<tr><th scope="row" class="${cell} font-medium whitespace-nowrap">${first}</th>${others.map((each) => html`<td class="${cell}">${each}</td>`)}</tr>`,
   )}</tbody></table>`;
 };
-
-/** The same as a picture, for who would rather read it. */
-export const asTable = (...table: Parameters<typeof tableOf>): Html =>
-  html`<details class="mt-4 overflow-x-auto"><summary class="cursor-pointer py-1 text-muted">As a table</summary>${tableOf(...table)}</details>`;

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { answerSubject } from '#functions/notify/lead-emails.ts';
-import { type ActionName, longestNote } from '#scripts/ops/leads/actions.ts';
+import { longestNote } from '#scripts/ops/leads/actions.ts';
 import { eraseDay, type Lead, sameAddress } from '#scripts/ops/leads/lead-table.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { formatDate } from '#shared/dates.ts';
 import { mailLink } from '#shared/mail-link.ts';
-import { classes, type Html, mark } from './layout.ts';
+import { actionButton, classes, type Html, mark } from './layout.ts';
 import { nameOf } from './list-pane.ts';
 import { filterNames, isOpen, queryOf, type View } from './selection.ts';
 import { fullTime, shortTime } from './times.ts';
@@ -48,9 +48,6 @@ const stepsOf = (lead: Lead) =>
 <time class="text-muted">${time && shortTime(time)}</time></li>`,
   )}</ol>`;
 
-const button = (name: ActionName, words: string, key = '') =>
-  html`<button name="action" value="${name}" data-key="${key}" class="${classes.button}">${words}</button>`;
-
 /** One lead, complete, with everything that can be done about it. @param others all leads, for those of the same address */
 export const leadPane = (
   lead: Lead,
@@ -74,13 +71,13 @@ export const leadPane = (
   const mail = html`<a class="${classes.primary}" href="${mailLink(email ?? '', answerSubject)}&body=${encodeURIComponent(quoted(lead))}">Answer by email</a>`;
   const changes =
     lead.status === 'suspect'
-      ? button('not-spam', 'Not spam', 's')
-      : html`${button('spam', 'Spam', 's')}${button('resend', 'Email sales again')}`;
+      ? actionButton('not-spam', 'Not spam', 's')
+      : html`${actionButton('spam', 'Spam', 's')}${actionButton('resend', 'Email sales again')}`;
   const form = (attributes: string, content: Html) =>
     html`<form class="mt-5 ${attributes}" method="post" action="${base}/leads${queryOf(view)}"><input type="hidden" name="lead" value="${id}">
 <input type="hidden" name="open">${content}</form>`;
   const note = html`<label class="w-full">Note<textarea name="note" rows="2" maxlength="${longestNote}" dir="auto" class="${classes.input} block">${answerNote}</textarea></label>
-${button('answered', lead.status === 'answered' ? 'Save the note' : 'Mark as answered', 'e')}`;
+${actionButton('answered', lead.status === 'answered' ? 'Save the note' : 'Mark as answered', 'e')}`;
   const eraseOn = eraseDay(lead, now);
   const same = email === undefined ? [] : others.filter((other) => other.id !== id && sameAddress(other.email, email));
   const earlier = same.slice(0, 20).map((other) => {

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Lead } from '#scripts/ops/leads/lead-table.ts';
-import { classes, type Dot, type Html, mark } from './layout.ts';
+import { actionButton, classes, type Dot, type Html, mark } from './layout.ts';
 import { type Filter, filterNames, isOpen, queryOf, type Selection, type View } from './selection.ts';
 import { clockTime, dayOf, dayTitle, duration, zoneAt } from './times.ts';
 
@@ -40,17 +40,14 @@ const searchForm = (
 aria-label="Search name, address, company, message, note, and id"><button class="${classes.button}">Search</button></form>`;
 
 /** What to do with the leads whose boxes are checked. */
-const selectedForm = (base: string, view: View) => {
-  const spam = view.state === 'suspect' ? [] : [['spam', 'Spam', 's']];
-  const notSpam = view.state === 'suspect' || view.state === 'all' ? [['not-spam', 'Not spam', 's']] : [];
-  const buttons = [['answered', 'Answered', 'e'], ...spam, ...notSpam, ['resend', 'Email again', '']].map(
-    ([action, words, key]) =>
-      html`<button name="action" value="${action}" data-key="${key}" class="${classes.button}">${words}</button>`,
-  );
-  return html`<form id="selected" method="post" action="${base}/leads${queryOf(view)}"
+const selectedForm = (
+  base: string,
+  view: View,
+) => html`<form id="selected" method="post" action="${base}/leads${queryOf(view)}"
 class="sticky bottom-0 z-10 -mx-5 hidden flex-wrap items-center gap-2 border-t border-edge bg-paper px-5 py-3 group-has-[:checked]/list:flex">
-<span>Selected:</span> ${buttons} <button class="${classes.danger}" formmethod="get" formaction="${base}/erase">Erase …</button></form>`;
-};
+<span>Selected:</span> ${actionButton('answered', 'Answered', 'e')} ${view.state !== 'suspect' && actionButton('spam', 'Spam', 's')}
+${['suspect', 'all'].includes(view.state) && actionButton('not-spam', 'Not spam', 's')} ${actionButton('resend', 'Email again')}
+<button class="${classes.danger}" formmethod="get" formaction="${base}/erase">Erase …</button></form>`;
 
 export type ListProps = {
   base: string;

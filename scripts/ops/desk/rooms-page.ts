@@ -3,7 +3,7 @@ import type { View } from '#functions/proposals/views.ts';
 import { addDays, daysBetween, formatDate, isoDay, type OfferState, offerStateOf } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import type { Room } from '#web/publishing/build.ts';
-import { asTable, classes, dotsOf, type Html, tableOf } from './layout.ts';
+import { classes, dotsOf, type Html, tableOf } from './layout.ts';
 import { dayShort } from './times.ts';
 
 const shownDays = 60;
@@ -40,10 +40,11 @@ const openings = (documents: ReturnType<typeof documentsOf>, days: readonly stri
     const dots = days.map((day) => (byDay.has(day) ? 'ink' : 'rim'));
     return html`<li class="py-2"><p class="mb-1.5"><b class="font-medium">${title}</b> <span class="text-muted">edition ${version}, ${times}</span></p>${dotsOf(dots, shownDays)}</li>`;
   });
-  return html`<ul>${rows}</ul><p class="flex justify-between text-note text-muted"><span>${dayShort(days[0] ?? '')}</span><span>Today</span></p>${asTable(
+  return html`<ul>${rows}</ul><p class="flex justify-between text-note text-muted"><span>${dayShort(days[0] ?? '')}</span><span>Today</span></p>
+<details class="mt-4 overflow-x-auto"><summary class="cursor-pointer py-1 text-muted">As a table</summary>${tableOf(
     ['Day', ...documents.map(({ title, version }) => `${title} ${version}`)],
     opened.map((day) => [dayShort(day), ...documents.map(({ byDay }) => byDay.get(day) ?? 0)]),
-  )}`;
+  )}</details>`;
 };
 
 const roomOf = (room: Room, views: readonly View[], days: readonly string[]): Html => {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { type Lead, type Status, statuses } from '#scripts/ops/leads/lead-table.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
 
@@ -19,7 +18,6 @@ export const filterNames = {
 } as const satisfies Record<Status | 'open' | 'all', string>;
 
 export type Filter = keyof typeof filterNames;
-const filters = Object.keys(filterNames) as Filter[];
 
 /** Whether sales has still to answer a lead. */
 export const isOpen = ({ status }: Pick<Lead, 'status'>): boolean => status !== 'answered' && status !== 'suspect';
@@ -28,14 +26,13 @@ const isIn = (filter: Filter, lead: Lead) =>
   filter === 'open' ? isOpen(lead) : filter === 'all' || lead.status === filter;
 
 /** What a page of the list shows, as its address says it. */
-const view = z.object({
-  state: z.catch(z.enum(filters), 'open'),
-  text: z.catch(z.string(), ''),
-  page: z.catch(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)), 1),
-});
-export type View = z.output<typeof view>;
+export type View = { state: Filter; text: string; page: number };
 
-export const readView = (query: Record<string, string>): View => z.parse(view, query);
+export const readView = ({ state = '', text = '', page }: Record<string, string>): View => ({
+  state: Object.hasOwn(filterNames, state) ? (state as Filter) : 'open',
+  text,
+  page: Math.trunc(Number(page)) || 1,
+});
 
 /** The query of a view's address, with what differs from the first page of the list. */
 export const queryOf = ({ state, text, page }: Partial<View>): string => {

@@ -13,68 +13,68 @@ const dotValue = (most: number): number => {
   return [1, 2, 5, 10].map((step) => step * magnitude).find((step) => step * width >= most) ?? most;
 };
 
-/** A bar of dots: each part reaches from the end of the one before it to its own. */
-const bar = (...parts: readonly (readonly [dot: Dot, end: number])[]): (Dot | undefined)[] =>
-  Array.from({ length: width }, (_, index) => parts.find(([, end]) => index < end)?.[0]);
+type Part = readonly [dot: Dot, end: number];
+
+/** Bars of dots, one below the other. Each part of a bar begins where the part before it ends. */
+const picture = (...bars: readonly (readonly Part[])[]): Html => {
+  const cells = bars.flatMap((parts) =>
+    Array.from({ length: width }, (_, index) => parts.find(([, end]) => index < end)?.[0]),
+  );
+  return dotsOf(cells, width, 'w-24 sm:w-40');
+};
 
 const hours = (value: number | undefined): string =>
   value === undefined ? '–' : value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
 
-type Trend = {
-  title: string;
-  legend: Html;
-  head: readonly string[];
-  values(week: Week): readonly (string | number)[];
-  bars(week: Week): readonly (Dot | undefined)[];
-};
-
-const trendsOf = (weeks: readonly Week[]): Trend[] => {
-  const lead = dotValue(Math.max(...weeks.map((week) => Math.max(week.received, week.hours.length))));
-  const median = (week: Week) => quantile(week.hours, 0.5);
-  const slow = (week: Week) => quantile(week.hours, 0.9);
-  const hour = dotValue(Math.max(...weeks.map((week) => slow(week) ?? 0)));
-  const share = ({ received, suspects = 0 }: Week) => suspects / Math.max(1, received + suspects);
-  const dots = (value = 0, each = 1) => Math.ceil(value / each);
-  return [
-    {
-      title: 'Leads and answers',
-      legend: html`${mark('dim')} leads, ${mark('ink')} answers${lead > 1 && html`; a dot stands for ${lead}`}`,
-      head: ['Leads', 'Answers'],
-      values: (week) => [week.received, week.hours.length],
-      bars: (week) => [...bar(['dim', dots(week.received, lead)]), ...bar(['ink', dots(week.hours.length, lead)])],
-    },
-    {
-      title: 'Hours until the answer',
-      legend: html`${mark('ink')} half of the answers took less, ${mark('dim')} nine in ten took less${hour > 1 && html`; a dot stands for ${hour} hours`}`,
-      head: ['Median', 'Slowest tenth'],
-      values: (week) => [hours(median(week)), hours(slow(week))],
-      bars: (week) => bar(['ink', dots(median(week), hour)], ['dim', dots(slow(week), hour)]),
-    },
-    {
-      title: 'Share of spam',
-      legend: html`${mark('dim')} suspected spam, ${mark('faint')} other messages`,
-      head: ['Spam', 'Share'],
-      values: (week) => {
-        const isKnown = week.suspects !== undefined && week.received + week.suspects > 0;
-        return [week.suspects ?? '–', isKnown ? `${Math.round(100 * share(week))}%` : '–'];
-      },
-      bars: (week) =>
-        week.suspects === undefined ? bar() : bar(['dim', Math.round(width * share(week))], ['faint', width]),
-    },
-  ];
-};
-
-/** What the last twelve weeks were like: tables with a bar of dots in each row. */
+/** What the last twelve weeks were like: tables with a picture in each row. */
 export const trendsPage = (weeks: readonly Week[]): Html => {
-  const tables = trendsOf(weeks).map(({ title, legend, head, values, bars }) => {
-    const rows = weeks.map((week) => [
-      dayShort(week.monday),
-      ...values(week),
-      dotsOf(bars(week), width, 'w-24 sm:w-40'),
-    ]);
-    return html`<section><h2 class="${classes.heading}">${title}</h2><p class="mb-4 text-note text-muted">${legend}</p>
-${tableOf(['Week of', ...head, ''], rows)}</section>`;
-  });
+  const each = dotValue(Math.max(...weeks.map((week) => Math.max(week.received, week.hours.length))));
+  const eachHours = dotValue(Math.max(...weeks.map((week) => quantile(week.hours, 0.9) ?? 0)));
+  const table = (title: string, legend: Html, head: string[], row: (week: Week) => (string | number | Html)[]) =>
+    html`<section><h2 class="${classes.heading}">${title}</h2><p class="mb-4 text-note text-muted">${legend}</p>
+${tableOf(
+  ['Week of', ...head, ''],
+  weeks.map((week) => [dayShort(week.monday), ...row(week)]),
+)}</section>`;
+  const tables = [
+    table(
+      'Leads and answers',
+      html`${mark('dim')} leads, ${mark('ink')} answers${each > 1 && html`; a dot stands for ${each}`}`,
+      ['Leads', 'Answers'],
+      ({ received, hours: { length: answers } }) => [
+        received,
+        answers,
+        picture([['dim', received / each]], [['ink', answers / each]]),
+      ],
+    ),
+    table(
+      'Hours until the answer',
+      html`${mark('ink')} half of the answers took less, ${mark('dim')} nine in ten took less; a dot stands for ${eachHours}`,
+      ['Median', 'Slowest tenth'],
+      (week) => {
+        const [median, slow] = [quantile(week.hours, 0.5), quantile(week.hours, 0.9)];
+        const parts: Part[] = [
+          ['ink', (median ?? 0) / eachHours],
+          ['dim', (slow ?? 0) / eachHours],
+        ];
+        return [hours(median), hours(slow), picture(parts)];
+      },
+    ),
+    table(
+      'Share of spam',
+      html`${mark('dim')} suspected spam, ${mark('faint')} other messages`,
+      ['Spam', 'Share'],
+      ({ received, suspects }) => {
+        if (suspects === undefined || received + suspects === 0) return [suspects ?? '–', '–', picture([])];
+        const share = suspects / (received + suspects);
+        const parts: Part[] = [
+          ['dim', Math.round(width * share)],
+          ['faint', width],
+        ];
+        return [suspects, `${Math.round(100 * share)}%`, picture(parts)];
+      },
+    ),
+  ];
   return html`<main class="w-full px-5 py-8 sm:px-8"><h1 class="${classes.title}">Twelve weeks</h1>
 <div class="mt-8 flex flex-wrap gap-x-10 gap-y-10">${tables}</div>
 <p class="${classes.foot}">Weeks begin on Monday. What was erased is not counted, and suspected spam is erased after ${retention.suspectDays} days; an answer counts in the week in which it was recorded.</p></main>`;

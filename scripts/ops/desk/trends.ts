@@ -1,10 +1,12 @@
 import type { Lead } from '#scripts/ops/leads/lead-table.ts';
 import { addDays } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
-import { dayOf, mondayOf } from './times.ts';
+import { dayOf } from './times.ts';
 
 const weeks = 12;
 const hourMs = 3_600_000;
+
+const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /** What happened in a week, of which `monday` is the first day (ISO). */
 export type Week = {
