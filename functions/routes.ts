@@ -3,7 +3,7 @@ import { apiPaths } from '#shared/api.ts';
 import type { functionSettings } from '#shared/settings.ts';
 import { retention } from '#shared/site.ts';
 
-/** An action on a table that a function may take; `index:` is one on the table's indexes. */
+/** `index:` is an action on the table's indexes. */
 type TableAction =
   | 'BatchGetItem'
   | 'DeleteItem'
@@ -26,24 +26,21 @@ export type Grants = {
 /** Events that every API function can log: functions/lib/http. They need not be listed per function. */
 export const httpEvents = ['dependency_unavailable', 'own_page_refused', 'unexpected_error'] as const;
 
-/**
- * Everything that is particular to one function. Its role, environment, log group, metrics and place on the dashboard
- * are derived from this.
- */
+/** A function's role, environment, log group, metrics, and place on the dashboard are derived from this. */
 export type FunctionDefinition = {
-  /** The folder of functions/ that holds its handler.ts, which exports `createHandler`; also its name in logs, metrics and the dashboard. */
+  /** Of functions/; also its name in metrics and on the dashboard. Its handler.ts exports `createHandler`. */
   folder: string;
   grants: Grants;
-  /** Tables, secrets and the stage reach a function through its grants; these are the other settings that it reads. */
+  /** What it reads besides tables, secrets, and the stage. */
   settings: readonly (keyof typeof functionSettings | 'fromEmail' | 'salesEmail')[];
   /** Lambda allocates CPU in proportion to memory. */
   memoryMb: number;
   timeoutSeconds: number;
-  /** The deploy setting that says how many concurrent executions are reserved for this function, and its limit. */
+  /** The deploy setting with the concurrent executions that are reserved for it, which are its limit too. */
   reservedConcurrency?: 'loginConcurrency';
-  /** Log events that are counted as metrics, for the alarms (infra/constructs/alarm-rules.ts) and the dashboard. */
+  /** Log events that become metrics. */
   countedEvents: readonly string[];
-  /** Numbers that it reports with `log.measure`, as metrics for the same. */
+  /** Numbers that it reports with `log.measure`, which become metrics. */
   measures?: readonly string[];
 };
 
@@ -63,10 +60,7 @@ export const standardThrottle: Throttle = { perSecond: 25, burst: 50 };
 /** What the tables, the functions, and the budget bear: docs/decisions/0006-limits.md. */
 const highThrottle: Throttle = { perSecond: 250, burst: 500 };
 
-/**
- * 512 MB is 0.3 of a CPU: a bundle that a whole CPU imports in 50 ms takes about 170 ms there. An API
- * function answers within 2.5 s whatever AWS does, so the timeout is only a backstop.
- */
+/** 512 MB is 0.3 of a CPU. An API function answers within 2.5 s whatever AWS does: the timeout is only a backstop. */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
 const readsSessions = {
@@ -128,7 +122,7 @@ const api = [
   },
 ] as const satisfies readonly ApiFunction[];
 
-/** The functions behind the API. The stack and the local server both read this list. */
+/** The functions behind the API, for the stack and the local server. */
 export const apiFunctions: readonly ApiFunction[] = api;
 
 export type Route = ApiFunction['routes'][number] & { folder: string };
@@ -138,13 +132,13 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
   definition.routes.map((route) => ({ ...route, folder: definition.folder })),
 );
 
-/** What erasing answered leads needs. Without that setting no function may read all leads or delete one. */
+/** Without this setting no function may read all leads or delete one. */
 const retentionActions: readonly TableAction[] = retention.answeredMonths > 0 ? ['DeleteItem', 'Scan'] : [];
 
 /** A function that a table's stream and schedules start. */
 type StreamFunction = FunctionDefinition & {
   source: TableName;
-  /** It gets the rows that are new in this queue. The stream also carries the changes that we make ourselves. */
+  /** It gets new rows in this queue. The stream also carries our own changes. */
   startedBy: { eventName: 'INSERT'; queue: string };
   /** How the stream is read. The timer sends what the stream fails on. */
   stream: { batchSize: number; retryAttempts: number; maximumRecordAgeSeconds: number };
@@ -171,8 +165,7 @@ export const notifier = {
     'lead_unreadable',
     'mark_failed',
   ],
-  // The age of the oldest lead that sales has not been notified of, 0 without one; how many wait; and of how many three
-  // attempts had no outcome.
+  // The age of the oldest waiting lead, 0 without one; how many wait; of how many three attempts had no outcome.
   measures: ['oldestLeadSeconds', 'waitingLeads', 'unconfirmedLeads'],
   // No visitor waits for it, so little CPU will do; the time is for a backlog.
   memoryMb: 256,
@@ -228,5 +221,4 @@ export type CountedEvent = (
 )[number];
 export type Measure = (typeof notifier | typeof canary)['measures'][number] | (typeof canary)['edgeMeasures'][number];
 
-/** Every function that is deployed. */
 export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier, mailEvents, canary];

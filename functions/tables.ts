@@ -1,23 +1,18 @@
-/**
- * Every table. The stack creates them in AWS and the local server in its embedded database, both from this list. All
- * keys and index keys are strings.
- */
+/** A table, in AWS and in the local database. All keys and index keys are strings. */
 export type TableDefinition = {
   /** The environment variable that holds the table's name. */
   env: string;
   partitionKey: string;
   sortKey?: string;
-  /**
-   * Sparse secondary indexes: a row without the index's keys is not in it. `projected`: what it has besides all keys.
-   */
+  /** Secondary indexes; a row without an index's keys is not in it. `projected`: what it has besides all keys. */
   indexes?: readonly { name: string; partitionKey: string; sortKey: string; projected: readonly string[] }[];
   /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
   ttl?: string;
-  /** Whether there are daily copies of it, which outlive the table. */
+  /** Daily copies, which outlive the table. */
   dailyCopies?: true;
   /** No backup: its rows have addresses of visitors, which the privacy page promises to delete within days. */
   unrecoverable?: true;
-  /** Whether changes are streamed, with the new image of the row. */
+  /** Changes are streamed, with the new image of the row. */
   stream?: true;
 };
 

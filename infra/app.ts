@@ -11,17 +11,10 @@ import { hashingSynthesizer, ReleaseStack } from './release-stack.ts';
 import { SenderStack } from './sender-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
-/**
- * The flags of a new project, except one: exports keep the data stack from removing what the site stack uses, and may
- * be part of a reference to a secret's value, for which the newer mechanism is unproven.
- */
+/** Strong references are exports: they keep what is in use, and may be part of a reference to a secret's value. */
 const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
-/**
- * Builds the stacks of one stage, and that of its sender domain if it is set, with the checks that they must pass.
- * @param from the settings besides the app's context, and the folders of what was built
- * @throws {Error} one message that names every invalid setting
- */
+/** Builds the stacks of one stage, with the checks that they must pass. @throws {Error} that names every invalid setting */
 export const createApp = (from: Omit<Sources, 'context'> & Built, props: AppProps = {}): App => {
   const app = new App({ ...props, postCliContext: { ...flags, ...props.postCliContext } });
   const config = readConfig({ ...from, context: app.node.getAllContext() });

@@ -9,10 +9,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Tests of a project without the sample build the site with a room of their own, apart from the one that is served. */
 const { TEST_ROOMS } = process.env;
 
-/** The built site: `npm run build` writes it, `npm start` serves it, and a deployment uploads it. */
+/** The built site. */
 export const siteFolder = TEST_ROOMS ? join(TEST_ROOMS, 'site') : join(root, 'web/dist');
 
-/** What the build wrote of the rooms: a deployment and `npm start` copy it to where the functions read it. */
+/** What the build wrote of the rooms. */
 export const roomsFolder = TEST_ROOMS ? join(TEST_ROOMS, 'rendered') : join(root, 'web/rendered');
 
 /** Holds the hash of what the site was built from. Not in the folder that is served. */
@@ -33,7 +33,6 @@ const filesOf = (input: string): string[] => {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 };
 
-/** The hash of everything that the site is built from. */
 export const hashOfInputs = (): string => {
   const hash = createHash('sha256');
   const ofTests = TEST_ROOMS ? filesOf(relative(root, join(TEST_ROOMS, 'rooms'))) : [];
@@ -48,13 +47,11 @@ export const hashOfInputs = (): string => {
   return hash.update(String(new Date().getUTCFullYear())).digest('hex');
 };
 
-/** Whether the site was built from inputs with this hash. */
 export const isBuiltFrom = (hash: string): boolean =>
   existsSync(stampFile) &&
   readFileSync(stampFile, 'utf8') === hash &&
   [join(siteFolder, 'index.html'), join(roomsFolder, roomListFile)].every((file) => existsSync(file));
 
-/** The folders that a deployment takes what was built from. */
 export type Built = { siteFolder: string; roomsFolder: string };
 
 /** @throws {Error} when nothing is built, or when its sources have changed since */

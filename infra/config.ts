@@ -14,7 +14,6 @@ export type Config = Omit<Settings, 'wafRateLimit'> & {
   sesIdentity: string;
 };
 
-/** Settings by name, as they are written: text or JSON. */
 type Written = Readonly<Record<string, unknown>>;
 
 /** Where settings come from. */
@@ -39,7 +38,6 @@ const isSet = (value: unknown) => value !== undefined && value !== null && value
 export const stageIn = (context: Written, env: NodeJS.ProcessEnv): string =>
   String([context.stage, env.STAGE, defaultStage].find(isSet));
 
-/** The settings of single stages: `stages` in cdk.json. */
 const stagesOf = ({ stages }: Written) => (stages ?? {}) as Readonly<Record<string, Written | undefined>>;
 
 /** The command line stands above the stage, and the stage above the rest of cdk.json. */
@@ -55,7 +53,7 @@ const fallbacks: Record<string, string[]> = {
   account: ['CDK_DEFAULT_ACCOUNT'],
 };
 
-/** Every setting is read as a string; an empty one counts as not set. */
+/** An empty setting counts as not set. */
 const read = (key: string, merged: Written, env: NodeJS.ProcessEnv): string | undefined => {
   const values = [merged[key], ...[variableOf(key), ...(fallbacks[key] ?? [])].map((name) => env[name])];
   const found = values.find(isSet);
@@ -95,10 +93,7 @@ const rateLimitOf = ({ wafRateLimit, stage, region }: Settings): number | undefi
   return stage === defaultStage && region === edgeRegion ? usualRateLimit : undefined;
 };
 
-/**
- * Reads the settings of a deployment.
- * @throws {Error} one message that names every missing, invalid, or unknown setting
- */
+/** @throws {Error} one message that names every missing, invalid, or unknown setting */
 export const readConfig = (sources: Sources): Config => {
   const merged = merge(sources);
   const given: Record<string, string> = {};

@@ -21,7 +21,6 @@ import { minimumBackupDays } from './settings.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** One table of functions/tables.ts. It outlives its stack, and most can be restored to any second of the last 35 days. */
 const dataTable = (scope: Construct, { stage, protectData }: Config, name: TableName): Table => {
   const definition: TableDefinition = tables[name];
   const table = new Table(scope, 'Table', {
@@ -58,9 +57,8 @@ const dataTable = (scope: Construct, { stage, protectData }: Config, name: Table
 };
 
 /**
- * Daily copies of tables, if the setting `backupDays` asks for them. They outlive a deleted table, which takes its restore
- * points with it but for one. The vault costs nothing while it is empty, and is there without the setting too: nothing has
- * to be adopted when the setting comes back.
+ * Daily copies of tables, if `backupDays` asks for them: they outlive a deleted table. The vault is always there, so that
+ * nothing has to be imported when the setting comes back.
  */
 const backUp = (
   scope: Construct,
@@ -110,10 +108,7 @@ const backUp = (
 /** What the site stack uses of the data stack. */
 export type Data = { tables: Readonly<Record<TableName, Table>>; signingKeys: Secret; originSecret: Secret };
 
-/**
- * Everything that holds state. Deployments replace nothing in it, and deleting the stack deletes nothing of it, unless it
- * has never been completed: a failed first deployment leaves nothing that the next one would meet.
- */
+/** Everything that holds state. Deleting the stack deletes nothing of it, unless its first deployment failed. */
 export class DataStack extends Stack implements Data {
   readonly tables: Readonly<Record<TableName, Table>>;
   readonly signingKeys: Secret;

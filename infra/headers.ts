@@ -1,9 +1,5 @@
 import { markupPolicy } from '#shared/rendered-pages.ts';
 
-/**
- * The headers of every response. The stack puts them into CloudFront's response headers policies; the local server sends
- * the same list.
- */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +20,7 @@ export const contentSecurityPolicy = [
 /** Two years, in seconds. */
 export const hstsMaxAge = 63_072_000;
 
-/** Browser features that no page uses, and that a script could abuse. Chromium warns of names that it does not know. */
+/** Chromium warns of names that it does not know. */
 const permissionsPolicy = [
   'browsing-topics',
   'camera',
@@ -55,7 +51,7 @@ export const securityHeaders = {
 /** CloudFront's path pattern of the API. */
 export const apiPath = '/api/*';
 
-/** Cache-Control for each kind of file. The deployment sets these on the bucket's objects; the local server sends them. */
+/** Cache-Control for each kind of file. */
 export const cacheControl = {
   /** Names contain a hash of the content: a changed file has a different name. */
   asset: 'public, max-age=31536000, immutable',
@@ -68,9 +64,8 @@ export const cacheControlFor = (path: string): string =>
   path.startsWith('/assets/') ? cacheControl.asset : cacheControl.page;
 
 /**
- * The headers of a request that the functions read; CloudFront drops all others, and so does the local server. CloudFront
- * sets the viewer's address itself, whatever the visitor sent under that name. Host must stay out: API Gateway needs its
- * own.
+ * The headers of a request that reach the functions. CloudFront sets the viewer's address itself, whatever the visitor sent
+ * under that name. Host must stay out: API Gateway needs its own.
  */
 export const forwardedHeaders: readonly string[] = [
   // CloudFront compresses nothing that it does not cache: the functions answer with bytes compressed beforehand.

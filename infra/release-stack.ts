@@ -26,10 +26,7 @@ class HashingSynthesizer extends DefaultStackSynthesizer {
   }
 }
 
-/**
- * Synthesizes a stack as the CDK does.
- * @param report gets the hash of the stack's template, by which the CDK names it in its bucket
- */
+/** @param report gets the hash of the stack's template, by which the CDK names it in its bucket */
 export const hashingSynthesizer = (report: (hash: string) => void): IStackSynthesizer =>
   // The class and its own interface disagree about optional properties.
   new HashingSynthesizer(report) as IStackSynthesizer;
@@ -40,10 +37,7 @@ type ReleaseStackProps = StackProps & {
   siteTemplate: () => string;
 };
 
-/**
- * Notes which template of the site is deployed, because no template can contain its own hash. It is deployed after the
- * site, so that a failed deployment notes nothing, and the history of its parameter is that of the releases.
- */
+/** Notes which template of the site is deployed: none can contain its own hash. Deployed last, so a failure notes nothing. */
 export class ReleaseStack extends Stack {
   constructor(scope: Construct, id: string, props: ReleaseStackProps) {
     super(scope, id, props);

@@ -6,10 +6,7 @@ import type { Config } from './config.ts';
 
 type SenderDomain = { domain: string; hostedZoneId: string; dmarcPolicy: Config['dmarcPolicy'] };
 
-/**
- * The domain that emails are sent from, with the records that prove to SES and to receivers that they are ours. It belongs
- * to no stage: whichever deployment asks for it first creates it, and none removes it.
- */
+/** The domain that emails are sent from. It belongs to no stage: the first deployment creates it, and none removes it. */
 export class SenderStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & SenderDomain) {
     super(scope, id, props);

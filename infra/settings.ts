@@ -38,7 +38,7 @@ export const settings = z.object({
   fromEmail: z.email({ error: 'is required: the sender of emails to sales, which belongs to an SES identity' }),
   /** The SES identity, if it is not the domain of fromEmail: fromEmail itself or a parent domain. */
   sesIdentity: z.optional(z.union([domain, email], { error: 'must be an email address or a domain name' })),
-  /** Creates the SES identity, a domain, and its records in the hosted zone, in a stack that all stages with this domain share. */
+  /** Creates the SES identity, a domain, with its records, in a stack that all stages with this domain share. */
   createSesIdentity: z._default(flag, false),
   /** What receivers should do with forged emails of that domain. `off`: the domain has a DMARC record already. */
   dmarcPolicy: z._default(
@@ -74,10 +74,7 @@ export const settings = z.object({
     ),
   ),
 
-  /**
-   * Requests per IP address in five minutes, which a web ACL enforces at the edge. `off`: none. By default, prod in
-   * us-east-1 has one: it costs about 6 dollars a month.
-   */
+  /** Requests per IP address in five minutes, for a web ACL, which costs about 6 dollars a month. Default: prod has one. */
   wafRateLimit: z.optional(
     z.union([z.literal('off'), wholeNumber(10, 2_000_000_000)], {
       error: 'must be off or a whole number from 10 to 2000000000',
@@ -93,10 +90,7 @@ export const settings = z.object({
   /** Concurrent logins: reserved, and the limit. 0 reserves none: AWS keeps 100 unreserved, and a new account may have 10. */
   loginConcurrency: z._default(wholeNumber(0, 900), 0),
 
-  /**
-   * The repository whose workflows may deploy the stage. Adds the stacks with their roles. GitHub names repositories made
-   * since 2026-07-15 with their IDs.
-   */
+  /** The repository whose workflows may deploy the stage. GitHub names those made since 2026-07-15 with their IDs. */
   github: z.optional(
     z.string().check(
       z.regex(/^[\w.-]+\/[\w.-]+$|^[\w.-]+@\d+\/[\w.-]+@\d+$/, {
@@ -117,10 +111,7 @@ export const settings = z.object({
 const belongsTo = (address: string, identity: string): boolean =>
   address === identity || address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`);
 
-/**
- * The rules between settings; each violation is one sentence. They check the values as given, so that violations are
- * reported together with invalid single settings.
- */
+/** A sentence for each rule between settings that the values as given violate. */
 export const settingRules = (given: Readonly<Record<string, string | undefined>>): string[] => {
   const { region = edgeRegion, domainName, redirectDomainName, hostedZoneId, certificateArn, wafRateLimit } = given;
   const { fromEmail, sesIdentity, backupDays, backupCopyRegion } = given;

@@ -51,11 +51,8 @@ const alreadyStored = (row: Submission, stored: Submission) => {
 };
 
 /**
- * Stores a submission once. When it returns, the row is in the database.
- *
- * A repeated id with the same content is a repeat of the same message: it succeeds, stores nothing, and does not count
- * against the client's limit, even when that is used up.
- * @returns whether this call stored it, or an earlier one had
+ * Stores a submission once. When it returns, the row is in the database. The same id with the same content succeeds again,
+ * and does not count against the client's limit, even when that is used up.
  * @throws {ApiError} rate_limited, conflict (the id with other content) or unavailable
  */
 export const submit = async (

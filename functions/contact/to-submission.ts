@@ -9,11 +9,7 @@ import { contactFieldNames } from '#shared/contact-fields.ts';
 
 const idempotencyKey = z.optional(z.uuid());
 
-/**
- * The id of a submission. The browser gives each message a key, so that a repeat is recognized as the same message.
- * @param header the Idempotency-Key, if there is one
- * @throws {ApiError} invalid_request, when it is not a UUID
- */
+/** @param header the Idempotency-Key, by which a repeat is recognized @throws {ApiError} invalid_request for no UUID */
 export const submissionId = (header: string | undefined): string => {
   const parsed = z.safeParse(idempotencyKey, header);
   if (parsed.success) return parsed.data?.toLowerCase() ?? randomUUID();
@@ -22,9 +18,8 @@ export const submissionId = (header: string | undefined): string => {
 };
 
 /**
- * Whether a machine probably sent it: it filled in the field that people never see, or was faster than a person. Both
- * times must be short: the form comes back after each message, so someone who keeps writing has typed for longer than it
- * has been shown. A request without either sign is not suspect.
+ * Whether a machine probably sent it: it filled in the field that people never see, or was faster than a person. Both times
+ * must be short: the form comes back after each message, so a person may have typed for longer than it has been shown.
  */
 const isSuspect = ({ honeypot = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
   const times = [elapsedMs, typedMs].filter((time) => time !== undefined);

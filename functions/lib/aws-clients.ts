@@ -18,7 +18,7 @@ export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
 
-/** What the SDK and node:http throw when there is no answer, or one that did not come from the service. */
+/** What is thrown when there is no answer, or one that did not come from the service. */
 const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError', 'NoAnswerError']);
 
 export type SdkError = Error & {
@@ -57,10 +57,7 @@ export const orUnavailable = async <T>(call: Promise<T>): Promise<T> => {
 /** The connections of this process, which all of its clients use. */
 const httpsAgent = new Agent({ keepAlive: true });
 
-/**
- * Repeats failed calls as the SDK does, but with a cap on the pauses: on its own the SDK waits up to a second after a
- * throttled call, and longer after the next one.
- */
+/** Repeats failed calls as the SDK does, which after a throttled call would wait for a second and more. */
 const retries = (attempts: number, longestPauseMs: number) =>
   new ConfiguredRetryStrategy(
     attempts,
@@ -75,7 +72,7 @@ const visitorWaits: CallTimes = { attempts: 2, attemptMs: timeLimits.attempt };
 
 export const nobodyWaits: CallTimes = { attempts: 3, attemptMs: timeLimits.backgroundAttempt, pauseMs: 2000 };
 
-/** Settings of a client of AWS that keeps these times. By default a visitor waits for it. */
+/** Settings of an AWS client. By default a visitor waits for it. */
 export const callsWithin = ({ attempts, attemptMs, pauseMs = 200 } = visitorWaits) => ({
   retryStrategy: retries(attempts, pauseMs),
   requestHandler: {
@@ -88,7 +85,6 @@ export const callsWithin = ({ attempts, attemptMs, pauseMs = 200 } = visitorWait
   },
 });
 
-/** The database client of a function. */
 export const createDatabase = (times?: CallTimes): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient(callsWithin(times)), {
     marshallOptions: { removeUndefinedValues: true },

@@ -29,8 +29,7 @@ const networkOf = (address: string, bits: 48 | 64): string =>
 const ipv4MappedPrefix = '::ffff:';
 
 /**
- * The client that is limited, from the header CloudFront-Viewer-Address. Trust the header only after the origin secret
- * has been checked.
+ * The client that is limited. Trust the header CloudFront-Viewer-Address only after the origin secret has been checked.
  * @param viewerAddress `ip:port`; IPv6 comes without brackets, so the port is what follows the last colon
  */
 export const clientOf = (viewerAddress = ''): Client => {

@@ -7,20 +7,18 @@ import { timeLimits } from './time-limits.ts';
 
 export type ClientLimiter = {
   /**
-   * Counts a request in this process's memory, so that a flood that one process sees makes no call to the database, and
-   * then in the database, which knows what all processes let through. If that cannot be asked, memory decides; if it
-   * refuses, memory gets its request back.
-   * @returns how long the client must wait, in ms; 0 when the request is within the limit
+   * Counts a request in this process's memory, which spares the database a flood, and then in the database, for all
+   * processes. If that cannot be asked, memory decides. @returns how long the client must wait, in ms; 0 within the limit
    */
   take(client: Client, now: number, signal: AbortSignal): Promise<number>;
   /** Gives one request back, in both counts. Never fails: at worst the client has one request less. */
   refund(client: Client, signal: AbortSignal): Promise<void>;
 };
 
-/** More addresses than one process serves while a rule applies. Above it, the oldest are dropped. */
+/** More addresses than one process serves while a rule applies. */
 const maxKeys = 10_000;
 
-/** The same rule kept in this process's memory. Its promises are already settled: it waits for nothing. */
+/** The same rule, kept in this process's memory. */
 export const memoryLimiter = (rule: LimitRule): Limiter => {
   const fullAt = new Map<string, number>();
   return {
@@ -63,10 +61,7 @@ const takeAll = async (counts: readonly Count[], now: number, signal?: AbortSign
   return 0;
 };
 
-/**
- * Limits each client by its line, and by its IPv6 network with a wider rule.
- * @param connect makes the limiter that all processes share
- */
+/** Limits each client by its line, and by its IPv6 network with a wider rule. @param connect makes the shared limiter */
 export const clientLimiter = (rule: LimitRule, connect: (rule: LimitRule) => Limiter): ClientLimiter => {
   const pair = (of: LimitRule) => ({ local: memoryLimiter(of), shared: connect(of) });
   const [line, network] = [pair(rule), pair(networkRule(rule))];

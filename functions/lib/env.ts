@@ -5,10 +5,7 @@ class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
-/**
- * Parses the environment once, when a function starts.
- * @throws {EnvironmentError} one message that names every missing or invalid variable, without any of their values
- */
+/** @throws {EnvironmentError} one message that names every missing or invalid variable, without any of their values */
 export const parseEnv = <Schema extends z.ZodMiniObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv = process.env,
@@ -19,5 +16,4 @@ export const parseEnv = <Schema extends z.ZodMiniObject>(
   throw new EnvironmentError(`The environment is invalid. ${problems.join('; ')}`);
 };
 
-/** A variable that must be set and not empty. */
 export const required = z.string('is missing').check(z.minLength(1, 'is empty'));

@@ -11,10 +11,7 @@ export const limitRule = (stage: string | undefined) => z.pipe(limit(stage === '
 /** How far the clocks of two functions may differ. Milliseconds. */
 const clockSlackMs = 60_000;
 
-/**
- * The latest time that a bucket can hold. A later one was written before a clock was set back, and must not lock anyone
- * out.
- */
+/** The latest time that a bucket can hold. A later one comes from a wrong clock, and must not lock anyone out. */
 export const latestFullAt = (rule: LimitRule, now: number): number => now + rule.burst * rule.everyMs + clockSlackMs;
 
 /**
@@ -22,9 +19,8 @@ export const latestFullAt = (rule: LimitRule, now: number): number => now + rule
  * time of the generic cell rate algorithm, ITU-T I.371). Each request moves it by `everyMs`; it may run ahead of now by
  * at most `burst` requests.
  * @param fullAt that time in ms since the epoch; undefined for a new key
- * @returns how long the caller must wait, in ms; 0 when the request is within the limit. Never longer than `everyMs`: only
- * a clock behind the one that wrote `fullAt` would see more, such as that of a request that arrived first and was counted
- * last
+ * @returns how long the caller must wait, in ms; 0 when the request is within the limit. Never longer than `everyMs`: only a
+ * clock behind the one that wrote `fullAt` would see more
  */
 export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number): number =>
   Math.min(rule.everyMs, Math.max(0, (fullAt ?? now) - (now + (rule.burst - 1) * rule.everyMs)));
@@ -33,16 +29,12 @@ export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number
 export const networkRule = ({ burst, everyMs }: LimitRule): LimitRule => ({ burst: burst * 10, everyMs: everyMs / 10 });
 
 export type Limiter = {
-  /**
-   * Takes one request from the key's bucket, atomically.
-   * @returns how long to wait in ms; 0 when the request was within the limit and was counted
-   */
+  /** Takes one request from the key's bucket, atomically. @returns how long to wait in ms; 0 when it was counted */
   take(key: string, now: number, signal?: AbortSignal): Promise<number>;
   /** Gives one request back. */
   refund(key: string, signal?: AbortSignal): Promise<void>;
 };
 
-/** A row as it was read; undefined for a key without one. */
 const limitRow = z.object({
   fullAt: z.optional(z.number()),
   countedAt: z.optional(z.number()),
@@ -52,11 +44,10 @@ const limitRow = z.object({
 /**
  * Limits per key, kept in a DynamoDB row each:
  * - `fullAt` in ms: see waitFor.
- * - `countedAt` in ms: the latest clock reading of a counted request. Requests of one burst are not counted in the order
- *   in which they arrived; each is counted by the latest reading, so that none is refused for being overtaken.
+ * - `countedAt` in ms: the latest clock reading of a counted request. Each is counted by it, so that none is refused for
+ *   being overtaken.
  * - `lastChange`, by which a change recognizes itself when the SDK repeats it because its answer was lost.
- * - `expiresAt` in seconds, for the table's TTL. An expired row that is not deleted yet counts as a full bucket, because
- *   its `fullAt` is past.
+ * - `expiresAt` in seconds, for the table's TTL. Until it is deleted, an expired row counts as a full bucket.
  */
 export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: LimitRule): Limiter => {
   /** @returns undefined when the row was changed, else the row as it is */

@@ -34,10 +34,7 @@ const write = (level: 'info' | 'warn' | 'error', event: string, fields: Record<s
 export const log = {
   info: (event: string, fields: Record<string, Field> = {}) => write('info', event, fields),
   warn: (event: string, fields: Record<string, Field> = {}) => write('warn', event, fields),
-  /**
-   * Reports numbers, which become metrics of the same names. Past Lambda's own prefix, so that the line is JSON as a whole:
-   * only then can CloudWatch read values out of it.
-   */
+  /** Reports numbers, which become metrics. CloudWatch reads them only from a line without Lambda's own prefix. */
   measure: (numbers: Readonly<Partial<Record<Measure, number>>>) => {
     process.stdout.write(
       `${JSON.stringify({ time: new Date().toISOString(), level: 'info', event: 'measured', ...numbers })}\n`,

@@ -2,8 +2,8 @@ import { dayMs, isoDay } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
 import { leadState } from './lead-state.ts';
 
-// When leads are erased by themselves: pure rules. AWS deletes suspected spam that has expired, functions/notify/
-// erase-answered.ts erases answered leads once a day, and the operators' commands and the desk show what will happen.
+// When leads are erased by themselves. AWS deletes suspected spam that has expired, functions/notify/erase-answered.ts
+// erases answered leads once a day, and the operators' commands and the desk show what will happen.
 
 /** How many days before a lead is erased sales is told. */
 const noticeDays = 7;

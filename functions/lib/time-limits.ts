@@ -1,6 +1,6 @@
 /**
- * How long functions wait, in ms, in one place because the times must fit together. A visitor is answered within 2.5 s
- * whatever AWS does: two attempts with a pause between them fit into a request, and so does one after a count that hangs.
+ * How long functions wait, in ms. A visitor is answered within 2.5 s whatever AWS does: two attempts with a pause fit into
+ * a request, and so does one after a count that hangs.
  */
 export const timeLimits = {
   /** For all calls to AWS that a request makes. */

@@ -49,10 +49,9 @@ const answerOf = (room: RoomEntry, { slug, form, edition, since, accepted }: Ask
 };
 
 /**
- * GET a room's index, and GET one document of it by its slug; `?edition=1.0` for one that is not the newest,
- * and `?since=1.0` for what changed in the newest since that one. With `.html` at its end, an address asks for the page as
- * the build rendered it, and with `.pdf` for the newest edition's PDF: 400 KB at most, a fraction of the 6 MB that a function
- * may answer with in base64.
+ * GET a room's index, and GET one document of it by its slug; `?edition=1.0` for one that is not the newest, `?since=1.0` for
+ * what changed in the newest since that one. An address that ends in `.html` asks for the page as the build rendered it,
+ * one in `.pdf` for the newest edition's PDF: 400 KB at most, of the 6 MB that a function may answer with.
  */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ ...sessionEnv, DOCUMENT_VIEWS_TABLE: required }), environment);

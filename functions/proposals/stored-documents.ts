@@ -21,10 +21,8 @@ export const readPdf = (room: string, slug: string): Buffer | undefined =>
 
 /**
  * Reads an index or a document as it is served.
- * @param name its room exists
- * @param asBrotli as it is stored; else as text, for a caller behind a program that knows no brotli
+ * @param name of a room that exists @param asBrotli as it is stored; else as text, for a caller that knows no brotli
  * @returns undefined when the room has no such document or edition
- * @throws {Error} when the room has no index of its newest edition
  */
 export const readStored = (name: StoredName, asBrotli: boolean): string | Bytes | undefined => {
   const { slug, edition, since } = name;

@@ -27,9 +27,9 @@ export const readView = (row: unknown, now: number): View | undefined => {
 const keptMs = 400 * dayMs;
 
 /**
- * Connects with the table of views. Each session counts a document once a day. Which ones have is known to this process
- * alone, for that day: nothing about a session is stored, so another process, or a new login, counts again.
- * @returns notes that a session (by its id) opened a document on the day (UTC) of `now`, in ms since the epoch. Never throws
+ * Each session counts a document once a day. Which ones have is known to this process alone: nothing about a session is
+ * stored, so another process, or a new login, counts again.
+ * @returns notes that a session (by its id) opened a document on the day (UTC) of `now`, in ms. Never throws
  */
 export const connectViews = (
   table: string,

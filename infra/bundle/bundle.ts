@@ -8,10 +8,7 @@ import { storeRooms } from './store-rooms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Where the SDK looks for credentials after the environment: a developer's files, single sign-on, metadata services.
- * Lambda always sets them in the environment, so these imports are never reached; they make up a third of a bundle.
- */
+/** Lambda sets credentials in the environment: these imports are never reached, and would be a third of a bundle. */
 const unreachedProviders = [
   '@aws-sdk/credential-provider-http',
   '@aws-sdk/credential-provider-ini',
@@ -27,10 +24,7 @@ const nativeModule = 'argon2';
 /** What Lambda starts: every handler is made from the environment. */
 const start = "import { createHandler } from './handler.mjs';\nexport const handler = createHandler(process.env);\n";
 
-/**
- * Bundles every function as one minified ES module with the SDK in it, and no source map. All in one run, because starting
- * the bundler takes longer than bundling. The same source gives the same bytes.
- */
+/** Bundles every function with the SDK in it, in one run: starting the bundler takes longer than bundling. */
 const bundleHandlers = () =>
   buildSync({
     absWorkingDir: root,
@@ -73,11 +67,7 @@ const copyArgon2 = (outDir: string): void => {
   }
 };
 
-/**
- * Writes one function into a folder, as Lambda gets it.
- * @param folder of functions/
- * @param roomsFolder what the build wrote of the rooms, for a function that reads of them
- */
+/** Writes one function into a folder, as Lambda gets it. @param folder of functions/ */
 export const writeBundle = (folder: string, outDir: string, roomsFolder?: string): void => {
   bundles ??= bundleHandlers();
   const file = bundles.outputFiles.find(({ path }) => path === join(root, `${folder}.js`));

@@ -10,11 +10,8 @@ const filesIn = (folder: string): string[] => {
 };
 
 /**
- * Copies what the build wrote of the rooms to where a function's code reads it, file by file in one step each: a product that
- * runs may be reading them.
- * @param from the folder that the build wrote
- * @param codeFolder where the code is
- * @param options.onlyList leaves the documents out
+ * Copies what the build wrote of the rooms to where a function's code reads it, each file in one step: a product that runs
+ * may be reading it. @param options.onlyList leaves the documents out
  */
 export const storeRooms = (from: string, codeFolder: string, { onlyList = false } = {}): void => {
   const to = join(codeFolder, storedFolder);

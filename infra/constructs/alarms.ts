@@ -46,9 +46,8 @@ export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
 };
 
 /**
- * Reports to the topic of the alarms when a month's bill is, or is about to be, above the budget. It is the bill of the
- * whole account: AWS tells stages apart only after somebody has activated their tag for billing. CloudFormation cannot
- * change whom a budget notifies, only make another budget, so it has no fixed name, and notifies a topic that stays.
+ * Reports when the account's bill of a month is, or is about to be, above the budget. CloudFormation can only replace a
+ * budget's subscribers, so it has no fixed name, and notifies a topic that stays.
  */
 export const monthBudget = (scope: Construct, { monthlyBudget }: Config, topic: Topic): CfnBudget => {
   const whenAbove = (notificationType: 'ACTUAL' | 'FORECASTED') => ({

@@ -22,10 +22,7 @@ import { forwardedHeaders } from '#infra/headers.ts';
 import { edgeName } from '#infra/names.ts';
 import type { Handler } from './handler.ts';
 
-/**
- * One line of JSON per request, without personal data: the route instead of the path, and neither the IP address nor
- * the user agent.
- */
+/** One line of JSON per request without personal data: the route instead of the path, no IP address, no user agent. */
 const accessLog = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
@@ -39,10 +36,8 @@ const accessLog = {
   error: '$context.error.message',
 };
 
-/** The handlers are by folder. */
 type ApiProps = { config: Config; handlers: ReadonlyMap<string, Handler>; name: string };
 
-/** The HTTP API, with the routes of every function in functions/routes.ts. */
 export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) => {
   const http = new HttpApi(scope, 'HttpApi', { apiName: name, createDefaultStage: false });
   const routeSettings: Record<string, object> = {};

@@ -119,10 +119,7 @@ export const mailEventsFunction = (scope: Construct, { config, data, failures }:
   return handler;
 };
 
-/**
- * Visits the site from outside: the function and its schedule. Alarms can read CloudFront's metrics in their own region
- * only; elsewhere this function reads them.
- */
+/** Visits the site from outside. Alarms read CloudFront's metrics in their own region only: elsewhere this function does. */
 export const canaryFunction = (
   scope: Construct,
   { config, data, failures, site }: Resources & { site: { url: string; distribution: IDistribution } },

@@ -57,10 +57,7 @@ const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: C
   });
 };
 
-/**
- * The statements of a function's role: each action of its grants, on exactly that resource.
- * @param stack of the function
- */
+/** The statements of a function's role: each action of its grants, on exactly that resource. */
 const statementsFor = (grants: Grants, stack: Stack, config: Config, data: Data): PolicyStatement[] => [
   ...Object.entries(grants.tables).flatMap(([name, onIt]) =>
     onTable(name as TableName, onIt, data.tables[name as TableName]),
@@ -115,7 +112,7 @@ const functionEnvironment = (
   ...Object.fromEntries(settings.map((name) => [variableOf(name), String(config[name])])),
 });
 
-/** A Lambda function with its own log group, and its own role that allows what its definition grants and no more. */
+/** A Lambda function with its own log group, and a role that allows what its definition grants and no more. */
 export class Handler extends Construct {
   readonly definition: FunctionDefinition;
   readonly lambda: LambdaFunction;

@@ -39,7 +39,6 @@ const isFailedForm = FilterPattern.all(
   FilterPattern.any(FilterPattern.stringValue('$.status', '=', '5*'), isRefused),
 );
 
-/** Makes metrics out of logs. */
 export const logMetrics = (scope: Construct, { namespace, handlers, accessLog }: LogMetricsProps) => {
   const filter = (
     id: string,
@@ -54,8 +53,7 @@ export const logMetrics = (scope: Construct, { namespace, handlers, accessLog }:
   for (const { definition, logs } of handlers) {
     const { folder } = definition;
     for (const event of ['routes' in definition ? httpEvents : [], definition.countedEvents].flat()) {
-      // Lambda puts a prefix before the line of JSON, so it is searched as text. This is safe because no event's
-      // name contains another's.
+      // Lambda puts a prefix before the line of JSON, so it is searched as text: no event's name contains another's.
       const pattern = FilterPattern.allTerms(event);
       filter(pascalCase(`${folder}-${event}`), event, logs, pattern, count);
       if (event === 'lead_notified') filter('LeadNotifiedReported', 'email_reported', logs, pattern, sentOnly);

@@ -20,7 +20,7 @@ import { edgeMetric, fiveMinutes, type MonitoredResources, serverErrorRate } fro
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6, leftYAxis: { min: 0 }, rightYAxis: { min: 0 } });
 
-/** The latest numbers, or sums over the time that the dashboard shows: a day, unless somebody chooses another. */
+/** The latest numbers, or sums over the time that the dashboard shows. */
 const numbers = (title: string, width: number, metrics: IMetric[], setPeriodToTimeRange = false): IWidget =>
   new SingleValueWidget({ title, metrics, width, height: 3, setPeriodToTimeRange });
 
@@ -58,10 +58,7 @@ const throttledCalls = (all: Data['tables']): IMetric[] =>
     ),
   );
 
-/**
- * One page that opens with what the owner asks: what became of the leads of the last day, whether the site is up, and what
- * it costs. Below: whether there are alarms, the API responds, visitors get pages, and anyone is guessing the password.
- */
+/** Opens with what the owner asks: what became of the leads of the last day, whether the site is up, what it costs. */
 export const siteDashboard = (scope: Construct, resources: MonitoredResources, alarms: Alarm[]): Dashboard => {
   const { config, api, handlers, notifier, mailEvents, canary, logMetrics } = resources;
   const functions = [...handlers.values(), notifier.handler, mailEvents, canary];

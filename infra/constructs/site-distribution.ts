@@ -31,7 +31,6 @@ import { edgeName, pascalCase } from '#infra/names.ts';
 import { type Api, apiBehavior } from './api.ts';
 import { responseHeaders } from './response-headers.ts';
 
-/** The site's domain names, with their certificate and, where their DNS is in Route 53, their records. */
 const siteDomain = (scope: Construct, config: Config & { domainName: string }) => {
   const { domainName, redirectDomainName, hostedZoneId, certificateArn } = config;
   /** The site's own, then the one that redirects to it. */
@@ -69,11 +68,7 @@ type SiteDistributionProps = {
   originSecret: string;
 };
 
-/**
- * How long CloudFront keeps a file. Pages are sent with `no-cache`, so browsers revalidate them every time; CloudFront
- * keeps them for at least a day all the same, until a deployment invalidates them. Pages thus come from an edge near the
- * visitor instead of from the bucket's region.
- */
+/** CloudFront keeps pages too, which browsers revalidate every time, until a deployment invalidates them. */
 const cacheDurations = { minTtl: Duration.days(1), defaultTtl: Duration.days(1), maxTtl: Duration.days(365) };
 
 /** The CloudFront Functions of infra/edge, and where each of them runs. */
@@ -99,9 +94,8 @@ const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) =>
 };
 
 /**
- * A web ACL: an IP address that sends too many requests gets 429 at the edge. AWS's own rules are not in it: some refuse
- * ordinary messages (a form about SQL), and all bodies above 8 KB.
- * @param limit requests per IP address in five minutes
+ * An IP address that sends too many requests gets 429 at the edge. AWS's own rules are not in it: some refuse ordinary
+ * messages (a form about SQL), and all bodies above 8 KB. @param limit requests per IP address in five minutes
  */
 const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
   const visibility = (metricName: string) => ({

@@ -17,7 +17,7 @@ import type { Config } from '#infra/config.ts';
 import { cacheControl } from '#infra/headers.ts';
 import { bootstrapQualifier } from '#infra/names.ts';
 
-/** The bucket of the built site. Everything in it comes from the build, so it is deleted with its stack. */
+/** Everything in the bucket comes from the build, so it is deleted with its stack. */
 export const siteBucket = (scope: Construct, { logRetentionDays }: Config): IBucket => {
   const bucket = new Bucket(scope, 'Bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -70,9 +70,8 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket) => {
 type SiteFilesProps = { config: Config; siteFolder: string; bucket: IBucket; distribution: Distribution };
 
 /**
- * Uploads the built site, each kind of file with its own Cache-Control: assets first, then the pages that refer to
- * them, with the other files. Nothing is deleted, so a tab opened before a deployment still finds its assets afterwards.
- * @returns the last step: the pages. Deploy the API that they call first.
+ * Uploads the assets, then the pages that refer to them, with the other files. Nothing is deleted: a tab that was open before
+ * finds its assets. @returns the last step: the pages. Deploy the API that they call first.
  */
 export const uploadSite = (
   scope: Construct,

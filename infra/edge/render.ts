@@ -7,11 +7,7 @@ import { parseRoomList, roomListFile } from '#shared/stored-rooms.ts';
 
 const { clientRoom } = pageEntries;
 
-/**
- * The file that holds each page, by the page's path. Known to the edge, the local server and the checks, and never to the
- * browser's code: the names of rooms and documents are not for visitors.
- * @param roomsFolder what the build wrote of the rooms
- */
+/** The file of each page, by its path. Not for the browser's code: visitors must not learn the names of rooms. */
 export const sitePages = (roomsFolder = builtRooms): Record<string, string> => {
   const rooms = parseRoomList(readFileSync(join(roomsFolder, roomListFile), 'utf8'));
   return {
@@ -25,7 +21,7 @@ export const edgeLimit = 10_240;
 
 const table = (keys: Iterable<string>) => Object.fromEntries([...keys].map((key) => [key, 1]));
 
-/** The page that each HTML file's own name leads to. That of the rooms leads to the gate: it must name no room. */
+/** The page that each HTML file's own name leads to. That of the rooms leads to the login: it must name no room. */
 const moved = () =>
   Object.fromEntries(allPages.map(({ path, file, holdsRooms }) => [file, holdsRooms ? pageEntries.gate.path : path]));
 
@@ -62,11 +58,7 @@ const render = (name: string, tables: Readonly<Record<string, unknown>>) => {
   return text;
 };
 
-/**
- * The text of the CloudFront Functions with the site's routes in them: what is deployed, and what runs locally.
- * @param pages the file of each page, by its path
- * @param routes of the API
- */
+/** The text of the CloudFront Functions with the site's routes in them: what is deployed, and what runs locally. */
 export const renderEdge = (
   redirects: HostRedirects = {},
   pages: Pages = sitePages(),

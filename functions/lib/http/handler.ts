@@ -21,7 +21,7 @@ const parse = (bytes: Buffer): unknown => {
   }
 };
 
-/** The first message for each invalid field, by the field's path. A body that is not an object has no fields. */
+/** The first message for each invalid field, by the field's path. */
 const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
@@ -31,10 +31,7 @@ const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
   return Object.fromEntries(fields);
 };
 
-/**
- * Reads a request's body: it must be JSON by its content type, small enough, well formed, and match the schema.
- * @throws {ApiError} unsupported_media_type, too_large, invalid_json or invalid_request with its fields
- */
+/** @throws {ApiError} unsupported_media_type, too_large, invalid_json or invalid_request with its fields */
 const jsonBody = <Schema extends z.ZodMiniType>(schema: Schema, event: APIGatewayProxyEventV2): z.output<Schema> => {
   if (!isJson(event.headers['content-type'])) {
     throw new ApiError('unsupported_media_type', 'The request must be JSON (content type application/json).');
@@ -119,11 +116,9 @@ const toApiError = (error: unknown): ApiError => {
 
 /**
  * The middleware of every HTTP function. Checks that the request came through CloudFront, from our own site and with a
- * valid body, and turns whatever is thrown into the API's error body: an ApiError as it is, anything else as an opaque 500.
- * @param options.env what httpEnv describes, parsed
+ * valid body. An ApiError becomes the API's error body, anything else that is thrown an opaque 500.
  * @param options.request the schema of the body; without it the function takes no body
- * @param options.reply the schema of the answer: fields that it does not list are dropped. Without it, the function
- * answers with files
+ * @param options.reply the schema of the answer, which drops other fields; without it the function answers with files
  */
 export const httpHandler = <
   Reply extends z.ZodMiniType = z.ZodMiniNever,

@@ -5,20 +5,16 @@ import { required } from '#functions/lib/env.ts';
 import { ApiError } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 
-/** What every API function needs. `ORIGIN_SECRET_PREVIOUS` is only set during a rotation of the secret. */
+/** `ORIGIN_SECRET_PREVIOUS` is another secret only during a rotation. */
 export const httpEnv = { ORIGIN_SECRET: required, ORIGIN_SECRET_PREVIOUS: z.optional(z.string()) };
 
 export type HttpEnv = z.output<z.ZodMiniObject<typeof httpEnv>>;
 
-/** A request, before anything is done with it. */
 type Arrived = { event: APIGatewayProxyEventV2 };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/**
- * Accepts only requests that came through our CloudFront distribution, which adds the secret to each one. Two values are
- * accepted so that the secret can be replaced without a gap.
- */
+/** Accepts only requests that came through our CloudFront distribution, which adds the secret to each one. */
 export const originSecret = (env: HttpEnv) => {
   const accepted = [env.ORIGIN_SECRET, env.ORIGIN_SECRET_PREVIOUS || env.ORIGIN_SECRET].map(digest);
   return ({ event }: Arrived): void => {
@@ -37,8 +33,8 @@ const isOurs = (origin: string, host = ''): boolean =>
   host !== '' && (origin === `https://${host}` || (isLaptop(host) && origin === `http://${host}`));
 
 /**
- * Refuses a change that a page of another site requests. Browsers name the origin of a request in Sec-Fetch-Site and
- * Origin, which scripts cannot set. Other programs send neither, and have no visitor's cookie.
+ * Refuses a change that a page of another site requests. Scripts cannot set Sec-Fetch-Site and Origin; programs that are no
+ * browsers send neither, and have no visitor's cookie.
  */
 export const refuseOtherSites = ({ event: { headers, requestContext } }: Arrived): void => {
   if (requestContext.http.method === 'GET') return;

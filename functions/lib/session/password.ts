@@ -3,14 +3,10 @@ import * as argon2 from 'argon2';
 /** argon2id with 19 MiB and two passes: the OWASP Password Storage Cheat Sheet's first recommendation. */
 const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/**
- * A complete argon2id hash with bounded costs. Anything else in the database is damage: it must not crash the
- * verification, keep it busy for minutes, or match because its digest is empty.
- */
+/** A complete hash with bounded costs. A damaged one must not crash the verification, keep it busy, or match. */
 const completeHash =
   /^\$argon2id\$v=19\$m=[1-9]\d{3,4},(?:t=[1-4],p=[1-4]|p=[1-4],t=[1-4])\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$/;
 
-/** What is stored is no hash that a password can be verified against. */
 export class DamagedHashError extends Error {
   override name = 'DamagedHashError';
 }
@@ -19,10 +15,8 @@ export class DamagedHashError extends Error {
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password, parameters);
 
 /**
- * Whether a password matches a stored hash.
  * @param password not empty, at most 256 bytes
- * @throws {DamagedHashError} when the stored hash is not usable
- * @throws what argon2 throws, for example when there is no memory for it
+ * @throws {DamagedHashError} or what argon2 throws, for example when there is no memory for it
  */
 export const verifyPassword = async (stored: string, password: string): Promise<boolean> => {
   if (!completeHash.test(stored)) throw new DamagedHashError('The stored password hash is not usable.');

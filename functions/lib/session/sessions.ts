@@ -22,10 +22,7 @@ export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`;
 /** Our tokens have about 400 characters. Anything longer is not one of them. */
 const maxLength = 2048;
 
-/**
- * The session token among a request's cookies (`name=value` each), not yet verified. Browsers send one session cookie at
- * most: more than one is never ours and is treated as none.
- */
+/** The session token among a request's cookies, not yet verified. More than one session cookie is never ours: none. */
 export const tokenFrom = (cookies: readonly string[]): string | undefined => {
   const [found = '', another] = cookies.filter((cookie) => cookie.startsWith(`${name}=`));
   const token = found.slice(name.length + 1);
@@ -70,8 +67,7 @@ export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: st
 
 /**
  * Reads the session that a request carries, if it is valid: signed by us, not expired, not ended, and opened with the
- * current password. A cookie that is not one of our tokens costs no database call.
- * @throws {ApiError} unavailable, when that cannot be determined
+ * current password. @throws {ApiError} unavailable, when that cannot be determined
  */
 export const sessionReader =
   (keySource: SigningKeySource, sessions: ReturnType<typeof sessionRepository>) =>
@@ -89,7 +85,7 @@ export const sessionReader =
     return isValid ? session : undefined;
   };
 
-/** The environment of every function that reads sessions. One of the two signing settings must be set. */
+/** One of the two signing settings must be set. */
 export const sessionEnv = {
   ...httpEnv,
   USERS_TABLE: required,
@@ -100,7 +96,6 @@ export const sessionEnv = {
 
 type SessionEnv = z.output<z.ZodMiniObject<typeof sessionEnv>>;
 
-/** Creates, once per function, what reads, opens, and ends sessions. */
 export const connectSessions = (env: SessionEnv) => {
   const keys = signingKeySource(env);
   const names = { users: env.USERS_TABLE, endedSessions: env.ENDED_SESSIONS_TABLE };

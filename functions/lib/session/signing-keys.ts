@@ -9,8 +9,8 @@ const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));
 const kid = z.string().check(z.minLength(1));
 
 /**
- * The secret's JSON. While a key is being replaced, tokens of `next` are accepted before anything signs with it, because
- * each function reads the secret at another time; and those of `previous` until `until`, because sessions last.
+ * While a key is being replaced, tokens of `next` are accepted before anything signs with it, because each function reads
+ * the secret at another time; and those of `previous` until `until`, because sessions last.
  */
 const signingSecret = z.object({
   kid,
@@ -49,7 +49,6 @@ export const parseSigningSecret = (text: string): SigningSecret => {
   return parsed.data;
 };
 
-/** @throws {Error} that names what is wrong and reveals nothing of the secret */
 export const parseSigningKeys = (text: string): SigningKeys => {
   const { previous, next, kid, key } = parseSigningSecret(text);
   const keys = {
@@ -68,19 +67,16 @@ export const parseSigningKeys = (text: string): SigningKeys => {
   };
 };
 
-/** For how long a key is used before it is read again. Milliseconds. */
+/** How long a key is used before it is read again. Milliseconds. */
 export const freshMs = 60_000;
 
-/** When Secrets Manager does not answer, it is asked again after this long, not at every request. Milliseconds. */
+/** The pause after Secrets Manager did not answer. Milliseconds. */
 const retryMs = 10_000;
 
 /** @param now ms since the epoch @param signal aborts the call to Secrets Manager, if one is needed */
 export type SigningKeySource = (now: number, signal: AbortSignal) => Promise<SigningKeys>;
 
-/**
- * Where functions get their keys: from the environment on a laptop, from Secrets Manager in AWS. When Secrets Manager
- * does not answer, or answers with something that is not a key, the last keys that were read stay in use.
- */
+/** Keys come from the environment on a laptop, from Secrets Manager in AWS. While that fails, the last ones stay in use. */
 export const signingKeySource = (source: {
   SIGNING_KEYS?: string | undefined;
   SIGNING_KEYS_SECRET?: string | undefined;
@@ -98,7 +94,7 @@ export const signingKeySource = (source: {
     return parseSigningKeys(SecretString ?? '');
   };
   let known: { keys: SigningKeys; freshUntil: number } | undefined;
-  // Fresh for longer than keys ever are means that they were read before the clock was set back.
+  // A later `freshUntil` means that the clock was set back: read again.
   const isFresh = (until: number, now: number) => now < until && until <= now + freshMs;
   return async (now, signal) => {
     if (known && isFresh(known.freshUntil, now)) return known.keys;

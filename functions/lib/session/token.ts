@@ -7,7 +7,7 @@ const issuer = 'client-room';
 const audience = 'client-room/proposals';
 const typ = 'session+jwt';
 
-/** One login. Times are seconds since the epoch. */
+/** One login. */
 export type Session = {
   /** Identifies this session, so that it can be ended. */
   jti: string;
@@ -15,6 +15,7 @@ export type Session = {
   room: string;
   /** A mark of the password that opened it: changing the password ends every session. */
   passwordMark: string;
+  /** Seconds since the epoch. */
   expiresAt: number;
 };
 
@@ -53,10 +54,7 @@ export const signSession = async (
 /** How far the clocks of two functions may differ. Seconds. */
 const clockTolerance = 5;
 
-/**
- * Verifies one of our tokens and reads its session. A token that is invalid in any way has none.
- * @param now ms since the epoch
- */
+/** Verifies one of our tokens and reads its session. @param now ms since the epoch @returns undefined for any other token */
 export const readSession = async (keys: SigningKeys, token: string, now: number): Promise<Session | undefined> => {
   try {
     const { payload } = await jwtVerify(
