@@ -117,6 +117,8 @@ export const proposal = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
+  /** Who may be shown it, for the first sheet. */
+  confidentiality: z.optional(z.string()),
   /** The key figures for the decision, at the head beside the last day. Older editions have none. */
   decides: z.optional(z.array(figure)),
   sections: z.array(section),

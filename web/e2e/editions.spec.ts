@@ -164,6 +164,10 @@ test('client reads why an edition changed its terms', async ({ page, session }) 
     const term = changes.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
     for (const words of [before, now, reason]) if (words) await expect(term).toContainText(words);
   }
+  const last = changes.locator('dl > div').last();
+  await expect(last).toBeHidden();
+  await changes.locator('summary').click();
+  await expect(last).toBeVisible();
   const note = index.editions.find((edition) => edition.version === version)?.note ?? '';
   await expect(changes).toContainText(note);
 });

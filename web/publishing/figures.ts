@@ -14,6 +14,8 @@ export type WorkPackage = {
   readonly hours: Range;
   /** How it is accepted: what is checked, and by whom. */
   readonly accepted?: { readonly when: string; readonly by: string };
+  /** The first and the last part of its phase in which it is done, where the phase has a plan. */
+  readonly parts?: readonly [first: number, last: number];
 };
 
 /** A share of a phase's cost, in percent, and when it is due. */

@@ -60,15 +60,15 @@ export const text = (
 export const widthOf = (words: string, look: 'plain' | 'strong' = 'plain'): number =>
   words.length * letterWidth * (look === 'strong' ? 1.12 : 1);
 
-/** Breaks words into lines of a maximum width. */
-const wrapped = (words: string, width: number): string[] => {
+/** Breaks words into lines of a maximum width, after spaces and hyphens. */
+export const wrapped = (words: string, width: number): string[] => {
   const lines: string[] = [];
-  for (const word of words.split(' ')) {
-    const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+  for (const word of words.split(/(?<=[ -])(?!\d)/)) {
+    const longer = `${lines.at(-1)}${word}`;
+    if (lines.length > 0 && widthOf(longer.trim()) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  return lines;
+  return lines.map((each) => each.trim());
 };
 
 /** A diamond, the mark of a payment. */

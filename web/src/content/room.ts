@@ -58,6 +58,7 @@ export const roomTexts = {
     now: 'Now:',
     dropped: 'no longer stated',
     terms: (count: number) => (count === 1 ? '1 term changed' : `${count} terms changed`),
+    more: (count: number) => (count === 1 ? '1 more changed term:' : `${count} more changed terms:`),
     sections: (count: number) => (count === 1 ? '1 section changed' : `${count} sections changed`),
   },
   overview: {

@@ -76,10 +76,10 @@ const Sections = memo(({ document }: Pick<Props, 'document'>) =>
 );
 
 function DocumentHead({ document, path }: Props) {
-  const { title, subtitle, sha256, hasPdf, decides } = document;
+  const { title, subtitle, sha256, hasPdf, decides, confidentiality } = document;
   return (
     <header>
-      <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
+      <p className="hidden font-medium print:block">{confidentiality ?? roomTexts.paper.confidential}</p>
       <EditionNote {...document} path={path} />
       <WithdrawalNote {...document} />
       <div className="relative print:contents">

@@ -6,6 +6,9 @@ import { unbroken } from './blocks/unbroken.tsx';
 
 const { changes: texts } = roomTexts;
 
+/** Terms stand in the order of their weight: price, payment and dates first. More than these are folded. */
+const shownAtOnce = 4;
+
 /** Changes of an edition: its note, the changed terms with reasons, and the changed sections. */
 export function EditionChanges({ index, base }: { index: ServedIndex; base: string }) {
   const { version, newest, editions, changes } = index;
@@ -19,11 +22,8 @@ export function EditionChanges({ index, base }: { index: ServedIndex; base: stri
       {changes && (
         <>
           <p className="hidden text-small print:block">{changes.terms.map(({ name }) => name).join('; ')}</p>
-          <dl className="mt-3 grid gap-3 text-small print:hidden">
-            {changes.terms.map((term) => (
-              <Changed key={term.name} {...term} />
-            ))}
-          </dl>
+          <Terms terms={changes.terms.slice(0, shownAtOnce)} />
+          <More terms={changes.terms.slice(shownAtOnce)} />
           <ul className="mt-4 grid gap-1 text-small print:hidden">
             {changes.documents.map(({ slug, title, sections }) => (
               <li key={slug}>
@@ -42,6 +42,30 @@ export function EditionChanges({ index, base }: { index: ServedIndex; base: stri
         </>
       )}
     </section>
+  );
+}
+
+function Terms({ terms }: { terms: readonly ChangedTerm[] }) {
+  return (
+    <dl className="mt-3 grid gap-3 text-small print:hidden">
+      {terms.map((term) => (
+        <Changed key={term.name} {...term} />
+      ))}
+    </dl>
+  );
+}
+
+/** The other changed terms, by name until they are unfolded. */
+function More({ terms }: { terms: readonly ChangedTerm[] }) {
+  if (terms.length === 0) return null;
+  return (
+    <details className="mt-3 border-t border-line pt-2 text-small print:hidden">
+      <summary className="cursor-pointer">
+        <span className="font-medium">{texts.more(terms.length)}</span>{' '}
+        <span className="text-muted">{terms.map(({ name }) => name).join('; ')}</span>
+      </summary>
+      <Terms terms={terms} />
+    </details>
   );
 }
 

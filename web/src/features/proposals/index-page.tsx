@@ -37,7 +37,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
           {indexTitle(index)}
         </h1>
         {overview && (
-          <p className="mt-1 max-w-text text-small text-muted max-sm:hidden lg:mt-0">{unbroken(overview.purpose)}</p>
+          <p className="mt-1 max-w-text text-small text-muted max-sm:leading-snug lg:mt-0">{unbroken(overview.purpose)}</p>
         )}
       </div>
       <ValidityNote {...index} />
