@@ -16,7 +16,7 @@ const clause = (label: string, draft: string): Placeholder => ({
 export const clauses: readonly Placeholder[] = [
   clause(
     'Liability',
-    'For each phase, each side’s total liability is limited to the fixed price of that phase plus approved changes [sample]. Neither side owes lost profit or other indirect loss. These limits do not apply to intent, gross negligence, breach of confidentiality, the IP clause, payment of the price, or what the law does not let a party limit.',
+    'For each phase, each side’s liability is limited to the fixed price of that phase plus approved changes [sample]. Neither side owes lost profit or other indirect loss. These limits do not apply to intent, gross negligence, breach of confidentiality, the IP clause, payment, or what the law lets nobody limit.',
   ),
   clause(
     'Warranty',
@@ -24,7 +24,7 @@ export const clauses: readonly Placeholder[] = [
   ),
   clause(
     'Third-party IP claims',
-    `We defend ${client} against claims that our work infringes a copyright, trade secret, or United States patent, and pay what is awarded or settled. ${client} tells us promptly and leaves the defense to us. We may change or replace the work, or else return its price. What ${client} supplies or changes itself is excepted.`,
+    `We defend ${client} against claims that our work infringes a copyright, trade secret, or United States patent, and pay what is awarded or settled. ${client} tells us promptly and leaves the defense to us. We may change or replace the work, or return its price. What ${client} supplies is excepted.`,
   ),
   clause(
     'Insurance',
@@ -36,7 +36,7 @@ export const clauses: readonly Placeholder[] = [
   ),
   clause(
     'Assignment',
-    'Neither side transfers the order without the other’s written consent, except as a whole to a successor of its business, with notice. We may use subcontractors only with your consent, and answer for them as for ourselves.',
+    'Neither side transfers the order without the other’s written consent, except as a whole to a successor of its business, with notice. We may use subcontractors only with your consent, and answer for them.',
   ),
   clause(
     'Disputes',
@@ -45,6 +45,6 @@ export const clauses: readonly Placeholder[] = [
   clause('Law', 'The law of the State of New York [sample] governs, without its rules on conflict of laws.'),
   clause(
     'Tax',
-    `Prices are without sales and use tax, which ${client} pays where it is due, or sends an exemption certificate. Each side bears its own income and employment taxes. ${firm} sends a Form W-9 before the first invoice.`,
+    `Prices are without sales and use tax, which ${client} pays where it is due, or sends an exemption certificate. Each side bears its own income and employment taxes. ${firm} sends a Form W-9 first.`,
   ),
 ];

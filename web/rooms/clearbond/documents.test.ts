@@ -9,6 +9,7 @@ import { drawingsOf, framesOf, textsIn } from '#web/testing/read-drawing.ts';
 import { clauses } from './clauses.ts';
 import { comparisonRows } from './comparison/rows.ts';
 import { comparisonCategories } from './comparison/rules.ts';
+import { advisers, whomYouAsk } from './document-variant.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
@@ -48,6 +49,18 @@ describe('all documents', () => {
       sections.filter(({ id }) => id !== 'clauses'),
     );
     expect(read.reduce((sum, section) => sum + wordsOf(section), 0) / wordsPerMinute).toBeLessThanOrEqual(60);
+  });
+
+  it('say by one rule who may be shown what', () => {
+    const rules = [full, phase1].map(({ confidentiality }) => confidentiality);
+    expect(new Set(rules)).toEqual(new Set([`Confidential: for your ${advisers} only.`]));
+    for (const { confidentiality } of [hours, comparison])
+      expect(confidentiality).toBe(`Confidential: for your ${advisers}, and for ${whomYouAsk}.`);
+    const permissions = [full, hours, phase1, comparison]
+      .flatMap(documentLines)
+      .filter((line) => /may (also )?(show|go to)/.test(line));
+    expect(permissions).toHaveLength(3);
+    for (const line of permissions) expect(line).toContain(whomYouAsk);
   });
 
   it('avoid the phrase “in time”', () => {

@@ -41,7 +41,7 @@ export const terms = (figures: Figures): Term[] => {
     ],
     delivery: [
       'Kickoff and delivery',
-      `Kickoff within ${days(agreed.kickoffDays, 'business ')} of both signatures; delivery ${weeks(phase1.weeks)} later`,
+      `Kickoff within ${days(agreed.kickoffDays, 'business ')} of the second signature; delivery ${weeks(phase1.weeks)} later`,
     ],
     'later-phases': ['Length of later phases', `Phase 2 ${weeks(phase2.weeks)}; Phase 3 ${weeks(phase3.weeks)}`],
     acceptance: [
@@ -54,7 +54,7 @@ export const terms = (figures: Figures): Term[] => {
     ],
     late: [
       'Late delivery',
-      `${percent(agreed.latePercent.week)} off for each full week, ${percent(agreed.latePercent.most)} at most; you may also end the phase; no other claim for the delay`,
+      `${percent(agreed.latePercent.week)} off for each full week, ${percent(agreed.latePercent.most)} at most; you may also end the phase; no other claim for the delay. An event beyond control moves the date`,
     ],
     hosting: [
       'Hosting of the prototype',
@@ -74,7 +74,7 @@ export const terms = (figures: Figures): Term[] => {
     ],
     confidentiality: [
       'Who may read the offer',
-      'Your staff and advisers; hours, comparison and drawings also partners and vendors whom you ask',
+      'Your staff and advisers; hours and comparison also partners, importers and vendors whom you ask',
     ],
     service: [
       'Support, recovery and exit',
@@ -106,7 +106,7 @@ export const reasons: Readonly<Record<string, string>> = {
   delivery: 'Both sides sign, so the later signature counts.',
   acceptance: 'Each work package has checks of its own, which a person can perform.',
   'second-failure': 'New: it was left open.',
-  late: 'It was left open whether you have other claims. The discount and the right to end the phase are the only ones.',
+  late: 'It was left open whether you have other claims. The discount and the right to end the phase are the only ones. Events beyond control were not dealt with.',
   ending: 'It is now your acceptance of a package that counts.',
   liability: 'Counsel now have a text to change, in place of an empty clause.',
   license: 'In perpetuity was not enough: the license cannot be revoked, and holds everywhere.',

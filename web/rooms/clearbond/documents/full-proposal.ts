@@ -46,7 +46,7 @@ export const fullProposal = (figures: Figures): Proposal => ({
   slug: 'proposal',
   title: 'Customs-Bond Risk Platform: Full Proposal',
   subtitle: 'Scope, schedule, cost and terms over three phases',
-  ...imprint(figures),
+  ...imprint(figures, false),
   decides: programDecides({ figures, money: true }),
   sections: wholeProgram({ figures, money: true }),
 });
@@ -56,7 +56,7 @@ export const hoursBreakdown = (figures: Figures): Proposal => ({
   slug: 'proposal-hours',
   title: 'Customs-Bond Risk Platform: Hours Breakdown',
   subtitle: 'Scope, schedule and effort over three phases, in hours only',
-  ...imprint(figures),
+  ...imprint(figures, true),
   decides: programDecides({ figures, money: false }),
   sections: wholeProgram({ figures, money: false }),
 });

@@ -18,7 +18,7 @@ export const phase1Proposal = (figures: Figures): Proposal => {
     slug: 'proposal-phase1',
     title: 'Customs-Bond Risk Platform: Phase 1 Proposal',
     subtitle: 'Order form: prototype at a fixed price, payment, acceptance and signatures',
-    ...imprint(figures),
+    ...imprint(figures, false),
     decides: orderDecides(figures),
     sections: [
       orderForm(variant),

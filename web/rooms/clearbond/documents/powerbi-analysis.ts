@@ -3,8 +3,8 @@ import { callout, ledBullets, paragraph, section } from '#web/publishing/blocks.
 import type { Range } from '#web/publishing/figures.ts';
 import { count, dollarSpan, dollars } from '#web/publishing/format.ts';
 import { comparisonRows } from '../comparison/rows.ts';
-import { categoryId, comparisonCategories, criticalTally, degreeOf, phases, supportedIn } from '../comparison/rules.ts';
-import { imprint } from '../document-variant.ts';
+import { categoryId, comparisonCategories, criticalTally } from '../comparison/rules.ts';
+import { imprint, whomYouAsk } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
 import type { Figures } from '../figures/figures.ts';
 import { comparedMonths, platformMonth, totalOf } from '../figures/three-years.ts';
@@ -13,8 +13,6 @@ import { threeYearCost } from '../sections/three-years.ts';
 
 const finding = (rows: readonly ComparisonRow[], { comparison, rivals }: Figures): Section => {
   const { critical, failed, partial, closed, open } = criticalTally(rows);
-  const planned = (phase: number): number => supportedIn(phase, rows).length;
-  const costs = rows.filter(({ bespoke }) => degreeOf(bespoke) === 'cost').length;
   return section('finding', 'The finding', [
     callout(
       'critical',
@@ -22,11 +20,9 @@ const finding = (rows: readonly ComparisonRow[], { comparison, rivals }: Figures
       `It meets ${partial} in part, and ${critical - failed - partial} in full. Fabric with Power Pages closes ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. Microsoft’s products cost less at ${comparison.users} users; at ${count(rivals.manyUsers)} Fabric with Power Pages does not.`,
     ),
     paragraph(
-      `Power BI is a very good tool for charts. By itself it does not do sign-up, intake, review, billing and records. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype. You may show this comparison to a Microsoft partner.`,
+      `Power BI is a very good tool for charts. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype. You may show this comparison, with our ranges in it, to ${whomYouAsk}.`,
     ),
-    paragraph(
-      `The platform does not exist yet: of the ${rows.length} requirements, Phase 1 delivers ${planned(1)}, Phase 2 would add ${planned(2)}, and Phase 3 another ${planned(3)}. Of the others, ${costs} are costs, and ${rows.length - costs - phases.reduce((all, phase) => all + planned(phase), 0)} is a right that your order gives you.`,
-    ),
+    paragraph('The platform does not exist yet; the picture says which phase would bring what.'),
     comparisonDots(rows),
   ]);
 };
@@ -134,7 +130,7 @@ export const powerbiAnalysis = (figures: Figures): Proposal => {
     slug: 'powerbi-analysis',
     title: 'Power BI and the Bespoke Platform Compared',
     subtitle: `${rows.length} requirements in ${comparisonCategories.length} categories`,
-    ...imprint(figures),
+    ...imprint(figures, true),
     decides: decides(rows, figures),
     sections: [
       finding(rows, figures),

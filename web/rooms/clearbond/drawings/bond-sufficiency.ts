@@ -26,7 +26,7 @@ const layout =
   (months: readonly BondMonth[], { bond: rule, importer }: Figures, alert: string) =>
   (width: number): Frame => {
     const wide = isWide(width);
-    const ground = madeUpHeight + 14 + chartHeight;
+    const ground = madeUpHeight + 34 + chartHeight;
     const bond = months[0]?.bond ?? 0;
     const { before, after } = rule.exampleDuties;
     const covered = (bond * 100) / rule.percentOfDuties;
@@ -41,6 +41,9 @@ const layout =
       return [
         rect(each.isKnown ? 'certain' : 'possible', x - pitch * 0.35, top, pitch * 0.7, each.duties * unitsPer),
         ...(each.asked > bond ? [flag(x - 4, top - 15)] : []),
+        ...(each.asked > (months[each.month - 1]?.asked ?? each.asked)
+          ? [text(x, top - 22, dollars(each.asked), { look: 'strong', anchor: 'middle' })]
+          : []),
         ...(wide || told.includes(each.month) ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })] : []),
       ];
     });
@@ -56,7 +59,7 @@ const layout =
           ? `covered by the ${dollars(bond)} bond, at ${percent(rule.percentOfDuties)}: ${dollars(covered)}`
           : `covered by the bond: ${dollars(covered)}`,
       },
-      { sample: (x, y) => flag(x + 4, y - 5), words: 'bond too small' },
+      { sample: (x, y) => flag(x + 4, y - 5), words: 'bond too small; what CBP asks' },
     ]);
     return {
       width,

@@ -1,17 +1,17 @@
 import type { Frame, Shape } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
 import { amounts, table, words } from '#web/publishing/blocks.ts';
-import { drawing, isWide } from '#web/publishing/drawings/drawing.ts';
+import { drawing } from '#web/publishing/drawings/drawing.ts';
 import { circle, key, line, rect, swatch, text } from '#web/publishing/drawings/shapes.ts';
 import { middle } from '#web/publishing/figures.ts';
 import { count, dollarSpan, dollars } from '#web/publishing/format.ts';
 import type { Figures } from '../figures/figures.ts';
 import { breakEven, type Option, optionsBy } from '../figures/options.ts';
 
-const chartHeight = 170;
+const chartHeight = 130;
 
 /** Room above the chart for the label of the scale. */
-const head = 24;
+const head = 34;
 
 /** Numbers of importers that the picture has a mark for. */
 const marksOf = ({ targets }: Figures): number[] => [0, 0.5, 1, 1.5].map((part) => part * targets.phase3.importers);
@@ -20,38 +20,40 @@ type At = { readonly importers: number; readonly platform: Option };
 
 /** The cost of the platform as a band, the same for any volume, and what it brings as a line that crosses it. */
 const layout =
-  (points: readonly At[], crossing: number | undefined) =>
+  (points: readonly At[], crossing: number | undefined, ends: readonly (number | undefined)[]) =>
   (width: number): Frame => {
-    const left = 0;
     const last = points.at(-1) ?? { importers: 1, platform: { name: '', cost: { low: 0, high: 0 }, brings: 0 } };
     const { cost } = last.platform;
     const top = Math.max(cost.high, last.platform.brings) || 1;
-    const x = (importers: number): number => left + (importers / last.importers) * (width - left);
+    const x = (importers: number): number => (importers / last.importers) * width;
     const y = (amount: number): number => head + chartHeight - (amount / top) * chartHeight;
     const ground = y(0);
-    const mark: Shape[] =
-      crossing === undefined || crossing > last.importers
-        ? []
-        : [
-            circle('payment', x(crossing), y(middle(cost)), 5),
-            text(x(crossing) - 10, y(middle(cost)) - 10, `${count(crossing)} importers`, {
-              look: 'strong',
-              anchor: 'end',
-            }),
-          ];
+    const isShown = (at: number | undefined): at is number => at !== undefined && at <= last.importers;
+    const crossings = [cost.low, middle(cost), cost.high].flatMap((amount, index): Shape[] => {
+      const at = [ends[0], crossing, ends[1]][index];
+      if (!isShown(at)) return [];
+      return [
+        circle(index === 1 ? 'payment' : 'laterPayment', x(at), y(amount), 5),
+        text(x(at) - 10, y(amount) - 8, count(at), { look: index === 1 ? 'strong' : 'plain', anchor: 'end' }),
+      ];
+    });
+    const amountsAt = [cost.low, middle(cost), cost.high].map((amount) =>
+      text(0, y(amount) - 5, dollars(Math.round(amount)), { look: 'muted' }),
+    );
     const { shapes: meaning, bottom: height } = key(width, ground + 44, [
-      { sample: swatch('box'), words: `cost, ${dollarSpan(cost)}` },
+      { sample: swatch('box'), words: 'cost, from low to high' },
       { sample: (at, row) => line('line', [at, row], [at + 16, row]), words: 'middle of the cost' },
       { sample: (at, row) => line('limit', [at, row], [at + 16, row]), words: 'what it brings' },
+      { sample: (at, row) => circle('payment', at + 8, row, 5), words: 'pays for itself, in importers' },
     ]);
     return {
       width,
       height,
       shapes: [
-        text(0, 12, isWide(width) ? 'US dollars over all years' : 'US dollars', { look: 'muted' }),
-        rect('box', left, y(cost.high), width - left, y(cost.low) - y(cost.high)),
-        line('line', [left, y(middle(cost))], [width, y(middle(cost))]),
-        line('rule', [left, ground], [width, ground]),
+        text(0, 12, 'Cost and benefit over all years', { look: 'muted' }),
+        rect('box', 0, y(cost.high), width, y(cost.low) - y(cost.high)),
+        line('line', [0, y(middle(cost))], [width, y(middle(cost))]),
+        line('rule', [0, ground], [width, ground]),
         line('limit', ...points.map(({ importers, platform }) => [x(importers), y(platform.brings)] as const)),
         ...points.map(({ importers }, index) =>
           text(x(importers), ground + 17, count(importers), {
@@ -59,7 +61,8 @@ const layout =
           }),
         ),
         text(width / 2, ground + 36, 'importers', { look: 'muted', anchor: 'middle' }),
-        ...mark,
+        ...crossings,
+        ...amountsAt,
         ...meaning,
       ],
     };
@@ -93,6 +96,6 @@ export const breakEvenDrawing = (figures: Figures): Drawing => {
           .map(({ importers, platform }) => [count(importers), dollars(platform.brings), dollarSpan(platform.cost)]),
       ),
     },
-    layout(points, crossing),
+    layout(points, crossing, [breakEven(figures, 'low'), breakEven(figures, 'high')]),
   );
 };

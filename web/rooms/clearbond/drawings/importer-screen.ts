@@ -1,70 +1,76 @@
 import type { Frame, Shape } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
-import { table, words } from '#web/publishing/blocks.ts';
+import { onlyIf, table, words } from '#web/publishing/blocks.ts';
 import { drawing, isWide } from '#web/publishing/drawings/drawing.ts';
 import { flag, line, madeUp, madeUpHeight, rangeBar, rect, text } from '#web/publishing/drawings/shapes.ts';
 import { count, dollars } from '#web/publishing/format.ts';
 import { bondMonths, monthsUntilInsufficient } from '../figures/customs-bond.ts';
 import type { Figures } from '../figures/figures.ts';
 
-const barHeight = 70;
+const [panelHeight, gap, barHeight, rowHeight] = [138, 14, 56, 20];
 
-/** A panel of the screen: its title, and what stands below it from a top. */
-type Panel = { readonly title: string; readonly draw: (x: number, top: number, width: number) => Shape[] };
+/** A panel of the screen: its title, the question that it answers, and what stands below it from a top. */
+type Panel = {
+  readonly title: string;
+  readonly answers: string;
+  readonly draw: (x: number, top: number, width: number) => Shape[];
+};
 
-const panelHeight = 112;
-const gap = 12;
+/** A line with something at its left and something at its right end. */
+const row = (x: number, y: number, width: number, [start, end]: readonly [string, string]): Shape[] => [
+  text(x, y, start),
+  text(x + width, y, end, { look: 'strong', anchor: 'end' }),
+];
 
-const lines =
-  (...texts: readonly (readonly [words: string, look?: 'strong' | 'muted'])[]) =>
-  (x: number, top: number): Shape[] =>
-    texts.map(([words, look = 'muted'], index) => text(x, top + 14 + index * 18, words, { look }));
-
-const panelsOf = (figures: Figures): Panel[] => {
-  const { importer, bond: rule } = figures;
-  const months = bondMonths(figures);
+const panelsOf = ({ importer, bond: rule, ...figures }: Figures): Panel[] => {
+  const months = bondMonths({ importer, bond: rule, ...figures });
   const now = importer.monthsSinceRateChange;
-  const month = monthsUntilInsufficient(rule);
   const bond = months[0]?.bond ?? 0;
   const paid = months[now]?.duties ?? 0;
   const covered = (bond * 100) / rule.percentOfDuties;
+  const { before, after } = rule.exampleDuties;
   const { currentAssets, inventory, currentLiabilities, debt, equity } = importer.statement;
-  const most = Math.max(...months.map(({ duties }) => duties));
+  const ratios: [string, number][] = [
+    ['Current ratio', currentAssets / currentLiabilities],
+    ['Quick ratio', (currentAssets - inventory) / currentLiabilities],
+    ['Debt to equity', debt / equity],
+  ];
+  const due = [`Ask for a ${dollars(months.at(-1)?.asked ?? 0)} bond`, 'File an entry summary', 'Upload the statement'];
+  const days = ['today', 'in 3 days', 'in 2 weeks'];
   return [
     {
-      title: 'Bond sufficiency',
+      title: `Your ${dollars(bond)} bond`,
+      answers: 'Is it large enough, and until when?',
       draw: (x, top, width) => [
-        ...lines([`Too small in month ${month}`, 'strong'], [`${dollars(paid)} of ${dollars(covered)} covered`])(
-          x,
-          top,
-        ),
-        ...rangeBar({ x, y: top + 46, height: 12 }, { low: paid, high: covered }, width / Math.max(paid, covered)),
+        flag(x, top + 4),
+        text(x + 16, top + 14, `Too small in ${count(monthsUntilInsufficient(rule) - now)} months`, { look: 'strong' }),
+        ...rangeBar({ x, y: top + 28, height: 12 }, { low: paid, high: covered }, width / Math.max(paid, covered)),
+        text(x, top + 58, `${dollars(paid)} of ${dollars(covered)} covered`, { look: 'muted' }),
       ],
     },
     {
       title: 'Alerts',
-      draw: (x, top) => [
-        flag(x, top + 4),
-        ...lines([`Ask for a ${dollars(months.at(-1)?.asked ?? 0)} bond`, 'strong'])(x + 16, top),
-        ...lines(['Entry summary due in 3 days'], ['Statement due in 2 weeks'])(x, top + 20),
-      ],
+      answers: 'What do I do next, and by when?',
+      draw: (x, top, width) =>
+        due.flatMap((what, index) => row(x, top + 14 + index * rowHeight, width, [what, days[index] ?? ''])),
     },
     {
-      title: 'Duty of 12 months',
-      draw: (x, top, width) =>
-        months.slice(0, now + 1).map(({ duties }, index) => {
-          const pitch = width / (now + 1);
-          const height = (duties / most) * barHeight;
-          return rect('certain', x + index * pitch, top + barHeight - height, pitch * 0.7, height);
-        }),
+      title: 'Duty by month, code and origin',
+      answers: 'What moves it?',
+      draw: (x, top, width) => {
+        const pitch = width / rule.months;
+        return Array.from({ length: rule.months }, (_, month) => {
+          const duty = month < rule.months - now ? before : after;
+          const height = (duty / Math.max(before, after)) * barHeight;
+          return rect('certain', x + month * pitch, top + 8 + barHeight - height, pitch * 0.7, height);
+        });
+      },
     },
     {
       title: 'Ratios',
-      draw: lines(
-        [`Current ratio ${count(currentAssets / currentLiabilities)}`],
-        [`Quick ratio ${count((currentAssets - inventory) / currentLiabilities)}`],
-        [`Debt to equity ${count(debt / equity)}`],
-      ),
+      answers: 'How will an underwriter see me?',
+      draw: (x, top, width) =>
+        ratios.flatMap(([name, value], index) => row(x, top + 14 + index * rowHeight, width, [name, count(value)])),
     },
   ];
 };
@@ -76,7 +82,7 @@ const layout =
     const columns = isWide(width) ? 2 : 1;
     const panelWidth = (width - (columns + 1) * gap) / columns;
     const top = madeUpHeight + 30;
-    const height = top + Math.ceil(panels.length / columns) * (panelHeight + gap) + gap;
+    const height = top + Math.ceil(panels.length / columns) * panelHeight + gap;
     return {
       width,
       height,
@@ -84,37 +90,40 @@ const layout =
         ...madeUp('Made-up importer'),
         rect('possible', 0, madeUpHeight, width, height - madeUpHeight),
         rect('certain', 0, madeUpHeight, width, 30),
-        text(gap, madeUpHeight + 20, 'Your bond today', { look: 'inverse' }),
-        ...panels.flatMap(({ title, draw }, index) => {
+        text(gap, madeUpHeight + 20, 'Overview', { look: 'inverse' }),
+        ...onlyIf(
+          columns > 1,
+          text(width - gap, madeUpHeight + 20, 'Bond · Alerts · Insights · Sign out', {
+            look: 'inverse',
+            anchor: 'end',
+          }),
+        ),
+        ...panels.flatMap(({ title, answers, draw }, index) => {
           const x = gap + (index % columns) * (panelWidth + gap);
-          const y = top + gap + Math.floor(index / columns) * (panelHeight + gap);
+          const y = top + gap + Math.floor(index / columns) * panelHeight;
           return [
             text(x, y + 12, title, { look: 'strong' }),
-            line('rule', [x, y + 20], [x + panelWidth, y + 20]),
-            ...draw(x, y + 26, panelWidth),
+            text(x, y + 30, answers, { look: 'muted' }),
+            line('rule', [x, y + 38], [x + panelWidth, y + 38]),
+            ...draw(x, y + 40, panelWidth),
           ];
         }),
       ],
     };
   };
 
-/** The first screen of an importer, in outline. */
+/** The first screen of an importer, as a mock-up. */
 export const importerScreen = (figures: Figures): Drawing => {
   const panels = panelsOf(figures);
   return drawing(
     {
-      title: 'The importer’s dashboard, in outline',
-      description: `Made up. Four parts on one screen: ${panels.map(({ title }) => title.toLowerCase()).join(', ')}.`,
+      title: 'The importer’s dashboard, as a mock-up',
+      description: `Made up. ${panels.map(({ title, answers }) => `${title}: ${answers}`).join(' ')}`,
       printsTable: false,
       table: table(
         'The parts of the dashboard',
         [words('Part'), words('Question it answers')],
-        [
-          ['Bond sufficiency', 'Is my bond large enough, and until when?'],
-          ['Alerts', 'What do I do next, and by when?'],
-          ['Duty of 12 months', 'What moves it?'],
-          ['Ratios', 'How will an underwriter see me?'],
-        ],
+        panels.map(({ title, answers }) => [title, answers]),
       ),
     },
     layout(panels),

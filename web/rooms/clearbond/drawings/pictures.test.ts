@@ -22,7 +22,10 @@ import {
   reachOf,
   textsIn,
 } from '#web/testing/read-drawing.ts';
+import { isFeasible, phase2Plan } from '../figures/plan.ts';
 import { comparisonDots } from './comparison-dots.ts';
+import { dataFlow } from './data-flow.ts';
+import { responsibility } from './responsibility.ts';
 
 const full = fullProposal(figures);
 
@@ -125,7 +128,10 @@ describe.each([
     const [screen, bond, scorecard] = drawingsOf(phase1Proposal(data));
     for (const frame of framesOf(screen ?? expect.fail('There is no screen.')))
       expect(textsIn(frame)).toEqual(
-        expect.arrayContaining([`Too small in month ${monthsUntilInsufficient(data.bond)}`, 'Made-up importer']),
+        expect.arrayContaining([
+          `Too small in ${monthsUntilInsufficient(data.bond) - data.importer.monthsSinceRateChange} months`,
+          'Made-up importer',
+        ]),
       );
     expect(bond).toEqual(drawingIn(document, /before its bond is too small/));
     expect(scorecard?.table.rows.map(([name]) => name)).not.toContainEqual(expect.stringMatching(/^Probability/));
@@ -207,6 +213,49 @@ it('architecture: shows every data source and three separate views', () => {
     // Two walls, and the sample of the key.
     expect(pathsOf(frame, 'limit')).toHaveLength(3);
   }
+});
+
+describe('planDrawing', () => {
+  it('draws every hour of each package of Phases 1 and 2', () => {
+    const plans = [drawingIn(phase1Proposal(figures), /^Phase 1 by week/), drawingIn(full, /^Phase 2 by week/)];
+    const packages = [figures.phase1.packages, figures.phase2.development];
+    for (const [index, plan] of plans.entries()) {
+      for (const { name, hours } of packages[index] ?? []) {
+        const [, ...cells] = plan.table.rows.find(([label = '']) => label.startsWith(name)) ?? [];
+        const drawn = cells.filter(Boolean).map((cell) => Number(cell.split('-')[0]));
+        expect(
+          drawn.reduce((all, part) => all + part, 0),
+          name,
+        ).toBe(hours.low);
+        for (const frame of framesOf(plan))
+          expect(textsIn(frame)).toEqual(expect.arrayContaining(cells.filter(Boolean)));
+      }
+    }
+  });
+
+  it('is refused when somebody has more hours than a week', () => {
+    expect(isFeasible(phase2Plan(figures), figures)).toBe(true);
+    expect(isFeasible(phase2Plan(figures), { ...figures, hoursPerPersonWeek: 38 })).toBe(false);
+  });
+});
+
+describe('responsibility', () => {
+  it('has one who decides for each kind of work', () => {
+    const drawing = responsibility();
+    for (const row of drawing.table.rows) expect(row.join().match(/A(?=[,]|$)/g), row[0]).toHaveLength(1);
+    for (const frame of framesOf(drawing))
+      expect(textsIn(frame).filter((text) => text === 'A')).toHaveLength(drawing.table.rows.length + 1);
+  });
+});
+
+describe('dataFlow', () => {
+  it('marks whatever is loaded only with consent', () => {
+    const drawing = dataFlow();
+    const consented = drawing.table.rows.filter(([, agreement]) => /written consent/.test(agreement ?? ''));
+    expect(consented.length).toBeGreaterThan(0);
+    // And the sample of the key.
+    for (const frame of framesOf(drawing)) expect(pathsOf(frame, 'payment')).toHaveLength(consented.length + 1);
+  });
 });
 
 describe('every drawing', () => {

@@ -3,7 +3,8 @@ import { middle, type Range } from '#web/publishing/figures.ts';
 import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 import { measures } from './measures.ts';
-import { breakEven, gain, options, winsFrom } from './options.ts';
+import { breakEven, gain, halved, leadOver, options, platformOf, winsFrom } from './options.ts';
+import { isFeasible, phase1Plan, phase2Plan } from './plan.ts';
 import { fabricMonth, totalOf } from './three-years.ts';
 
 const isBelow = (one: Range, other: Range): boolean => one.high < other.low;
@@ -34,6 +35,11 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
         importer.entries.late <= importer.entries.filed &&
         measures(figures).every(({ value, limit }) => Number.isFinite(value.high) && limit > 0),
     ],
+    [
+      'sections/phases.ts',
+      'nobody has more hours in a week than a person works',
+      [phase1Plan(figures), phase2Plan(figures)].every((plan) => isFeasible(plan, figures)),
+    ],
     ['sections/three-years.ts', 'there are more users in the second table than in the first', many > few],
     [
       'sections/three-years.ts',
@@ -59,6 +65,16 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
       `the platform leaves more than every other option at ${targets.phase3.importers} importers`,
       all.every((option) => gain(option) <= gain(all.at(-1) ?? option)) &&
         (winsFrom(figures) ?? Number.POSITIVE_INFINITY) <= targets.phase3.importers,
+    ],
+    [
+      'sections/business-case.ts',
+      'the lead over the next best option is smaller than the platform’s cost is uncertain by',
+      leadOver(figures).lead < platformOf(figures).cost.high - platformOf(figures).cost.low,
+    ],
+    [
+      'sections/business-case.ts',
+      'with half of the claims avoided the platform falls short of its cost',
+      gain(platformOf(halved(figures).claims)) < 0,
     ],
     [
       'sections/business-case.ts',

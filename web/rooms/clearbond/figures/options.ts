@@ -78,6 +78,32 @@ const firstWhere = (holds: (count: number) => boolean): number | undefined =>
 
 const platformIn = (all: readonly Option[]): Option => all.at(-1) ?? { name: '', cost: fixed(0), brings: 0 };
 
+/** The platform at the number of importers that Phase 3 is built for. */
+export const platformOf = (figures: Figures): Option => platformIn(options(figures));
+
+/** How much more the platform leaves than the next best option, which is named. */
+export const leadOver = (figures: Figures): { name: string; lead: number } => {
+  const [next] = options(figures)
+    .slice(0, -1)
+    .toSorted((one, other) => gain(other) - gain(one));
+  return { name: next?.name ?? '', lead: gain(platformOf(figures)) - (next ? gain(next) : 0) };
+};
+
+/** The figures with half of one benefit, by its source. */
+export const halved = (figures: Figures): Record<'claims' | 'subscriptions' | 'renewals', Figures> => {
+  const { businessCase: sample } = figures;
+  const { claimsOfHundred: claims } = sample;
+  const having = (change: Partial<Figures['businessCase']>): Figures => ({
+    ...figures,
+    businessCase: { ...sample, ...change },
+  });
+  return {
+    claims: having({ claimsOfHundred: { ...claims, avoided: claims.avoided / 2 } }),
+    subscriptions: having({ subscribersPercent: sample.subscribersPercent / 2 }),
+    renewals: having({ renewalHoursSaved: sample.renewalHoursSaved / 2 }),
+  };
+};
+
 /** The fewest importers at which the platform brings what it costs, at an end or in the middle of its cost. */
 export const breakEven = (figures: Figures, at: 'low' | 'middle' | 'high' = 'middle'): number | undefined => {
   const optionsAt = optionsBy(figures);

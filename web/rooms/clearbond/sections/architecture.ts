@@ -12,7 +12,7 @@ import { sources } from './data-sources.ts';
 export const architecture = ({ targets: { phase2, phase3 } }: Figures): Section =>
   section('architecture', 'Architecture and security', [
     paragraph(
-      `One web application and a scoring service on one database, built with ${placeholderText(parties.technology)}. In the prototype, rules stand in for the trained model, and screens reach the database directly.`,
+      `One web application and a scoring service on one database, built with ${placeholderText(parties.technology)}. In the prototype, screens reach the database directly.`,
     ),
     architectureDrawing(sources.map(([name]) => name)),
     table(
@@ -32,7 +32,7 @@ export const architecture = ({ targets: { phase2, phase3 } }: Figures): Section 
         Recovery: `After a failure at most ${phase2.lossMinutes} minutes of entries are lost (RPO), and the platform runs again within ${hours(fixed(phase2.restoreHours))} of business time (RTO). In Phase 3 these are ${phase3.lossMinutes} minutes and, by failover, ${hours(fixed(phase3.restoreHours))}.`,
         Hosting: 'On your cloud accounts in the United States; provider and region are agreed before Phase 2.',
         'Penetration test':
-          'A tester whom you engage has three days in the last week but one. We correct what is found in the last, and the failed tests are repeated before launch.',
+          'A tester whom you engage has three days in the next-to-last week. We correct what is found. In the last week the failed tests are repeated, and reports and payments are tested.',
       }),
     ),
   ]);

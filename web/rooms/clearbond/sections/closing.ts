@@ -1,9 +1,10 @@
 import type { Section } from '#shared/proposals.ts';
-import { ledBullets, ledParagraph, paragraph, section, steps, table, words } from '#web/publishing/blocks.ts';
+import { ledBullets, ledParagraph, paragraph, section, steps } from '#web/publishing/blocks.ts';
 import { fixed } from '#web/publishing/figures.ts';
 import { count, days, dollars, hours, span, timesAWeek, weeks } from '#web/publishing/format.ts';
 import { placeholderText } from '#web/publishing/placeholders.ts';
 import { client, type DocumentVariant, firm, validitySentence, windowSentences } from '../document-variant.ts';
+import { responsibility } from '../drawings/responsibility.ts';
 import { breakEven, usersFrom } from '../figures/options.ts';
 import { phase1Quote } from '../figures/program-totals.ts';
 import { accountablePerson, biography, signedBy } from '../parties.ts';
@@ -22,28 +23,12 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
   ]);
 };
 
-/** Who does what: R does it, A decides, C is asked, I is told. */
-const responsibilities = [
-  ['Scope and changes', 'A', 'C', '', 'R', ''],
-  ['Rules and thresholds of scores', 'A', 'C', 'C', 'R', ''],
-  ['Consent of importers', 'A, R', 'C', 'C', 'I', 'I'],
-  ['Contracts with data providers', 'A, R', 'I', 'C', 'C', 'C'],
-  ['Deliveries of data', 'I', 'C', '', 'A', 'R'],
-  ['Design, code and tests', 'I', 'C', '', 'A, R', 'I'],
-  ['Acceptance', 'A', 'R', '', 'C', 'I'],
-  ['Running and support after launch', 'A', 'I', '', 'R', 'C'],
-];
-
 /** Who does what, and how often both sides meet. */
 export const howWeWork = ({ figures }: DocumentVariant): Section => {
   const { perWeek, minutes, sprintWeeks } = figures.meetings;
   const sprint = `${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint`;
   return section('how-we-work', 'How we work', [
-    table(
-      'Who does what: R does it, A decides and answers for it, C is asked, I is told',
-      [words('Work'), ...['Your decision-maker', 'Your underwriter', 'Your counsel', 'We', 'Data vendor'].map(words)],
-      responsibilities,
-    ),
+    responsibility(),
     ledParagraph(
       'Meetings.',
       `We meet bi-weekly, which here means ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next. Each week you receive hours used and left, risks and next steps in writing.`,
@@ -76,7 +61,7 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section => {
       salutation: `Dear ${client} team,`,
       paragraphs: [
         `We recommend Phase 1 because it shows you what importers and underwriters would do with these screens, before you decide on ${money ? dollars(figures.phase2.cost.low) : hours(fixed(figures.phase2.hours.low))} or more.`,
-        `Stop after it if pilot importers would neither act on the warnings nor pay for them, if credit data costs more than the program can bear, or if no fronting partner would rely on the reports.${
+        `Stop there if pilot importers would neither act on the warnings nor pay for them, if credit data costs more than the program can bear, or if no fronting partner would rely on the reports.${
           money
             ? `${importers === undefined ? '' : ` Stop, too, if you expect fewer than ${count(importers)} importers.`}${users === undefined ? '' : ` With fewer than ${count(users)} users each, ask a Microsoft partner for a quote first.`}`
             : ''

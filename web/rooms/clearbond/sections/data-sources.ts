@@ -2,6 +2,7 @@ import type { Section } from '#shared/proposals.ts';
 import { ledBullets, ledParagraph, section, table, words } from '#web/publishing/blocks.ts';
 import { percent } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
+import { dataFlow } from '../drawings/data-flow.ts';
 
 /*
  * Sources that were read: cbp.gov, Introduction to an ACE Secure Data Portal Account (account types); CBP, ACE Portal
@@ -30,10 +31,11 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
       [words('Source'), words('Question it answers'), words('How it arrives')],
       sources.map((source) => [...source]),
     ),
+    dataFlow(),
     ledBullets({
-      'Consent comes first.':
-        'Entry data belongs to the importer. The platform loads it only with its written consent, in a form that your counsel approves.',
-      'Loading.': `Your files of policies and claims are loaded at launch; after that, your staff enter them. Other deliveries run unattended, on your infrastructure.`,
+      'Consent comes first.': 'Your counsel approves the form in which importers give it.',
+      'Loading.':
+        'Your files of policies and claims are loaded at launch; then your staff enter them. Other deliveries run unattended.',
       'Caching.': `The platform keeps credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. This should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
     }),
     table(
@@ -55,7 +57,7 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
     ),
     ledParagraph(
       'How a risk score is made.',
-      `A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history, if at least ${targets.leastClaims} past claims are on record. The rules stay beside it, and stay alone if the model does not beat them on held-back data. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review, and no generative AI scores, declines or writes to importers.`,
+      `A score is the probability that an importer defaults, or that a claim is made on its bond, within a year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history, if at least ${targets.leastClaims} past claims are on record; the rules stay beside it. Each score names the inputs that moved it most. A person signs every review, and no generative AI scores, declines or writes to importers.`,
     ),
   ]);
 };

@@ -15,7 +15,7 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         money
           ? ` at ${dollars(rates.dataVendor)} per hour, ${dollarSpan(times(phase2.dataVendorHours, rates.dataVendor))} in all,`
           : ''
-      } and is part of the Phase 2 total.${money ? ' The hours breakdown has this appendix without amounts, for vendors.' : ''}`,
+      } and is part of the Phase 2 total.${money ? ' Show vendors the hours breakdown, which has this appendix without amounts.' : ''}`,
     ),
     packagesTable('What the vendor delivers', phase2.dataVendor, variant, rates.dataVendor),
     table(
@@ -26,13 +26,13 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         ['Financial statements', 'Ratios recomputed from the statements agree'],
         ['Two credit data providers', 'A request for each pilot importer returns a score or a stated reason'],
         ['Tariff schedules', 'Duty recomputed for a sample of entries agrees with what was paid'],
-        ['Quality checks', 'Test deliveries with known faults are refused, each with its reason'],
+        ['Quality checks', 'Test deliveries with known faults are refused with the reason'],
         ['Documentation', 'One of our engineers can run a delivery with nothing else'],
       ],
     ),
     ledParagraph(
       'Manner of delivery.',
-      'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database. JWT or API keys go to the vendor alone and let it deliver, not read. Data stays in the United States, and the vendor deletes it after acceptance.',
+      'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database. JWT or API keys go to the vendor alone and let it deliver, not read.',
     ),
     ...onlyIf(
       money,

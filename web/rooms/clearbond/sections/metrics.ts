@@ -30,30 +30,27 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
           'Role isolation': ['Three tiers, no crossing', 'Automated tests, signed in as each role'],
           Uptime: [
             percent(phase2.uptimePercent),
-            `First ${uptimeDays} days, checked from outside: at most ${count(downtimeHours(phase2.uptimePercent))} hours down`,
+            `First ${uptimeDays} days, at most ${count(downtimeHours(phase2.uptimePercent))} hours down`,
           ],
           'Dashboard load': [
             `Under ${phase2.loadSeconds} seconds`,
             `Until the main figures show, in ${percent(phase2.loadPercentile)} of page views`,
           ],
           'Pilot importers': [span(phase2.pilotImporters), 'Signed in, with real entries'],
-          'Early warning': [
-            'Reported for each pilot importer',
-            'Replay of its past entries: months of warning before its bond was too small',
-          ],
+          'Early warning': ['Reported for each pilot importer', 'Months of warning, replayed on its past entries'],
           'Quality of scores': [
             'The model beats the rules, or they stay',
-            'Share of held-back past claims in the riskiest fifth of importers',
+            'Held-back claims in the riskiest fifth of importers',
           ],
           'Fewer API calls': [
             `${percent(cache.fewerCallsPercent)} or more`,
-            'A week of normal use, compared with a call at every view',
+            'A week of use, against a call at every view',
           ],
         }),
         ...ofPhase(3, {
           Uptime: [
             percent(phase3.uptimePercent),
-            `Any ${uptimeDays} days, checked from outside: at most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes down`,
+            `Any ${uptimeDays} days, at most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes down`,
           ],
           Importers: [`${phase3.importers}+`, 'Active accounts with real entries'],
           'Concurrent users': [`${phase3.concurrentUsers}+`, 'Load test, with the dashboard target still met'],

@@ -6,7 +6,15 @@ import { days, dollars, hours, weeks } from '#web/publishing/format.ts';
 import { amountsInOneLine } from '#web/publishing/phase-tables.ts';
 import { type Placeholder, placeholderText } from '#web/publishing/placeholders.ts';
 import { clauses } from '../clauses.ts';
-import { client, type DocumentVariant, firm, validitySentence, windowSentences } from '../document-variant.ts';
+import {
+  advisers,
+  client,
+  type DocumentVariant,
+  firm,
+  validitySentence,
+  whomYouAsk,
+  windowSentences,
+} from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 import { openInOrder } from '../open-entries.ts';
@@ -67,22 +75,23 @@ export const orderTerms = ({ terms }: Figures): Section =>
       [words('Subject'), words('Term')],
       Object.entries({
         Notice:
-          'By email to the address in the order; email counts as writing. Periods run from the next business day. A business day is a day on which banks in New York are open.',
+          'By email to the address in the order; email counts as writing, and signatures may be electronic. Periods run from the next business day. A business day is a day on which banks in New York are open.',
         Changes: 'Agreed in writing by both sides, with hours and any new delivery date, before work on them starts.',
         Hosting: `We host the prototype free of charge for ${days(terms.prototypeHostingDays)} after acceptance. The validation period has no fixed length, so free hosting needs an end. After that, you run the prototype on your own account, or it is switched off.`,
-        Ownership: `Code and notes are in your repository at the end of each working day. Before payment, you may use all of it to evaluate it. What was made for the phase is assigned to ${client} once what is due for it is paid.`,
+        Ownership: `Code and notes are in your repository at the end of each working day. Before payment, you may use all of it, and show it, to evaluate it. What was made for the phase is assigned to ${client} once what is due for it is paid.`,
         License: `Our standard components stay ours: page layout, forms, tables, charts, sessions, and the scripts that build, test and deploy. With the same payment, ${client}, its successors and those who work for it receive an irrevocable, perpetual, worldwide license, at no further charge, to use and change them and to pass them on with the product. Open-source parts keep their licenses.`,
         'AI services':
-          'We use AI tools for drafts of code, tests, mock data and documentation, and to review changes. Importers’ data and your documents go into no AI service without your written approval.',
-        Substitute: `If the principal engineer becomes unavailable, we propose a substitute within ${days(terms.substituteDays, 'business ')}. You may decline and end the phase.`,
+          'We use AI tools for drafts of code, tests, mock data and documentation, and to review changes. What you tell us in confidence and importers’ data go into no AI service without your written approval.',
+        Substitute: `If the person who does the work becomes unavailable, we propose a substitute within ${days(terms.substituteDays, 'business ')}. You may decline and end the phase.`,
+        'Events beyond control': `They move a date by as many days as they last. After ${days(terms.correctionDays)} you may end the phase.`,
         Travel: 'Charged at cost, and only if you approved it in writing in advance.',
         Confidentiality:
           'What a side learns about the other or about importers is used only for this order and stays confidential, also after it ends, unless public or required by law. On request it is returned or deleted.',
-        'Who may see what': `You may show every document of this offer to your staff, counsel, auditors, lenders and insurers. The hours breakdown, the comparison with Power BI and the drawings may also go to fronting partners, importers in your pilot, Microsoft partners and data vendors whom you ask for advice or a quote. All of them keep it confidential; prices go to the first group only.`,
-        'Ending the phase': `You may end it at any time by notice; we only if a payment or an answer that we need is still missing ${days(terms.acceptanceDays, 'business ')} after a reminder. You pay for the work packages that you accept. You also pay for hours worked on the others, at the rate of the quote, unless you end it for a late delivery, a declined substitute, or a second failed test. The fixed price plus approved changes is the most that you pay. We return what you paid beyond that within ${days(terms.invoiceDays)}.`,
+        'Who may see what': `You may show every document of this offer to your ${advisers}. The hours breakdown and the comparison with Power BI may also go to ${whomYouAsk}. Each reader has to keep it confidential. The prototype may be shown to anyone.`,
+        'Ending the phase': `You may end it at any time by notice; we only if a payment or an answer that we need is still missing ${days(terms.acceptanceDays, 'business ')} after a reminder. You pay for the work packages that you accept. You also pay for hours worked on the others, at the rate of the quote, unless you end it for a late delivery, an event beyond control, a declined substitute, or a second failed test. The fixed price plus approved changes is the most that you pay. We return what you paid beyond that within ${days(terms.invoiceDays)}.`,
         Exit: `However the phase ends, you receive within ${days(terms.exitDays, 'business ')} the code with its history, the notes, and the data as CSV files and a database dump.`,
-        Precedence:
-          'The full proposal is not part of this order. The signed order prevails over terms on a purchase order or invoice.',
+        'Whole agreement':
+          'This order is the whole agreement on Phase 1, and changes only in writing. The full proposal is not part of it. It prevails over terms on a purchase order or invoice.',
       }),
     ),
   ]);

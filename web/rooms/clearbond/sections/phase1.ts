@@ -1,13 +1,15 @@
 import type { Figure, Section } from '#shared/proposals.ts';
 import { amounts, ledBullets, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { fixed, type Installment, times } from '#web/publishing/figures.ts';
+import { fixed, type Installment } from '#web/publishing/figures.ts';
 import { count, days, dollarSpan, dollars, hours, percent, span, timesAWeek, weeks } from '#web/publishing/format.ts';
 import { agreedRow, due } from '#web/publishing/phase-tables.ts';
 import { placeholderText } from '#web/publishing/placeholders.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
 import { importerScreen } from '../drawings/importer-screen.ts';
+import { planDrawing } from '../drawings/plan.ts';
 import { scorecard } from '../drawings/scorecard.ts';
+import { phase1Plan } from '../figures/plan.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 import { accountablePerson, parties } from '../parties.ts';
 import { screens } from './stakeholders.ts';
@@ -92,7 +94,7 @@ export const prototypeScope = ({ figures }: DocumentVariant): Section => {
       'Two login flows.': `Importer and captive, each with its own entry page, with cookie sessions. The importer signs in as one of ${phase1.mockImporters} mock importers; the captive manager sees all ${phase1.mockImporters}.`,
       'Importer dashboard.': `Bond sufficiency, with the projection drawn below. Compliance alerts: ${screens.alerts}. Financial insights: ${screens.insights}.`,
       'Captive dashboard.': `For each importer, the scorecard drawn below, with a risk score from rules (renew or review) and its reasons in words. For all of them, the portfolio, which can be sorted and filtered: ${screens.portfolio}.`,
-      'Mock data.': `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history and made-up monthly totals for the ${bond.months + importer.monthsSinceRateChange - 1} months before, so that the projection and duty by month can be drawn.`,
+      'Mock data.': `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history and made-up monthly totals for the ${bond.months + importer.monthsSinceRateChange - 1} months before.`,
       'Source code.': `Built with ${placeholderText(parties.technology)}, with notes on running it and on its limits.`,
       'Design.': 'Our standard components with your colors and logo, for current browsers on desktop and phone.',
       'Not included.':
@@ -107,28 +109,17 @@ export const prototypeScope = ({ figures }: DocumentVariant): Section => {
 /** The two weeks of Phase 1, and what we need for them. */
 export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
   const { phase1, terms, meetings } = figures;
-  const perWeek = phase1.weeks.low;
   return section('schedule', 'Schedule', [
     paragraph(
-      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. For us, ${accountablePerson} does all the work, ${span(times(phase1.hours, 1 / perWeek))} hours a week, and signs.`,
+      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. For us, ${accountablePerson} does all the work, and signs.`,
     ),
-    table(
-      'Schedule of Phase 1',
-      [words('When'), words('What is done'), words('What we need from you')],
-      [
-        [
-          'First week',
-          'Sign-in, data model, mock data, first version of both dashboards; first walkthrough at its end',
-          'Access to your code repository; how you assess an importer today, with an anonymized example',
-        ],
-        [
-          'Second week',
-          'Risk rules with reasons, projection, alerts, corrections',
-          'Answers to questions on thresholds',
-        ],
-        ['Delivery', 'Second walkthrough, handover of code and notes', 'The checks below'],
-      ],
-    ),
+    planDrawing('Phase 1', phase1.weeks, phase1Plan(figures)),
+    ledBullets({
+      'For the first week we need':
+        'access to your code repository, and how you assess an importer today, with an anonymized example.',
+      'For the second': 'your underwriter’s answers on thresholds.',
+      'After delivery': 'the checks below.',
+    }),
   ]);
 };
 
@@ -153,7 +144,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase2b, phase3, monthly, targets } = figures;
   return section('future-phases', 'Future phases', [
     paragraph(
-      `Each later phase gets a fixed price in its own order. The ranges below are estimates and bind neither side. Phase 2 takes ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management. It brings real data, isolated roles, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
+      `Each later phase gets a fixed price in its own order; the ranges below are estimates and bind neither side. Phase 2 serves ${span(targets.phase2.pilotImporters)} pilot importers with real data. Phase 3 scales to ${targets.phase3.importers}+ importers.`,
     ),
     table(
       'What could follow, in planning ranges',

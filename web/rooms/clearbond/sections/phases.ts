@@ -1,10 +1,11 @@
 import type { Block, Section } from '#shared/proposals.ts';
 import { amounts, bullets, callout, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { totalHours } from '#web/publishing/figure-checks.ts';
-import { fixed, less, per, type Range, sum, times } from '#web/publishing/figures.ts';
+import { fixed, less, type Range, sum, times } from '#web/publishing/figures.ts';
 import { count, days, dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
 import { agreedRow, amountsInOneLine, due, inOneLine, packagesTable } from '#web/publishing/phase-tables.ts';
 import type { DocumentVariant } from '../document-variant.ts';
+import { planDrawing } from '../drawings/plan.ts';
+import { phase2Plan } from '../figures/plan.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 
 /** Phase 1 in the full proposal and in the hours breakdown. The order form has its scope in full. */
@@ -30,14 +31,14 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      'In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report to a fronting partner. It ends when you can answer these questions:',
+      'In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report, from the hours breakdown, to a fronting partner. It ends when you can answer these questions:',
     ),
     bullets(
       'Do importers want it, which screen do they open first, and what would they pay for Pro?',
       'Can your underwriters decide a renewal from the scorecard?',
       'Would a fronting partner accept exposure reports as drawn, and give you the surety’s ACE reports?',
       'On what terms may credit data be shown and stored?',
-      'How early would the rule have warned of three consenting importers, in both sides’ spreadsheets?',
+      'Did the test of the early warning succeed?',
       'How many past claims are on record, with facts that were known a year earlier?',
       ...onlyIf(money, 'What does a Microsoft partner quote for the same requirements?'),
     ),
@@ -85,50 +86,6 @@ const rangeTable = ({ phase2 }: DocumentVariant['figures']): Block => {
   );
 };
 
-/** The people of Phase 2, and how busy each is from the shortest to the longest plan. */
-const teamTable = ({ phase2 }: DocumentVariant['figures']): Block => {
-  const isModel = ({ name }: { name: string }): boolean => name === 'ML scoring service';
-  const model = totalHours(phase2.development.filter(isModel));
-  const people: [string, Range][] = [
-    ['Three engineers, the principal among them', less(phase2.developmentHours, model)],
-    ['Data scientist', model],
-    ['Data vendor, under contract with us', phase2.dataVendorHours],
-    ['Project lead', phase2.managementHours],
-  ];
-  return table(
-    `Who works on Phase 2, ${inOrder(per(phase2.hours, phase2.weeks))} hours a week in all`,
-    [words('Person'), amounts('Hours'), amounts('Hours a week')],
-    people.map(([name, all]) => [name, span(all), inOrder(per(all, phase2.weeks))]),
-    ['Together', span(phase2.hours), ''],
-  );
-};
-
-/** A range by its ends: more hours over more weeks may be fewer a week. */
-const inOrder = ({ low, high }: Range): string => span({ low: Math.min(low, high), high: Math.max(low, high) });
-
-/** What is done in Phase 2, in order. */
-const steps = [
-  ['Environments, sign-in, roles; formats of all sources', 'Plan and formats agreed'],
-  [
-    'Isolation, importer dashboard on real entries, first delivery',
-    'Three things work: all roles, real entries, first delivery',
-  ],
-  ['Captive dashboard, scoring, exposure reports', 'Sprint review with an underwriter and a partner'],
-  ['API, tiers and payments; penetration test', 'Test report'],
-  ['Corrections, migration, isolation tests, replay, training', 'Launch'],
-] as const;
-
-/** The steps of Phase 2, each with the week by whose end it is done. */
-const planTable = ({ phase2 }: DocumentVariant['figures']): Block =>
-  table(
-    'Plan of Phase 2 by week',
-    [words('By the end of week'), words('What is done'), words('What you see')],
-    steps.map(([done, seen], index) => {
-      const week = (weeksInAll: number) => Math.ceil(((index + 1) * weeksInAll) / steps.length);
-      return [span({ low: week(phase2.weeks.low), high: week(phase2.weeks.high) }), done, seen];
-    }),
-  );
-
 /** Phase 2: the product for the pilot importers. */
 export const mvpPhase = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
@@ -146,7 +103,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
   return section('phase-2', 'Phase 2: MVP', [
     paragraph(
       `Phase 2 takes ${weeks(phase2.weeks)} and ${hours(phase2.hours)}${
-        money ? ` and costs ${dollarSpan(phase2.cost)}` : ''
+        money ? `, and costs ${dollarSpan(phase2.cost)}` : ''
       }. It delivers a product that ${span(targets.phase2.pilotImporters)} pilot importers, your underwriters and one fronting partner or reinsurer use with real data.`,
     ),
     table(
@@ -162,13 +119,12 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
     rangeTable(figures),
-    teamTable(figures),
-    planTable(figures),
+    planDrawing('Phase 2', phase2.weeks, phase2Plan(figures)),
     paragraph(
       `At launch you also receive operating instructions, reports on isolation and security, and a measurement of how many importers the platform can carry.`,
     ),
     paragraph(
-      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.installments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen the three things of the plan work. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again.`,
+      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.installments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen all roles, real entries and a first delivery work. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again.`,
     ),
   ]);
 };
@@ -183,7 +139,7 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
     paragraph(
       `You can order each item separately, with Phase 2 or later. The largest is ${largest?.name.toLowerCase()}: ${hours(largest?.hours ?? all.hours)}${
         money && largest ? ` or ${dollarSpan(costOf(largest))}` : ''
-      }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}. You choose how much of each you want when you order it. With only ${span(figures.targets.phase2.pilotImporters)} pilot importers, we recommend holding off on self-service.`,
+      }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}. With only ${span(figures.targets.phase2.pilotImporters)} pilot importers, we recommend holding off on self-service.`,
     ),
     table(
       'Optional items',
@@ -206,7 +162,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
   return section('phase-3', 'Phase 3: scale', [
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
-        money ? ` and costs ${dollarSpan(phase3.cost)}` : ''
+        money ? `, and costs ${dollarSpan(phase3.cost)}` : ''
       }. It starts when you need to scale and have funded it. As long as Phase 2 carries your importers, you do not need it. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after launch, stop the pilot instead. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
     packagesTable('Phase 3 work packages', phase3.packages, variant),

@@ -3,7 +3,6 @@ import { heading, ledBullets, onlyIf, paragraph, section } from '#web/publishing
 import { dollars, percent } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
-import { guidelineBond, monthsUntilInsufficient } from '../figures/customs-bond.ts';
 
 /*
  * Sources that were read: vandegriftinc.com/news/2017/12/14/increase-in-insufficient-bond-notifications and
@@ -15,12 +14,10 @@ import { guidelineBond, monthsUntilInsufficient } from '../figures/customs-bond.
 
 /** Customs bonds, their sufficiency and the claims on them: why a platform is worth building. */
 export const problem = ({ figures, money }: DocumentVariant): Section => {
-  const { bond, importer } = figures;
-  const { before, after } = bond.exampleDuties;
-  const monthsLeft = monthsUntilInsufficient(bond);
+  const { bond } = figures;
   return section('problem', 'The problem: bonds, sufficiency and claims', [
     paragraph(
-      'The platform is to warn of two events before they cost money: a bond that has become too small, and an importer that is about to cause a claim.',
+      'The platform warns of two events before they cost money: a bond that has become too small, and an importer that is about to cause a claim.',
     ),
     heading('why-bonds-become-insufficient', 'Why a bond becomes too small'),
     paragraph(
@@ -30,13 +27,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
           : ', with a minimum, rounded up to the next step.'
       } It is sized on past imports but covers future ones.`,
     ),
-    ...onlyIf(
-      money,
-      paragraph(
-        `In the made-up example below, a rate change raises what an importer pays in a year from ${dollars(before)} to ${dollars(after)}. In month ${monthsLeft} its bond of ${dollars(guidelineBond(before, bond))} becomes too small, and in the end the guideline asks for ${dollars(guidelineBond(after, bond))}. The platform projects this from the entries known in month ${importer.monthsSinceRateChange}.`,
-      ),
-      bondSufficiency(figures),
-    ),
+    ...onlyIf(money, bondSufficiency(figures)),
     paragraph(
       `When CBP finds a bond inadequate, the importer has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Until then, goods may sit at the port, or each entry needs a costlier bond of its own. A larger bond takes underwriting: hard in ${bond.remedyDays} days, manageable in two months.`,
     ),
@@ -49,7 +40,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
         'The bond of each year stays liable until that year’s entries are settled. Exposure can be several times the current bond.',
     }),
     paragraph(
-      'In a captive program, a surety issues the bond as fronting carrier and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. Those who set limits are thus two contracts away from the entries. CBP’s Automated Commercial Environment (ACE) holds these. What is missing is one place that joins them to credit and financial data.',
+      'In a captive program, a surety issues the bond as fronting carrier and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. Those who set limits are thus two contracts away from the entries, which CBP’s Automated Commercial Environment (ACE) holds. What is missing is one place that joins entries to credit and financial data.',
     ),
   ]);
 };

@@ -5,7 +5,6 @@ import { count, dollarSpan, dollars } from '#web/publishing/format.ts';
 import { criticalTally } from '../comparison/rules.ts';
 import type { Figures } from '../figures/figures.ts';
 import { totalOf } from '../figures/three-years.ts';
-import { whenItStopsWinning } from './business-case.ts';
 
 /** Every reason not to build the platform, in one place, the rival that an expert names first among them. */
 export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): Section => {
@@ -15,10 +14,10 @@ export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): S
   const few = count(comparison.users);
   return section('case-against', 'The case against the platform', [
     paragraph(
-      `Fabric with Power Pages is the strongest alternative: Power Pages is Microsoft’s portal for people outside your organization, and Fabric holds data, models and reports. Of the ${failed} critical requirements that Power BI alone fails, the two close ${closed}: sign-up, intake, review, and the system of record. It costs ${dollars(powerPages.pack)} a month for ${count(powerPages.packUsers)} signed-in users, with Fabric’s capacity beside it.`,
+      `Fabric with Power Pages is the strongest alternative: Power Pages is Microsoft’s portal for outsiders, and Fabric holds data, models and reports. They close ${closed} of the ${failed} critical gaps: sign-up, intake, review, and the system of record. Power Pages costs ${dollars(powerPages.pack)} a month for ${count(powerPages.packUsers)} signed-in users, with Fabric’s capacity beside it.`,
     ),
     ledBullets({
-      'On cost.': `At ${few} users Fabric with Power Pages is ${gap('Power Pages', 'Phase 2', comparison.users, figures)} than the platform, at the midpoints (${dollarSpan(totalOf('Power Pages', comparison.users, figures))} against ${dollarSpan(totalOf('Phase 2', comparison.users, figures))}). ${whenItStopsWinning(figures)}`,
+      'On cost.': `At ${few} users Fabric with Power Pages is ${gap('Power Pages', 'Phase 2', comparison.users, figures)} than the platform, at the midpoints (${dollarSpan(totalOf('Power Pages', comparison.users, figures))} against ${dollarSpan(totalOf('Phase 2', comparison.users, figures))}). From which volume on the platform wins stands in one place, the business case of the full proposal.`,
       'On time.':
         'Microsoft’s products exist today, with audit reports. Ours have to be built, and only the prototype is on order.',
       'On risk.': `The benefits are assumptions. If warnings come late, or fewer than ${count(growth.importers)} importers are active after ${count(growth.months)} months, the money is spent.`,
@@ -33,7 +32,7 @@ export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): S
 /** How much less or more one way costs than another, to the nearest thousand, between the middles of their ranges. */
 const gap = (one: string, other: string, users: number, figures: Figures): string => {
   const more = middle(totalOf(one, users, figures)) - middle(totalOf(other, users, figures));
-  return `about ${dollars(Math.abs(Math.round(more / 1000) * 1000))} ${more < 0 ? 'cheaper' : 'dearer'}`;
+  return `about ${dollars(Math.abs(Math.round(more / 1000) * 1000))} ${more < 0 ? 'cheaper' : 'more expensive'}`;
 };
 
 /** Where prices and properties of other products come from. Each page has been read. */

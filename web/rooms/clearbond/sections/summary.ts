@@ -3,7 +3,7 @@ import type { Block, Figure, Section } from '#shared/proposals.ts';
 import { ledBullets, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
 import { amountsInOneLine } from '#web/publishing/phase-tables.ts';
-import { type DocumentVariant, firm, validUntil } from '../document-variant.ts';
+import { type DocumentVariant, firm, validUntil, whomYouAsk } from '../document-variant.ts';
 import { breakEven } from '../figures/options.ts';
 import { fullTimePeople, phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/program-totals.ts';
 import { accountablePerson, contact } from '../parties.ts';
@@ -53,7 +53,7 @@ export const decision = (variant: DocumentVariant): Section => {
     ...onlyIf(
       !money,
       paragraph(
-        'This is the full proposal in hours. It leaves out all amounts, the monthly costs and the business case, and adds how many people each phase needs. Scope, terms and targets are the same. You may give it to those who plan the work, to partners, and to data vendors.',
+        `This is the full proposal in hours. It leaves out all amounts, the monthly costs and the business case, and adds how many people each phase needs. Scope, terms and targets are the same. You may also show it to ${whomYouAsk}.`,
       ),
     ),
     paragraph(
