@@ -36,9 +36,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
         <h1 tabIndex={-1} className="text-[max(min(2.5rem,7.2vw),min(1.625rem,11vw))] leading-[1.1] lg:shrink-0">
           {indexTitle(index)}
         </h1>
-        {overview && (
-          <p className="mt-1 max-w-text text-small text-muted max-sm:leading-snug lg:mt-0">{unbroken(overview.purpose)}</p>
-        )}
+        {overview && <p className="mt-1 max-w-text text-small text-muted lg:mt-0">{unbroken(overview.purpose)}</p>}
       </div>
       <ValidityNote {...index} />
       <OrderStrip index={index} base={base} />
