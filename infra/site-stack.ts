@@ -16,9 +16,9 @@ import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
 
 /**
- * What the API functions accept: the same secret twice except during a rotation. Dynamic references, so that the template holds no secret. CloudFormation resolves one again only when it changes, so
- * each names a version, by a parameter of the stack: `npm run secrets:rotate` changes the versions without a new template, and a
- * deployment or a rollback keeps them. An empty version, in a new stack, is the secret's current one.
+ * The same secret twice except during a rotation. The references keep it out of the template. CloudFormation resolves one
+ * again only when it changes, so each names a version by a parameter, which a rotation changes without a new template. An
+ * empty version is the current one.
  */
 const originSecret = (scope: Construct, secret: Secret) => {
   const versionOf = (id: string, description: string) => {

@@ -8,7 +8,7 @@ export const apiPaths = {
   proposals: '/api/proposals',
 } as const;
 
-/** The stable codes an API error can carry. A client may switch on them; the sentence beside it is for a person. */
+/** The stable codes of API errors, for clients to switch on. */
 const errorCodes = [
   'invalid_json',
   'invalid_request',
@@ -34,7 +34,7 @@ export type ApiErrorBody = { code: ErrorCode; message: string; fields?: Record<s
 export const isRecord = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** Whether a body is an error of ours: proxies on the way answer too. Written without zod, because every page loads it before its text. */
+/** Whether a body is an error of ours: proxies answer too. Without zod, because every page loads it before its text. */
 export const isApiErrorBody = (json: unknown): json is ApiErrorBody =>
   isRecord(json) &&
   errorCodes.some((code) => code === json.code) &&

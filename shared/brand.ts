@@ -1,9 +1,6 @@
 import { site } from './site.ts';
 
-/*
- * The brand: the only place of its colors and its logo. The style sheet, the emails, the page's head and the manifest
- * are computed from it; `npm run brand` redraws the icons and the sharing picture.
- */
+// The only place of the brand's colors and logo. The style sheet, the emails, the page's head, and the icons follow it.
 
 /** Each color of the pages: in the light scheme, and in the dark one. */
 export const colors = {

@@ -1,4 +1,3 @@
-/** One field of the contact form. */
 export type ContactField = {
   /** The label: in the form, in the email to sales and in `leads`. */
   label: string;
@@ -14,10 +13,7 @@ export type ContactField = {
   autoComplete?: string;
 };
 
-/**
- * The fields of the contact form, in order. This is the only place that lists them: the validation in the browser and
- * in the API, the form, the stored row, the email to sales, and `leads show` and `leads export` all derive from it.
- */
+/** The fields of the contact form, in order: the form, its validation, the row, the email, and `leads` derive from them. */
 export const contactFields = {
   name: { label: 'Name', kind: 'line', required: true, min: 2, max: 200, autoComplete: 'name' },
   // 254 is the longest address SMTP can carry (RFC 5321, erratum 1690).

@@ -8,10 +8,7 @@ export const fastestHumanMs = 3000;
 /** The sentence the visitor reads when the lead is stored. */
 export const contactThanks = "Thank you for your message. We'll be in touch soon!";
 
-/**
- * Characters that show nothing: format characters (among them those that turn the direction of writing, and tags) and
- * what Unicode lets a program leave out, such as the Hangul fillers.
- */
+/** Format characters, such as those that turn the direction of writing, and others that show nothing. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');
@@ -34,10 +31,7 @@ const words = ({ label, required, min = required ? 1 : 0, max, maxBytes = Number
   );
 };
 
-/**
- * How many characters a field still takes, negative if there are too many. A limit on bytes counts as the characters that
- * fit if they go on as heavy as they are.
- */
+/** How many characters a field still takes, or has too many. A limit on bytes is divided by the average character. */
 export function charactersLeft({ max, maxBytes }: ContactField, text: string): number {
   const trimmed = text.trim();
   const count = [...trimmed].length;
@@ -86,7 +80,7 @@ export const contactForm = z.object(
 
 const unfit = 'The form could not be read; please reload the page';
 
-/** What the browser sends along with the form. No field of the form may take one of these names. */
+/** What gives a machine away. No field of the form may take one of these names. */
 const signs = {
   /** A field that people never see and some machines fill in. */
   honeypot: z.optional(z.string(unfit).check(z.maxLength(2000, unfit))),
@@ -96,7 +90,6 @@ const signs = {
   typedMs: z.optional(z.number(unfit)),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
 
-/** What the browser sends: the form, and the signs that give a machine away. */
 export const contactRequest = z.extend(contactForm, signs);
 
 export const contactReply = z.object({ message: z.string() });

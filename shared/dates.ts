@@ -7,7 +7,7 @@ export const isoDay = (time: number): string => new Date(time).toISOString().sli
 /** The ISO calendar date a number of days after another, or before it. */
 export const addDays = (isoDate: string, days: number): string => isoDay(Date.parse(isoDate) + days * dayMs);
 
-/** Making a browser's own formatter of dates takes a phone longer than drawing a page. */
+/** A browser's own formatter of dates takes a phone longer than drawing a page. */
 const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** An ISO calendar date as a reader writes it: 2026-12-20 is "December 20, 2026". */
@@ -31,10 +31,7 @@ export const dayAt = (moment: Date): string =>
 /** What an offer is on a day: it stands, stands for some days more, has its last day, or has ended. */
 export type OfferState = 'open' | 'ending' | 'lastDay' | 'ended';
 
-/**
- * Says whether an offer stands.
- * @param validUntil its last day; it and `today` are ISO calendar dates
- */
+/** @param validUntil the last day of an offer; it and `today` are ISO calendar dates */
 export const offerStateOf = (validUntil: string, today: string): OfferState => {
   const daysLeft = daysBetween(today, validUntil);
   if (daysLeft === 0) return 'lastDay';

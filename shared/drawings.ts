@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * How a mark looks, by what it means: `certain` is filled, what may be is outlined (`possible`), what is not fixed
- * yet is outlined with dashes (`open`). `box` is a neutral frame, `rule` a thin line, `line` a connection, `limit` a
- * thick line that is not to be crossed, `payment` and `laterPayment` a due date that is known and one that may move, and
- * `flag` a warning.
+ * A mark by its meaning: `certain` is filled, `possible` outlined, `open` (not fixed yet) dashed; `box` is a frame, `rule` a
+ * thin line, `line` a connection, `limit` a thick line not to be crossed, `payment` and `laterPayment` a due date that is
+ * known and one that may move, and `flag` a warning.
  */
 const look = z.enum(['certain', 'possible', 'open', 'box', 'rule', 'line', 'limit', 'payment', 'laterPayment', 'flag']);
 export type Look = z.infer<typeof look>;

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { figure, proposal } from './proposals.ts';
 
-/**
- * What changed in a section: for each place with a change, the lines that stood there and those that stand there now. A line
- * is a paragraph, an item of a list, a row of a table (its cells divided by " | "), or a part of another block.
- */
+/** A line is a paragraph, an item of a list, a row of a table (its cells divided by " | "), or a part of another block. */
 const changedSection = z.object({
   id: z.string(),
   title: z.string(),
@@ -22,7 +19,7 @@ const changedTerm = z.object({
 });
 export type ChangedTerm = z.infer<typeof changedTerm>;
 
-/** What an edition changed since the one before it: terms and figures first, then sections by document. */
+/** What an edition changed since the one before it. */
 const editionChanges = z.object({
   since: z.string(),
   terms: z.array(changedTerm),
@@ -35,7 +32,6 @@ const editionChanges = z.object({
   ),
 });
 
-/** An edition, as a list of editions names it. Dates are ISO calendar dates. */
 const editionSummary = z.object({
   version: z.string(),
   date: z.iso.date(),
@@ -44,7 +40,7 @@ const editionSummary = z.object({
   note: z.string(),
 });
 
-/** Whom the client writes to: a name or a role, and where there is one, the address of a page to arrange a meeting. */
+/** Whom the client writes to: a name or a role. */
 const roomContact = z.object({
   name: z.string(),
   email: z.string(),
@@ -61,11 +57,11 @@ export const ordered = z.object({
   decides: z.array(figure),
 });
 
-/** An edition that nobody may read any longer: since when, and why, in a sentence. */
+/** An edition that nobody may read any longer. */
 const withdrawal = z.object({ version: z.string(), on: z.iso.date(), reason: z.string() });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-/** What a reader should know of an offer in a minute, beside what can be ordered and the cards of the documents. */
+/** What a reader should know of an offer in a minute. */
 export const overview = z.object({
   /** What it is for, in a sentence or two. */
   purpose: z.string(),
@@ -94,7 +90,6 @@ const roomContext = {
   countsViews: z.boolean(),
 };
 
-/** A document of an edition, as the API serves it. */
 export const servedProposal = z.extend(proposal, {
   ...roomContext,
   /** The SHA-256 of the frozen document, in hexadecimal. */
@@ -108,11 +103,10 @@ export const servedProposal = z.extend(proposal, {
 });
 export type ServedProposal = z.infer<typeof servedProposal>;
 
-/** What changed in a document of the newest edition since an edition before, as the API serves it to a reader of that one. */
+/** What changed in a document of the newest edition since an earlier one. */
 export const servedChanges = z.object({ since: z.string(), sections: z.array(changedSection) });
 export type ServedChanges = z.infer<typeof servedChanges>;
 
-/** The index of a room's edition, as the API serves it. */
 export const servedIndex = z.object({
   ...roomContext,
   client: z.string(),

@@ -26,8 +26,8 @@ function toAscii(domain: string): string | undefined {
 }
 
 /**
- * Whether mail can reach an address, as far as its form tells, in any script: `用户@例子.广告` too. Every browser and the
- * API decide alike, which they do not for fields of type email: Chromium alone converts international domains.
+ * Whether mail can reach an address, as far as its form tells, in any script. Browsers do not agree about fields of type
+ * email: Chromium alone converts international domains.
  */
 export function isEmailAddress(text: string): boolean {
   const { local = '', domain = '' } = shape.exec(text)?.groups ?? {};

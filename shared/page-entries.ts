@@ -1,18 +1,15 @@
-/**
- * A page of the site. The router, the prerender (and, from its HTML, the preload), the edge functions, the headers and the
- * sitemap all read this entry. The browser's bundle contains it: no entry names a document.
- */
+/** A page, for the router, the prerender, the edge, and the sitemap. In the browser's bundle: no entry names a document. */
 export type PageEntry = {
   path: string;
   /** The HTML file that is served at the path. */
   file: string;
   /** The module in web/src/app/pages whose default export is the page, without its extension. */
   component: string;
-  /** Shown in the browser's tab and by search engines, together with the firm's name. */
+  /** Shown together with the firm's name. */
   title: string;
-  /** Whether the page is for everyone: in the sitemap, with a canonical address and a picture to share. Others say `noindex`. */
+  /** In the sitemap, with a canonical address and a picture to share. Other pages say `noindex`. */
   isPublic: boolean;
-  /** What search engines and sharing show below the title; the firm's own description by default. */
+  /** The firm's own description by default. */
   description?: string;
   /** The page is plain HTML for good: it has nothing that needs a script. */
   isStatic?: true;
@@ -58,7 +55,6 @@ export const pageEntries = {
 
 export const allPages: readonly PageEntry[] = Object.values(pageEntries);
 
-/** The path of a room's page, or of one of its documents. @param address of the room */
 export const roomPath = (address: string, slug?: string): string =>
   [pageEntries.clientRoom.path, address, ...(slug === undefined ? [] : [slug])].join('/');
 

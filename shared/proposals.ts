@@ -4,7 +4,7 @@ import { frame } from './drawings.ts';
 // The shape of the gated documents, by which the build validates what the API serves. The browser's scripts have the types
 // alone, and the names of fields and kinds that they read: these name no slug, category, or other content.
 
-/** One requirement with the rating of each tool. A rating is a word such as Yes, No or Limited, or a cost. */
+/** A rating is a word such as Yes, No or Limited, or a cost. */
 const comparisonRow = z.object({
   category: z.string(),
   feature: z.string(),
@@ -33,7 +33,7 @@ const table = z.object({
 });
 export type Table = z.infer<typeof table>;
 
-/** A drawing of figures. It is laid out when the document is made, so a frozen one never changes. */
+/** Laid out when the document is made, so a frozen one never changes. */
 const drawing = z.object({
   kind: z.literal('drawing'),
   title: z.string(),
@@ -108,7 +108,6 @@ const section = z.object({
 });
 export type Section = z.infer<typeof section>;
 
-/** A whole document as it is served. Dates are ISO calendar dates (YYYY-MM-DD). */
 export const proposal = z.object({
   slug: z.string(),
   title: z.string(),

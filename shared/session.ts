@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The cost of argon2 grows with length: this is far more than a person types, and too little to keep a CPU busy. */
+/** The cost of argon2 grows with length. */
 const maxPasswordBytes = 256;
 
 /**
- * A password as it is compared and stored: Unicode-normalized, so that every keyboard produces the same text; trimmed of
- * the space that copying adds (NIST SP 800-63B, 3.1.1.2, allows both); not empty, and limited in length.
+ * A password as it is compared and stored: normalized, so that every keyboard produces the same text, and trimmed of the
+ * space that copying adds (NIST SP 800-63B, 3.1.1.2, allows both).
  */
 export const password = z.string('Please enter the password').check(
   // In this order: normalizing a standalone accent such as \u00b4 produces a space.

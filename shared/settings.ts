@@ -5,10 +5,7 @@ import * as z from 'zod/mini';
 /** `burst` requests at once, then one every `everyMs`. */
 export type LimitRule = { burst: number; everyMs: number };
 
-/**
- * Parses `10/20` as a burst of 10, then one every 20 s.
- * @returns undefined when the text is not written like that, or one of the numbers is 0
- */
+/** Parses `10/20` as a burst of 10, then one every 20 s. @returns undefined for other text, or a 0 in it */
 export const parseLimit = (text: string): LimitRule | undefined => {
   const [, burst = 0, seconds = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).map(Number);
   return burst > 0 && seconds > 0 ? { burst, everyMs: seconds * 1000 } : undefined;

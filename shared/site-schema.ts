@@ -6,9 +6,7 @@ const address = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
   .check(z.refine<string>((url) => !url.endsWith('/'), 'must not end with a slash'));
 
-/**
- * The firm's facts. The build checks shared/site.ts against it. An optional fact that is left out appears nowhere.
- */
+/** The firm's facts. An optional one that is left out appears nowhere. */
 export const siteSchema = z.object({
   /** Shown in the bar, the footer, page titles and the email to sales. */
   name: text,

@@ -46,10 +46,7 @@ export const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** The version of an edition: two numbers. */
 export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
 
-/**
- * What is asked for: a room's index, or one of its documents; of its newest edition unless a version is given. With `since`,
- * what changed in the document since that edition; else its content, or the page as the build rendered it.
- */
+/** A room's index or one of its documents, of the newest edition by default; `since`: what changed since that edition. */
 export type StoredName = {
   room: string;
   slug?: string | undefined;
