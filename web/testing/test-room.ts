@@ -28,27 +28,30 @@ const decides = [
   { value: '2 weeks', label: 'from the first day' },
 ];
 
-const lengths = table(
-  'Weeks of each step',
-  [words('Step'), amounts('Weeks'), amounts('Price')],
-  [
-    ['Survey', '1-2', '$3,000-$4,000'],
-    ['Trial', '2-3', '$5,000-$7,000'],
-  ],
-  ['Total', '3-5', '$8,000-$11,000'],
-);
-
-const picture: Block = drawing(
-  { title: 'Weeks of each step', description: 'Two bars, one below the other.', printsTable: false, table: lengths },
-  rangesLayout({
-    rows: [
-      { label: 'Survey', range: { low: 1, high: 2 }, value: '1-2 weeks' },
-      { label: 'Trial', range: { low: 2, high: 3 }, value: '2-3 weeks' },
+/** @param of where it stands: no two tables are the same */
+const lengths = (of: string): Block =>
+  table(
+    `Weeks of ${of}`,
+    [words('Part'), amounts('Weeks'), amounts('Price')],
+    [
+      [`Survey, ${of}`, '1-2', '$3,000-$4,000'],
+      [`Trial, ${of}`, '2-3', '$5,000-$7,000'],
     ],
-    certain: 'shortest duration',
-    possible: 'may take longer',
-  }),
-);
+    [`Both, ${of}`, '3-5', '$8,000-$11,000'],
+  );
+
+const picture = (of: string): Block =>
+  drawing(
+    { title: `Bars of ${of}`, description: 'Two bars, one below the other.', printsTable: false, table: lengths(of) },
+    rangesLayout({
+      rows: [
+        { label: 'Survey', range: { low: 1, high: 2 }, value: '1-2 weeks' },
+        { label: 'Trial', range: { low: 2, high: 3 }, value: '2-3 weeks' },
+      ],
+      certain: 'shortest duration',
+      possible: 'may take longer',
+    }),
+  );
 
 /** Long enough for several lines in a window of any width. */
 const passages = (subject: string): Block[] => prose`
@@ -67,7 +70,7 @@ const chapter = (index: number): Section =>
   section(`step-${index}`, `Step ${index} of the survey`, [
     ...passages(`step ${index}`),
     heading(`step-${index}-result`, 'What comes of it'),
-    index % 2 === 0 ? lengths : picture,
+    (index % 2 === 0 ? lengths : picture)(`step ${index}`),
     index % 2 === 0 ? bullets('A list of stops.', 'A cause for each.') : steps('Watch.', 'Write down.', 'Ask.'),
   ]);
 
@@ -176,8 +179,12 @@ export const testDraft = (version: '1.0' | '2.0'): Draft => {
         document: document('order-form', 'Order Form of the Trial', [
           changed(version),
           section('signing', 'Signing', [callout('note', 'Before you sign', 'Read the rest first.'), signatures]),
-          section('work', 'The work', [...passages('the first loom'), ledBullets({ 'First,': 'we look.' }), picture]),
-          section('price', 'Price', [lengths]),
+          section('work', 'The work', [
+            ...passages('the first loom'),
+            ledBullets({ 'First,': 'we look.' }),
+            picture('the work'),
+          ]),
+          section('price', 'Price', [lengths('the trial')]),
           section('closing-letter', 'Closing letter', [letter]),
           section('terms', 'Terms', passages('the terms')),
         ]),

@@ -9,7 +9,7 @@ const editionFiles = import.meta.glob<Partial<Proposal>>('/web/rooms/*/editions/
   eager: true,
   import: 'default',
 });
-const drafts = import.meta.glob<DraftOfRoom>('/web/rooms/*/room.ts', {
+const drafts = import.meta.glob<DraftOfRoom>(['/web/rooms/*/room.ts', '/web/testing/test-room.ts'], {
   eager: true,
   import: 'default',
 });
