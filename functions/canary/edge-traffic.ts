@@ -6,15 +6,12 @@ const region = 'us-east-1';
 
 const periodSeconds = 300;
 
-/** Longer than between two visits, and than CloudFront takes to report. */
+/** Longer than the time between two visits, and than the delay of CloudFront's metrics. */
 const lookBackMs = 30 * 60_000;
 
 type EdgeTraffic = { edgeRequests: number; edgeBytes: number };
 
-/**
- * Connects with CloudFront's metrics of a distribution.
- * @returns reads the most requests, and the most bytes, of any five minutes in the half hour before `now`, in ms
- */
+/** @returns reads the distribution's busiest five minutes of the half hour before `now` (ms since the epoch) */
 export const connectEdgeTraffic = (distributionId: string): ((now: number) => Promise<EdgeTraffic>) => {
   const client = new CloudWatchClient({ region, ...callsWithin(nobodyWaits) });
   const query = (Id: string, MetricName: string) => ({

@@ -5,7 +5,7 @@ import { log } from '#functions/lib/log.ts';
 import { connectEdgeTraffic } from './edge-traffic.ts';
 import { askAt, type Check, siteChecks } from './site-checks.ts';
 
-/** How long an answer may take, and the pause before a failed check is repeated, in milliseconds. */
+/** The timeout of an answer, and the pause before a failed check is repeated. Milliseconds. */
 const answerMs = 8000;
 const pause = 5000;
 
@@ -19,10 +19,7 @@ const passes = async ({ description, run }: Check): Promise<boolean> => {
   }
 };
 
-/**
- * Whether the site answers as it should. A failed check is repeated once: one lost packet is no outage.
- * @param base the site's public address
- */
+/** Whether the site passes all checks. A failed one is repeated once: one lost packet is no outage. */
 export const isUp = async (base: string, wait = pause): Promise<boolean> => {
   const results = await Promise.all(
     siteChecks(askAt(new URL(base), answerMs)).map(async (check) => {
@@ -34,10 +31,7 @@ export const isUp = async (base: string, wait = pause): Promise<boolean> => {
   return results.every(Boolean);
 };
 
-/**
- * Called by a schedule: visits the site as a stranger does, and reports what it found. It sends no lead. Where alarms
- * cannot read CloudFront's metrics, it reports those too.
- */
+/** Called by a schedule: checks the site from outside. Where alarms cannot read CloudFront's metrics, it reports those too. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ SITE_URL: required, DISTRIBUTION_ID: z.optional(required) }), environment);
   const readTraffic = env.DISTRIBUTION_ID === undefined ? undefined : connectEdgeTraffic(env.DISTRIBUTION_ID);

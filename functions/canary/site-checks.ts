@@ -8,10 +8,7 @@ export type Question = { method?: string; headers?: Record<string, string>; body
 /** Sends a request to the site, and does not follow redirects. */
 export type Ask = (path: string, question?: Question) => Promise<Answer>;
 
-/**
- * Sends requests as a browser on a page of the site does: a POST names its origin.
- * @param base the site's address, without a path. @throws {Error} when there is no answer in time
- */
+/** Sends requests as a page of the site does: a POST names its origin. @throws {Error} without an answer in time */
 export const askAt =
   (base: URL, timeoutMs = 20_000): Ask =>
   async (path, question = {}) => {
@@ -42,7 +39,7 @@ export const jsonOf = ({ text }: Answer): Record<string, unknown> => {
   }
 };
 
-/** @throws {CheckFailed} unless the answer is this error, in the format of the API's errors */
+/** @throws {CheckFailed} unless the answer is this API error */
 export const isError = (answer: Answer, status: number, code: ErrorCode): void => {
   same('the status', answer.status, status);
   const body = jsonOf(answer);
@@ -50,7 +47,7 @@ export const isError = (answer: Answer, status: number, code: ErrorCode): void =
   same('the code', body.code, code);
 };
 
-/** @throws {CheckFailed} when a cache may have stored or sent the answer */
+/** @throws {CheckFailed} when a cache may keep the answer, or has sent it */
 export const notCached = ({ headers }: Answer): void => {
   same('cache-control', headers.get('cache-control'), 'no-store');
   same('age', headers.get('age'), null);
@@ -61,7 +58,7 @@ export const notCached = ({ headers }: Answer): void => {
 export const isHtml = ({ headers }: Answer): void =>
   same('the content type', headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8');
 
-/** The firm's name, split at characters that HTML escapes in various ways. */
+/** The firm's name, split at characters that HTML escapes. */
 const nameParts = site.name.split(/[&<>"']/);
 
 /** @throws {CheckFailed} unless the answer is a page of ours */
@@ -72,14 +69,12 @@ const isPage = (answer: Answer, status: number): void => {
   if (!nameParts.every((part) => title.includes(part))) throw new CheckFailed(`the title is "${title}"`);
 };
 
-/** A request that carries JSON. */
 export const json = (body: unknown, headers: Record<string, string> = {}): Question => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });
 
-/** A statement about the site, and how to verify it. */
 export type Check = {
   description: string;
   /** @throws {CheckFailed} with what was found instead */
@@ -90,7 +85,7 @@ export type Check = {
 
 export const check = (description: string, run: Check['run'], remedy?: string): Check => ({ description, run, remedy });
 
-/** What anybody can check of a site, without changing anything. The canary and the smoke test both make these checks. */
+/** What anybody can check without changing anything. The canary and the smoke test both make these checks. */
 export const siteChecks = (ask: Ask): Check[] => [
   ...[pageEntries.landing.path, pageEntries.gate.path].map((path) =>
     check(`${path} is a page`, async () => isPage(await ask(path), 200)),

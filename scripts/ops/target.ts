@@ -8,13 +8,11 @@ import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.t
 import { explainAws } from './aws/explain.ts';
 import { findStage, outputsOf, resolveRegion } from './aws/stage.ts';
 
-/** The option by which a command names a deployed stage, and means this machine without it. */
 export const targetOption = new Option('--stage <name>', 'a deployed stage; by default the local product (npm start)');
 
-/** Where a command works: the running local product or a deployed stage. */
+/** The local product, or a deployed stage. */
 export type Target = {
   client: DynamoDBClient;
-  /** The name of a table there. */
   tableOf(table: TableName): string;
   /** The name of the place, for messages. */
   describe: string;
@@ -41,7 +39,7 @@ const deployedTarget = async (name: string, region: string): Promise<Target> => 
   };
 };
 
-/** Explains a failed first call in one sentence, for the person who typed the command. */
+/** Explains a failed call to the database. */
 export const explainTarget = (error: unknown, { deployed, describe }: Target): SetupError => {
   if (!deployed) {
     return error instanceof ResourceNotFoundException
@@ -59,9 +57,9 @@ export const explainTarget = (error: unknown, { deployed, describe }: Target): S
 };
 
 /**
- * Finds the tables to work on and checks that they exist.
- * @param options.stage a deployed stage; without one, or with "local", the local product that runs on this machine
- * @throws {SetupError} in one sentence: not running, not deployed, no credentials
+ * Finds the tables to work on.
+ * @param options.stage a deployed stage; by default, and for "local", the local product
+ * @throws {SetupError} when it does not run, is not deployed, or there are no credentials
  */
 export const resolveTarget = async (options: {
   stage?: string | undefined;

@@ -10,7 +10,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { explainAws, explainFailure } from './explain.ts';
 import type { Place } from './stage.ts';
 
-/** The longest time that a change may take, in seconds. CloudFront takes minutes. */
+/** Seconds. CloudFront takes minutes. */
 const longestChange = 3600;
 
 const beganLastChange = ({ PhysicalResourceId, StackId, ResourceStatus }: StackEvent) =>
@@ -23,7 +23,7 @@ export const failuresOf = async (client: CloudFormationClient, StackName: string
     for (const event of StackEvents) {
       if (beganLastChange(event)) return failures;
       const { ResourceStatus = '', ResourceStatusReason = '', LogicalResourceId } = event;
-      // What CloudFormation stops because of another failure has no reason of its own.
+      // A cancelled resource failed only because another one did.
       if (!ResourceStatus.endsWith('_FAILED') || ResourceStatusReason.includes('cancelled')) continue;
       failures.push(`${LogicalResourceId}: ${ResourceStatusReason}`);
     }
@@ -32,11 +32,9 @@ export const failuresOf = async (client: CloudFormationClient, StackName: string
 };
 
 /**
- * Updates a stack and waits for the result. A template or parameter that is not given keeps its value.
- * CloudFormation uses the role with which the CDK deployed the stack.
- * @param to the new template
- * @param changed the new values of parameters
- * @throws {SetupError} in one sentence, after CloudFormation has rolled back
+ * Updates a stack, with the role with which the CDK deployed it, and waits for the result.
+ * @param to the new template; by default the present one @param changed new values of parameters
+ * @throws {SetupError} after CloudFormation has rolled back
  */
 export const updateStack = async (
   { region }: Place,
@@ -60,7 +58,7 @@ export const updateStack = async (
     const reached = await waitUntilStackUpdateComplete(waiting, { StackName: stack.name });
     if (reached.state !== 'SUCCESS') throw new Error(reached.state);
   } catch (error) {
-    // An interrupted change was made, and is repeated.
+    // The command was interrupted, but the change was made.
     if (error instanceof Error && error.message.includes('No updates are to be performed')) return;
     if (error instanceof Error && '$metadata' in error) throw explainAws(error, `change the stack ${stack.name}`);
     const reasons = (await failuresOf(client, stack.name).catch(() => [])).join('\n');

@@ -3,14 +3,13 @@ import { type Config, contextOfProject, readConfig } from '#infra/config.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { lookForStage, type Place, regionOfCredentials, resolvePlace, type Stage } from './stage.ts';
 
-/** A setting of the command line, as the CDK takes it, added to those before it. */
+/** Adds a setting, as the CDK takes it, to those before it. */
 export const addSetting = (setting: string, before: Record<string, string> = {}): Record<string, string> => {
   const cut = setting.indexOf('=');
   if (cut <= 0) throw new InvalidArgumentError('A setting is written key=value.');
   return { ...before, [setting.slice(0, cut)]: setting.slice(cut + 1) };
 };
 
-/** The option of the commands that deploy or examine a deployment. */
 export const contextOption = new Option(
   '-c, --context <key=value>',
   'a setting, as the CDK takes it; may be given more than once',
@@ -20,7 +19,7 @@ export const settingsHelp = `
 Settings (infra/settings.ts) are given as -c salesEmail=..., under "context" in cdk.json (those of one stage under
 "stages" there), or as SALES_EMAIL=... in the environment. Required: salesEmail, fromEmail, and alarmEmail.`;
 
-/** The settings of the command line, by their name in infra/settings.ts. */
+/** The settings of the command line, by name. */
 export const contextOf = ({
   stage,
   region,
@@ -31,13 +30,12 @@ export const contextOf = ({
   context?: Record<string, string>;
 }): Record<string, string> => ({ ...context, ...(stage && { stage }), ...(region && { region }) });
 
-/** What a deployment depends on: its settings, where it goes, and what is there already. */
+/** Settings, the place to deploy to, and what is deployed there already. */
 export type Deployment = { config: Config; place: Place; stage: Stage | undefined };
 
 /**
- * Reads the settings as the CDK's app does, and finds out where they lead.
- * @param typed on the command line
- * @throws {SetupError} for wrong settings, missing credentials, or a stage in another region
+ * Reads the settings as the CDK app does.
+ * @param typed on the command line @throws {SetupError} for wrong settings, missing credentials, or another region
  */
 export const prepare = async (typed: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Deployment> => {
   const file = contextOfProject();

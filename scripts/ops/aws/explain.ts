@@ -1,10 +1,7 @@
 import { isOutage } from '#functions/lib/aws-clients.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
-/**
- * Explains a failed call to AWS in one sentence, for the person who typed the command.
- * @param doing what the call was for, such as "read the stacks of stage prod"
- */
+/** Explains a failed call to AWS. @param doing what it was for, such as "read the stacks of stage prod" */
 export const explainAws = (error: unknown, doing: string): SetupError => {
   if (error instanceof SetupError) return error;
   const { name = '', message = '' } = error instanceof Error ? error : {};
@@ -44,9 +41,6 @@ const known: [RegExp, string][] = [
   ],
 ];
 
-/**
- * Explains in one sentence why CloudFormation failed. For any other error, AWS's own reason has to do.
- * @param reasons as CloudFormation gives them
- */
+/** What to do about a failed deployment; undefined for an error without advice. @param reasons of CloudFormation */
 export const explainFailure = (reasons: string): string | undefined =>
   known.find(([pattern]) => pattern.test(reasons))?.[1];

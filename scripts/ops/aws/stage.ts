@@ -7,7 +7,6 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { stageName } from '#shared/settings.ts';
 import { explainAws } from './explain.ts';
 
-/** Where a command acts. */
 export type Place = { account: string; region: string };
 
 /** The region of AWS_REGION or AWS_DEFAULT_REGION, then that of the AWS profile, then us-east-1. Makes no call to AWS. */
@@ -18,10 +17,7 @@ export const regionOfCredentials = async (env: NodeJS.ProcessEnv): Promise<strin
 export const resolveRegion = async (named: string | undefined, env: NodeJS.ProcessEnv): Promise<string> =>
   String(named || contextOfProject().region || env.REGION || (await regionOfCredentials(env)));
 
-/**
- * The account and region to act in.
- * @throws {SetupError} without credentials, or when they belong to another account than the one that is named
- */
+/** @throws {SetupError} without credentials, or when they belong to another account than the named one */
 export const resolvePlace = async (
   named: { region?: string | undefined; account?: string | undefined },
   env: NodeJS.ProcessEnv,
@@ -45,14 +41,13 @@ export const describePlace = ({ account, region }: Place, stage: string): string
 /** The stage that is named, then that of the setting `stage` in cdk.json or STAGE, then prod. */
 const resolveStage = (named: string | undefined): string => named ?? stageIn(contextOfProject(), process.env);
 
-/** The options by which a command names a deployed stage. */
 export const stageOption = new Option('--stage <name>', 'the stage; by default that of cdk.json, STAGE, or prod');
 export const regionOption = new Option(
   '--region <name>',
   "the stage's region; by default that of cdk.json, of the environment, or of your AWS profile",
 );
 
-/** The stacks of a deployed stage. The site's is gone after `cdk destroy`, which keeps the data's. */
+/** The stacks of a deployed stage. `cdk destroy` keeps only that of the data. */
 export type Stage = Place & { name: string; data: Stack | undefined; site: Stack | undefined };
 
 /** @returns undefined when CloudFormation knows no such stack */
@@ -61,13 +56,13 @@ export const describeStack = async (client: CloudFormationClient, name: string):
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
     return Stacks[0];
   } catch (error) {
-    // Names are valid: CloudFormation refuses only those of stacks that do not exist.
+    // CloudFormation's error for a stack that does not exist.
     if (error instanceof Error && error.name === 'ValidationError') return undefined;
     throw error;
   }
 };
 
-/** @returns undefined when there is no such stack, or only what a failed first change set or creation has left of it */
+/** @returns undefined also for what a failed creation has left of a stack */
 export const findStack = async (client: CloudFormationClient, name: string): Promise<Stack | undefined> => {
   const stack = await describeStack(client, name);
   return /^(DELETE_COMPLETE|ROLLBACK_COMPLETE|REVIEW_IN_PROGRESS)$/.test(stack?.StackStatus ?? '') ? undefined : stack;
@@ -84,7 +79,7 @@ const readStage = async (name: string, region: string, maxAttempts: number): Pro
   return (data ?? site) && { name, region, account, data, site };
 };
 
-/** The other regions that have a stage of this name. Regions that the account cannot use count as empty. */
+/** The other regions that have a stage of this name, of those that the account can use. */
 const elsewhere = async (name: string, region: string): Promise<string[]> => {
   // Loaded only when a stage is not in the expected region.
   const { RegionInfo } = await import('aws-cdk-lib/region-info');
@@ -93,11 +88,7 @@ const elsewhere = async (name: string, region: string): Promise<string[]> => {
   return found.flatMap((stage) => (stage ? [stage.region] : []));
 };
 
-/**
- * Looks for a stage that may not exist yet.
- * @returns undefined when the account has no stage of that name
- * @throws {SetupError} when it exists, but in another region
- */
+/** @returns undefined when the stage does not exist @throws {SetupError} when it is in another region */
 export const lookForStage = async (name: string, region: string): Promise<Stage | undefined> => {
   const stage = await readStage(name, region, 3).catch((error: unknown) => {
     throw explainAws(error, `read the stacks of stage ${name}`);
@@ -108,10 +99,7 @@ export const lookForStage = async (name: string, region: string): Promise<Stage 
   throw new SetupError(`Stage ${name} is in ${other}, not in ${region}: name its region, or choose another stage.`);
 };
 
-/**
- * Finds the stage that a command is to act on.
- * @throws {SetupError} in one sentence when it is not there
- */
+/** @throws {SetupError} when the stage does not exist */
 export const findStage = async (name: string, region: string): Promise<Stage> => {
   if (!stageName.test(name)) {
     throw new SetupError('A stage name has 1 to 20 lower-case letters, digits, and hyphens, such as prod.');

@@ -15,7 +15,7 @@ const cdkDeploy = async (typed: Record<string, string>): Promise<number | null> 
   const settings = Object.entries(typed).flatMap(([key, value]) => ['--context', `${key}=${value}`]);
   const args = [join(root, 'node_modules/aws-cdk/bin/cdk'), 'deploy', '--all', ...settings];
   console.log(`npx cdk ${args.slice(1).join(' ')}\n`);
-  // It would propose the newest version, which need not fit the pinned library.
+  // Otherwise it proposes the newest version, which may not fit the pinned library.
   const env = { ...process.env, CDK_DISABLE_VERSION_CHECK: '1' };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   const stop = (signal: NodeJS.Signals) => child.kill(signal);

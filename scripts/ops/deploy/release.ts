@@ -16,13 +16,10 @@ import { findStack, outputsOf, type Stage } from '#scripts/ops/aws/stage.ts';
 // which the CDK keeps them in its bucket, next to the template itself. Nothing there is ever overwritten, so the template
 // is enough to deploy a release again.
 
-/** Follows the hash in what a rollback notes. A deployment notes the hash alone. */
+/** Follows the hash when a rollback notes it. A deployment notes the hash alone. */
 const rolledBack = ' rolled-back';
 
-/**
- * The releases that a rollback can go back through, newest first: the deployed one and those before it.
- * @param notes the values of the release parameter, oldest first
- */
+/** The releases to go back through, the deployed one first. @param notes values of the release parameter, oldest first */
 export const releasesIn = (notes: readonly string[]): string[] => {
   let releases: string[] = [];
   for (const note of notes) {
@@ -46,7 +43,6 @@ export const releasesOf = async ({ name, region }: Pick<Stage, 'name' | 'region'
   }
 };
 
-/** The URL of a release's template. */
 const urlOf = ({ account, region }: Stage, release: string) => {
   const qualifier = bootstrapQualifier((key) => contextOfProject()[key]);
   return `https://s3.${region}.amazonaws.com/cdk-${qualifier}-assets-${account}-${region}/${release}.json`;
@@ -76,9 +72,8 @@ const noteRollback = async (stage: Stage, release: string): Promise<void> => {
 };
 
 /**
- * Deploys the previous release again. Data stays as it is, and so do the secrets: the stack's parameters say which
- * versions are in use. It can be repeated when it was interrupted.
- * @throws {SetupError} in one sentence when there is none, or when it cannot work with the secrets in use
+ * Deploys the previous release again, with the secrets in use. It can be repeated after an interruption.
+ * @throws {SetupError} when there is none, or it cannot work with the secrets in use
  */
 export const rollBack = async (stage: Stage): Promise<string> => {
   const [current, former] = await releasesOf(stage);

@@ -25,7 +25,7 @@ import { filterNames, queryOf, readView, selectLeads } from './selection.ts';
 import { weeklyTrends } from './trends.ts';
 import { trendsPage } from './trends-page.ts';
 
-/** The headers of every answer: those of the site, but that forms lead here, and no link tells another site the address. */
+/** The site's headers, but forms may be sent, and no link tells another site the address, which opens the desk. */
 const headers = {
   ...securityHeaders,
   'content-security-policy': contentSecurityPolicy.replace("form-action 'none'", "form-action 'self'"),
@@ -44,23 +44,19 @@ type Options = {
 
 type DeskContext = Context<{ Bindings: HttpBindings }>;
 
-/** A request that is refused, with a sentence for the operator. */
 const refuse = (status: 401 | 403 | 404 | 421, message: string) => new HTTPException(status, { message });
 
 const panes = (list: Html, other: Html) =>
   html`<main class="panes flex flex-1 flex-col panes:grid panes:h-0 panes:grid-cols-[minmax(22rem,3fr)_7fr]">${list}${other}</main>`;
 
-/** A reload asks for what is new, and a link does not. The page after a form asks too, but a change is known already. */
+/** Browsers send these headers with a reload, and with the redirect after a form, whose change is known already. */
 const isReload = (c: DeskContext) =>
   c.req.query('notice') === undefined && /no-cache|max-age=0/.test(c.req.header('cache-control') ?? '');
 
 const attachment = (c: DeskContext, name: string, type: string, body: string) =>
   c.body(body, 200, { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` });
 
-/**
- * The desk: pages of the leads for the operator of this machine. Everything but its style needs the token, which is in no
- * cookie, so that no request of another site has it.
- */
+/** The operator's pages. All but their assets need the token, which is in no cookie, so no request of another site has it. */
 export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBindings }>> => {
   const { token, dependencies, rooms, explain } = options;
   const files = await assets();
@@ -68,7 +64,7 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
   const base = `/${token}`;
   const { leads, target, clock } = dependencies;
   const cache = leadCache(leads, clock);
-  /** What was done, by the keys in the addresses of the pages that say so. */
+  /** What was done, by the `notice` in the address of the page that says it. */
   const notices = new Map<string, { sentences: readonly string[]; changes: readonly Change[] }>();
 
   const page = (c: DeskContext, title: string, content: Html, section?: Section) => {
@@ -78,7 +74,7 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
     return c.html(pageOf(title, content, { base, place: target.describe, notice, section }));
   };
 
-  /** Leads to a page that says what was done. */
+  /** Redirects to a page that says what was done. */
   const done = (c: DeskContext, path: string, sentences: readonly string[], changes: readonly Change[] = []) => {
     const key = randomUUID();
     notices.set(key, { sentences, changes });

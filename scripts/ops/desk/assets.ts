@@ -13,7 +13,7 @@ const loadStylesheet = async (id: string, base: string) => {
   return { path, base: dirname(path), content: withBrand(read(path)) };
 };
 
-/** The site's own style, with the classes that the desk's pages have. */
+/** The site's style sheet, with the classes that the desk uses. */
 const stylesheet = async (): Promise<string> => {
   const sheet = await compile(read(folder, 'desk.css'), { base: folder, loadStylesheet });
   const pages = readdirSync(folder).filter((name) => name.endsWith('.ts'));
@@ -21,7 +21,7 @@ const stylesheet = async (): Promise<string> => {
   return sheet.build(markup.flatMap((text) => text.split(/[\s"'`<>]+/)));
 };
 
-/** What the desk's pages load, by path. Nothing of it is secret. */
+/** What the pages load. Nothing of it is secret. */
 export const assets = async (): Promise<[path: string, type: string, body: string | Uint8Array<ArrayBuffer>][]> => [
   ['/desk.css', 'text/css; charset=utf-8', await stylesheet()],
   ['/keyboard.js', 'text/javascript; charset=utf-8', read(folder, 'keyboard.js')],

@@ -8,7 +8,7 @@ import { classes, type Html } from './layout.ts';
 import { nameOf } from './list-pane.ts';
 import { shortTime } from './times.ts';
 
-/** The leads that a link asks to erase: those of a person, all suspected spam, or those that are selected. */
+/** The leads to erase: those of a person, all suspected spam, or the selected ones. */
 export const leadsToErase = async (query: URLSearchParams, dependencies: Dependencies): Promise<Lead[]> => {
   const address = query.get('address');
   if (address !== null) return leadsOfPerson(address, dependencies);
@@ -18,7 +18,7 @@ export const leadsToErase = async (query: URLSearchParams, dependencies: Depende
   return found.filter((lead) => lead !== undefined);
 };
 
-/** Asks before leads are erased, which cannot be undone. Its form names each of them: what comes later stays. */
+/** Asks before leads are erased. The form names each of them, so what arrives later stays. */
 export const erasePage = (base: string, query: URLSearchParams, leads: readonly Lead[], place: Dependencies): Html => {
   const address = query.get('address');
   const areSuspects = query.has('suspects');

@@ -5,13 +5,12 @@ import { symbols } from '#web/brand/plugin.ts';
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
 import { cropped, lines } from '#web/src/ui/cells.ts';
 
-/** Markup: what a visitor has typed is text in it. */
+/** Markup, in which values are escaped. */
 export type Html = ReturnType<typeof html>;
 
 const button =
   'button inline-flex items-center min-h-10 px-4 py-1 rounded-full border-2 text-small font-medium cursor-pointer';
 
-/** The classes of what pages have in common. */
 export const classes = {
   button: `${button} border-edge hover:border-ink`,
   primary: `${button} border-transparent bg-spark text-on-spark`,
@@ -19,7 +18,6 @@ export const classes = {
   link: 'underline decoration-edge underline-offset-4 hover:decoration-ink',
   tab: 'block py-1.5 aria-[current]:font-medium aria-[current]:shadow-[inset_0_-2px_var(--ink)]',
   title: 'text-title wrap-anywhere',
-  /** Above a part of a pane, and above a picture. */
   caption: 'font-sans text-note font-medium tracking-[0]',
   heading: 'text-lead',
   input: 'w-full min-w-0 rounded-box border border-edge bg-surface px-3 py-2 text-small',
@@ -27,7 +25,7 @@ export const classes = {
 } as const;
 
 type Frame = {
-  /** The beginning of every address of the desk, with its token. */
+  /** The first part of every path: the token. */
   base: string;
   /** Where the leads are, such as a stage and its account. */
   place: string;
@@ -46,7 +44,7 @@ const noticeOf = (base: string, { key, sentences, canUndo }: NonNullable<Frame['
   )}${canUndo && undo}</div>`;
 };
 
-/** A page of the desk. Without scripts it does everything, except for the keys. */
+/** A page of the desk. Only the keyboard shortcuts need its script. */
 export const pageOf = (title: string, content: Html | string, frame?: Frame): Html => {
   const link = ([path, name]: [string, string]) => {
     const current = path === frame?.section && raw(' aria-current="page"');
@@ -64,7 +62,7 @@ export const pageOf = (title: string, content: Html | string, frame?: Frame): Ht
 ${frame?.notice && noticeOf(frame.base, frame.notice)}${content}</body></html>`;
 };
 
-/** The looks of a dot in a text, and in a drawing as paths, one above the other. `open` is what waits for somebody. */
+/** The classes of a dot in text, and of its paths in a drawing, one above the other. `open` waits for an answer. */
 const looks = {
   ink: { text: 'bg-ink', paths: ['stroke-ink'] },
   dim: { text: 'bg-dim', paths: ['stroke-dim'] },
@@ -77,7 +75,7 @@ const looks = {
 } as const;
 export type Dot = keyof typeof looks;
 
-/** Dots on a grid, row by row, undefined for an empty cell. They tell nothing to a screen reader. */
+/** Dots on a grid, row by row; undefined is an empty cell. Hidden from screen readers. */
 export const dotsOf = (cells: readonly (Dot | undefined)[], columns: number, size = 'w-full'): Html => {
   const kinds = Map.groupBy(cells.keys(), (cell) => cells[cell]);
   const paths = Object.entries(looks).flatMap(([kind, look]) => {
@@ -91,11 +89,11 @@ export const dotsOf = (cells: readonly (Dot | undefined)[], columns: number, siz
 export const mark = (dot: Dot): Html =>
   html`<i class="inline-block size-2.5 shrink-0 rounded-full forced-color-adjust-none ${looks[dot].text}"></i>`;
 
-/** What does something to the chosen leads. @param key of the keyboard */
+/** @param key the keyboard shortcut */
 export const actionButton = (name: ActionName, words: string, key = ''): Html =>
   html`<button name="action" value="${name}" data-key="${key}" class="${classes.button}">${words}</button>`;
 
-/** A table whose rows begin with their heads. A column without a name is for the eye only. */
+/** A table with row headers. A column without a name has pictures only. */
 export const tableOf = (head: readonly string[], rows: readonly (readonly (string | number | Html)[])[]): Html => {
   const cell = 'border-b border-line py-1.5 pr-6 last:pr-0 text-left tabular';
   const headOf = (name: string) =>

@@ -2,19 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readLeads } from '#scripts/ops/leads/find-leads.ts';
 import type { Lead, LeadTable } from '#scripts/ops/leads/lead-table.ts';
 
-/** How many times as long as a read took its result is served without another one. */
+/** A result is reused for so many times the duration of its read. */
 const reuseFactor = 10;
 
-/** How long a page waits for a new read while there is an older one. Milliseconds. */
+/** How long a page waits for a new read before it shows the last one. Milliseconds. */
 const longestWait = 500;
 
-/** All leads, the newest first, and when the read of them began (ms since the epoch). */
+/** All leads, newest first, and when the read began (ms since the epoch). */
 export type Snapshot = { leads: readonly Lead[]; readAt: number };
 
-/**
- * Keeps the whole table in memory, so that a large one can be paged and searched at once: reading 50,000 leads takes AWS
- * seconds. A small table is read anew for each page.
- */
+/** Keeps the table in memory: reading 50,000 leads takes seconds. A small table is read for each page. */
 export const leadCache = (table: LeadTable, clock: () => number) => {
   let last: (Snapshot & { took: number }) | undefined;
   let reading: Promise<void> | undefined;
@@ -23,7 +20,7 @@ export const leadCache = (table: LeadTable, clock: () => number) => {
     const readAt = clock();
     const current = readLeads(table)
       .then((leads) => {
-        // A change since then has a newer read.
+        // After a change, this read is out of date.
         if (reading === current) last = { leads, readAt, took: clock() - readAt };
       })
       .finally(() => {
@@ -40,7 +37,7 @@ export const leadCache = (table: LeadTable, clock: () => number) => {
       else if (clock() - last.readAt > last.took * reuseFactor) {
         const again = reading ?? read();
         await Promise.race([again, delay(longestWait, undefined, { ref: false })]);
-        // Its failure is that of the next page, too, which says so.
+        // The next page reads again, and reports the failure.
         again.catch(() => undefined);
       }
       return last ?? { leads: [], readAt: clock() };

@@ -10,7 +10,7 @@ import { nameOf } from './list-pane.ts';
 import { filterNames, isOpen, queryOf, type View } from './selection.ts';
 import { fullTime, shortTime } from './times.ts';
 
-/** How much of a message an answer quotes, in characters of its link: Windows takes no longer one than 2,000. */
+/** In characters of the link: Windows accepts at most 2,000 in all. */
 const longestQuote = 1500;
 
 const quoted = ({ name = '', createdAt = '', message = '' }: Lead): string => {
@@ -24,7 +24,7 @@ const quoted = ({ name = '', createdAt = '', message = '' }: Lead): string => {
   return characters.length < [...text].length ? `${characters.join('')} …` : text;
 };
 
-/** What has become of a lead, in order; the last step may be open. */
+/** The history of a lead. The last step has no time if it is still open. */
 const steps = (lead: Lead): [label: string, time: string | undefined][] => {
   const known: [string, string | undefined][] = [
     ['Received', lead.createdAt],
@@ -48,7 +48,7 @@ const stepsOf = (lead: Lead) =>
 <time class="text-muted">${time && shortTime(time)}</time></li>`,
   )}</ol>`;
 
-/** One lead, complete, with everything that can be done about it. @param others all leads, for those of the same address */
+/** One lead, with its actions. @param others all leads, to find those of the same address */
 export const leadPane = (
   lead: Lead,
   others: readonly Lead[],

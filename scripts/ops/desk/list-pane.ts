@@ -4,12 +4,12 @@ import { actionButton, classes, type Dot, type Html, mark } from './layout.ts';
 import { type Filter, filterNames, isOpen, queryOf, type Selection, type View } from './selection.ts';
 import { clockTime, dayOf, dayTitle, duration, zoneAt } from './times.ts';
 
-/** The filters that always show; another one shows while it has leads. */
+/** Always shown. Other filters are shown while they have leads. */
 const mainFilters: readonly Filter[] = ['open', 'answered', 'suspect', 'all'];
 
 const otherFilters = (Object.keys(filterNames) as Filter[]).filter((filter) => !mainFilters.includes(filter));
 
-/** What keeps the email from sales, which the operator should know before opening a lead. */
+/** What keeps the email from sales. */
 const troubleOf = ({ status, delayedAt }: Lead): string | undefined => {
   if (status === 'waiting' || status === 'undelivered' || status === 'unreadable') return filterNames[status];
   return delayedAt !== undefined && status === 'notified' ? 'Delayed' : undefined;
@@ -17,7 +17,6 @@ const troubleOf = ({ status, delayedAt }: Lead): string | undefined => {
 
 export const nameOf = ({ name }: Lead): string => name?.trim() || 'No name';
 
-/** How a lead looks among dots. */
 export const dotOf = (lead: Lead): Dot => (isOpen(lead) ? 'open' : lead.status === 'answered' ? 'ink' : 'dim');
 
 const rowOf = (lead: Lead, href: string, { isCurrent, isSelected }: { isCurrent: boolean; isSelected: boolean }) => {
@@ -39,7 +38,6 @@ const searchForm = (
 <input type="search" name="text" value="${text}" dir="auto" autocomplete="off" placeholder="Search" class="${classes.input}"
 aria-label="Search name, address, company, message, note, and id"><button class="${classes.button}">Search</button></form>`;
 
-/** What to do with the leads whose boxes are checked. */
 const selectedForm = (
   base: string,
   view: View,
@@ -53,7 +51,7 @@ export type ListProps = {
   base: string;
   view: View;
   selection: Selection;
-  /** The id of the lead that is shown beside the list. */
+  /** The id of the open lead. */
   current: string | undefined;
   areAllSelected: boolean;
   now: number;
@@ -61,7 +59,7 @@ export type ListProps = {
   readAt: number;
 };
 
-/** The list of leads by day, newest first, with its filters, its search, and what can be done with several leads. */
+/** The leads by day, newest first, with filters, search, and actions on several leads. */
 export const listPane = (props: ListProps): Html => {
   const { base, view, selection, current, areAllSelected, now, readAt } = props;
   const { counts, shown, page, pages, found } = selection;

@@ -5,14 +5,14 @@ import { dotOf } from './list-pane.ts';
 import { type Filter, filterNames, type Selection, type View } from './selection.ts';
 import { duration } from './times.ts';
 
-/** What a filter's headline counts, where that is not its name. */
+/** The headline of a filter, where it is not the filter's name. */
 const counted: Partial<Record<Filter, string>> = { all: 'in all', suspect: 'held as spam', unreadable: 'damaged' };
 
 const legend = { open: 'to answer', ink: 'answered', dim: 'spam' } as const;
 
 const keys = { j: 'down', k: 'up', enter: 'open', x: 'select', e: 'answered', s: 'spam', '/': 'search' };
 
-/** Beside a list of which no lead is open: how many it has, and the newest hundred leads as dots. */
+/** Shown while no lead is open: how many the list has, and the newest hundred leads as dots. */
 export const overview = (
   leads: readonly Lead[],
   { found }: Selection,

@@ -8,7 +8,7 @@ import { dayShort } from './times.ts';
 
 const shownDays = 60;
 
-/** What the desk knows of rooms: those of this folder, and how often each document was opened. */
+/** The rooms of this folder, and how often each document was opened. */
 export type Rooms = () => Promise<{ rooms: readonly Room[]; views: readonly View[] }>;
 
 const validity = (validUntil: string, today: string): string => {
@@ -22,7 +22,7 @@ const validity = (validUntil: string, today: string): string => {
   return words[offerStateOf(validUntil, today)];
 };
 
-/** The documents of the newest edition, and those of older ones that were opened, with their views by day. */
+/** The documents of the newest edition, and the opened ones of older editions, with their views by day. */
 const documentsOf = ({ name, editions }: Room, views: readonly View[], days: readonly string[]) =>
   editions.flatMap(({ facts: { version, documents } }, index) =>
     documents.flatMap(({ slug, title }) => {
@@ -60,7 +60,7 @@ ${editions.length > 0 ? tableOf(['Edition', 'Published', 'Offer'], rows) : html`
 <div>${facts.countsViews ? openings(documentsOf(room, views, days), days) : html`<p>Opened documents are not counted in this room.</p>`}</div></section>`;
 };
 
-/** Editions, how long each offer stands, and on which of the last 60 days (UTC) each document was opened. */
+/** Editions, the last day of each offer, and the days (UTC) on which each document was opened. */
 export const roomsPage = ({ rooms, views }: Awaited<ReturnType<Rooms>>, now: number): Html => {
   const today = isoDay(now);
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index - shownDays + 1));

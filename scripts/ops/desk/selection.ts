@@ -1,10 +1,9 @@
 import { type Lead, type Status, statuses } from '#scripts/ops/leads/lead-table.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
 
-/** How many leads a page of the list has. */
 const pageSize = 50;
 
-/** Which leads a list shows, each with its name: the groups that sales works by, and then the states. */
+/** The names of the filters: groups first, then the states. */
 export const filterNames = {
   open: 'To answer',
   answered: 'Answered',
@@ -34,7 +33,7 @@ export const readView = ({ state = '', text = '', page }: Record<string, string>
   page: Math.trunc(Number(page)) || 1,
 });
 
-/** The query of a view's address, with what differs from the first page of the list. */
+/** The query of a view's address; empty for the first page of the leads to answer. */
 export const queryOf = ({ state, text, page }: Partial<View>): string => {
   const query = new URLSearchParams({
     ...(state && state !== 'open' && { state }),
@@ -49,17 +48,17 @@ const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu,
 
 const folded = new WeakMap<Lead, string>();
 
-/** What a search looks through. Computed once for each lead: 50,000 take most of a second. */
+/** The searched text of a lead, computed once: 50,000 take most of a second. */
 const textOf = (lead: Lead): string => {
   const text = folded.get(lead) ?? fold([lead.answerNote, ...contactFieldNames.map((name) => lead[name])].join('\n'));
   folded.set(lead, text);
   return text;
 };
 
-/** A shorter word is not searched for in ids. Characters. */
+/** Shorter words are not searched for in ids. */
 const shortestId = 4;
 
-/** The leads of a view, those of its page, and how many each filter has. */
+/** The leads of a view, those of one page, and the count of each filter. */
 export type Selection = ReturnType<typeof selectLeads>;
 
 export const selectLeads = (leads: readonly Lead[], { state, text, page: wanted }: View) => {

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { mail } from '#shared/site.ts';
 
-/** Formats times (ISO, or ms since the epoch) in the time zone of sales; empty for what is no time. */
+/** Formats times (ISO, or ms since the epoch) in the time zone of sales. An invalid time is empty. */
 const format = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   const formatter = new Intl.DateTimeFormat(locale, { timeZone: mail.timeZone, ...options });
   return (time: string | number): string => {
@@ -18,7 +18,7 @@ const zoneName = format({ timeZoneName: 'long' });
 /** The name of the zone at a time, such as "Eastern Standard Time". */
 export const zoneAt = (time: number): string => zoneName(time).replace(/^[\d/]+, /, '');
 
-/** The calendar day of a time, as an ISO date: Canada writes it so. */
+/** The ISO date of a time: the format of Canada. */
 export const dayOf = format({ dateStyle: 'short' }, 'en-CA');
 
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
@@ -35,7 +35,7 @@ export const dayTitle = (day: string, today: string): string => {
   return day === addDays(today, -1) ? 'Yesterday' : longDay.format(new Date(day));
 };
 
-/** A duration in the unit that tells most: "40 minutes", "5 hours", "3 days". @param ms not negative */
+/** A duration in one unit, such as "40 minutes" or "3 days". @param ms not negative */
 export const duration = (ms: number): string => {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   const unit = minutes < 90 ? 'minute' : minutes < 48 * 60 ? 'hour' : 'day';

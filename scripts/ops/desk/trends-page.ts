@@ -4,7 +4,7 @@ import { classes, type Dot, dotsOf, type Html, mark, tableOf } from './layout.ts
 import { dayShort } from './times.ts';
 import { quantile, type Week } from './trends.ts';
 
-/** How many dots a bar has at most. */
+/** The dots of a full bar. */
 const width = 16;
 
 /** How much a dot stands for, so that the highest value fits: 1, 2, 5, 10, 20, … */
@@ -15,7 +15,7 @@ const dotValue = (most: number): number => {
 
 type Part = readonly [dot: Dot, end: number];
 
-/** Bars of dots, one below the other. Each part of a bar begins where the part before it ends. */
+/** Bars of dots, one below the other. Each part begins where the one before it ends. */
 const picture = (...bars: readonly (readonly Part[])[]): Html => {
   const cells = bars.flatMap((parts) =>
     Array.from({ length: width }, (_, index) => parts.find(([, end]) => index < end)?.[0]),
@@ -26,7 +26,7 @@ const picture = (...bars: readonly (readonly Part[])[]): Html => {
 const hours = (value: number | undefined): string =>
   value === undefined ? '–' : value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
 
-/** What the last twelve weeks were like: tables with a picture in each row. */
+/** The last twelve weeks: tables with a picture in each row. */
 export const trendsPage = (weeks: readonly Week[]): Html => {
   const each = dotValue(Math.max(...weeks.map((week) => Math.max(week.received, week.hours.length))));
   const eachHours = dotValue(Math.max(...weeks.map((week) => quantile(week.hours, 0.9) ?? 0)));

@@ -8,18 +8,17 @@ const hourMs = 3_600_000;
 
 const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
-/** What happened in a week, of which `monday` is the first day (ISO). */
 export type Week = {
   monday: string;
-  /** Leads that came, without suspects. */
+  /** Without suspected spam. */
   received: number;
   /** Undefined for a week whose suspects have begun to expire. */
   suspects: number | undefined;
-  /** How long each answer of this week took, in hours, the shortest first. */
+  /** How long each answer took, in hours, ascending. */
   hours: readonly number[];
 };
 
-/** The value that a share of the sorted values does not exceed; undefined without any. */
+/** The value that a share of the values does not exceed; undefined without values. @param sorted ascending */
 export const quantile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 
@@ -36,7 +35,7 @@ export const weeklyTrends = (leads: readonly Lead[], now: number, suspectDays = 
     suspects: 0,
     hours: [] as number[],
   }));
-  // A day earlier, because of the time zone: telling the day of each lead in a table of 50,000 takes a while.
+  // Skips older leads: formatting the day of 50,000 takes a while. A day earlier, because of the time zone.
   const since = addDays(first, -1);
   const byMonday = new Map(found.map((week) => [week.monday, week]));
   const weekOf = (time = '') => {

@@ -33,7 +33,7 @@ const sender = ({ config: { sesIdentity, createSesIdentity }, place }: Deploymen
     return { state: 'later', found: `${sesIdentity} is not verified: leads are stored and wait`, remedy };
   });
 
-/** The daily quota of the SES sandbox. Production access has more. */
+/** The daily quota of the SES sandbox. */
 const sandboxQuota = 200;
 
 const sandbox = ({ config: { salesEmail }, place }: Deployment) =>
@@ -47,10 +47,10 @@ const sandbox = ({ config: { salesEmail }, place }: Deployment) =>
     return { state: 'later', found, remedy: pageOf('ses/home#/account', place) };
   });
 
-/** AWS keeps this many concurrent executions of an account unreserved. */
+/** AWS keeps this many concurrent executions unreserved. */
 const unreservable = 100;
 
-/** The reservation for logins that the list proposes. */
+/** The reservation for login that the doctor suggests. */
 const proposed = 5;
 
 const concurrency = ({ config: { loginConcurrency: reserved }, place }: Deployment) =>
@@ -69,7 +69,7 @@ const concurrency = ({ config: { loginConcurrency: reserved }, place }: Deployme
     return { state: 'later', found: `${found}: a flood of logins can hold up the form`, remedy };
   });
 
-/** Without it, one address that floods the site shuts others out, and all that it loads is paid for. */
+/** Without it, a flood from one address shuts others out, and costs money. */
 const rateLimit = ({ config: { wafRateLimit, region } }: Deployment): Finding => {
   const subject = 'rate limit';
   if (wafRateLimit) return { subject, state: 'ok', found: `${wafRateLimit} requests per address in five minutes` };
@@ -97,7 +97,6 @@ const alarmEmail = ({ config, place, stage }: Deployment) =>
     };
   });
 
-/** Whether an alarm is raised, or has a metric that nothing reports. */
 const alarms = ({ config: { stage }, place: { region }, stage: deployed }: Deployment): Examined =>
   deployed?.site &&
   examineAws('alarms', 'list the alarms', async () => {
@@ -113,7 +112,6 @@ const alarms = ({ config: { stage }, place: { region }, stage: deployed }: Deplo
     return { state: 'later', found: found.join(', ') || 'there are none', remedy };
   });
 
-/** Whether the default room can be opened. */
 const password = ({ config: { stage }, place: { region }, stage: deployed }: Deployment): Examined =>
   deployed?.site &&
   examineAws('room password', 'look for the password of the default room', async () => {
@@ -135,7 +133,7 @@ const address = ({ config: { domainName }, stage }: Deployment): Examined => {
   return { subject, state: 'later', found: `${found}; its links and sitemap say ${site.url}`, remedy };
 };
 
-/** What a deployment needs of its account and domain, and what is left to do after it. */
+/** What a deployment needs, and what is left to do after it. */
 export const examineAccount = async (deployment: Deployment, resolver?: Resolver): Promise<Finding[]> => {
   const findings = await Promise.all([
     ...bootstraps(deployment),

@@ -9,7 +9,7 @@ import { describePlace, regionOption } from '#scripts/ops/aws/stage.ts';
 import { examineAccount } from './account.ts';
 import { type Finding, listOf } from './finding.ts';
 
-/** The settings of the product on this machine, and its data. */
+/** The settings and data of the local product. */
 export const examineMachine = (env: NodeJS.ProcessEnv): Finding => {
   try {
     const { DATA_DIR, DYNAMODB_ENDPOINT } = parseSettings(env);
@@ -29,10 +29,7 @@ const show = (title: string, findings: readonly Finding[]) => {
   return findings.every(({ state }) => state !== 'missing');
 };
 
-/**
- * Prints what a deployment needs, and what is left to do.
- * @returns false when a deployment would fail
- */
+/** Prints what a deployment needs, and what is left to do. @returns false when it would fail */
 export const showAccount = async (deployment: Deployment): Promise<boolean> =>
   show(describePlace(deployment.place, deployment.config.stage), await examineAccount(deployment));
 

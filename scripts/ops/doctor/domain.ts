@@ -13,7 +13,6 @@ import type { Deployment } from '#scripts/ops/aws/deployment.ts';
 import { findStack, outputsOf } from '#scripts/ops/aws/stage.ts';
 import { type Examined, examineAws, type Finding } from './finding.ts';
 
-/** The site's names: its domain, and the one that redirects to it. */
 const siteNames = ({ domainName, redirectDomainName }: Config): string[] =>
   [domainName, redirectDomainName].filter((name) => name !== undefined);
 
@@ -41,7 +40,7 @@ export const hostedZone = ({ config }: Deployment): Examined => {
 
 const nameOf = (name = '') => name.toLowerCase().replace(/\.$/, '');
 
-/** The records of some names. One page each is enough: it begins at the name, and a name has few records. */
+/** A page of records begins at the name and has up to 300. */
 const recordsOf = async (HostedZoneId: string, names: readonly string[]): Promise<ResourceRecordSet[]> => {
   const client = new Route53Client({});
   const pages = await Promise.all(
@@ -108,7 +107,7 @@ const amazon = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com'
 
 export type Resolver = Pick<typeof systemDns, 'resolveCaa' | 'resolveCname'>;
 
-/** Who may issue certificates for a name: by its own CAA records, or by those of the nearest domain above (RFC 8659). */
+/** Who may issue certificates: the CAA records of the name, or of the nearest parent domain (RFC 8659). */
 const issuersFor = async (name: string, resolver: Resolver): Promise<string[]> => {
   const records = await resolver.resolveCaa(name).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return [];
@@ -138,7 +137,7 @@ export const authorities = async (
   return names.length > 0 ? { subject, state: 'ok', found: 'Amazon may issue the certificate' } : undefined;
 };
 
-/** Whether a domain whose DNS is elsewhere leads to the site. */
+/** Whether a domain with DNS outside Route 53 leads to the site. */
 export const pointer = async (
   { config, stage }: Deployment,
   resolver: Resolver = systemDns,

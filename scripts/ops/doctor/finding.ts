@@ -1,14 +1,10 @@
 import { columns } from '#scripts/common/columns.ts';
 import { explainAws } from '#scripts/ops/aws/explain.ts';
 
-/**
- * One line of the list. `later`: to be done, but nothing is lost until then. `missing`: nothing works without it.
- * `unknown`: it could not be examined.
- */
+/** `later`: nothing is lost until it is done. `missing`: nothing works without it. `unknown`: it could not be examined. */
 export type Finding = {
   subject: string;
   state: 'ok' | 'later' | 'missing' | 'unknown';
-  /** What was found, in a few words. */
   found: string;
   /** The command to run, or the page to open. */
   remedy?: string;
@@ -30,7 +26,6 @@ export const examineAws = async (
   }
 };
 
-/** Formats findings as a list. */
 export const listOf = (findings: readonly Finding[]): string =>
   columns(
     findings.map(({ subject, state, found, remedy }) => [

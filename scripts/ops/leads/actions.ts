@@ -5,7 +5,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { countOf } from './find-leads.ts';
 import type { Change, Lead, LeadTable } from './lead-table.ts';
 
-/** The longest note, in characters. */
+/** In characters. */
 export const longestNote = 2000;
 
 type Given = { now: number; note: string | undefined };
@@ -43,14 +43,12 @@ export type ActionName = keyof typeof actions;
 
 export const isAction = (name: unknown): name is ActionName => Object.hasOwn(actions, String(name));
 
-/** Names one lead, or counts several, as the subject of a sentence. */
 const subjectOf = (leads: readonly Lead[]) =>
   leads.length === 1 ? `Lead ${shortId(leads[0]?.id ?? '')} is` : `${countOf(leads.length)} are`;
 
 /**
- * Performs an action on one lead or several.
  * @returns what happened, in a sentence, and how to undo it
- * @throws {SetupError} in a sentence when it applies to none of them, or the note is too long
+ * @throws {SetupError} when the action applies to none of the leads, or the note is too long
  */
 export const act = async (
   name: ActionName,

@@ -16,7 +16,6 @@ import { lineOf, linesOf } from './print.ts';
 
 const defaultLimit = 50;
 
-/** Prints leads without their messages. */
 export const listLeads = async (
   { state, waiting, limit = defaultLimit }: { state?: Status; waiting?: boolean; limit?: number },
   { leads, target }: Dependencies,
@@ -43,7 +42,7 @@ const resendLead = async (id: string, dependencies: Dependencies) => {
   console.log(sentence);
 };
 
-/** Writes all leads for a spreadsheet, or those of one person for that person. @throws {SetupError} when the file exists */
+/** @throws {SetupError} when the file exists or cannot be written */
 export const exportLeads = async (
   { out, person }: { out: string; person?: string },
   dependencies: Dependencies,
@@ -52,7 +51,7 @@ export const exportLeads = async (
   const leads = person === undefined ? await readLeads(table) : await leadsOfPerson(person, dependencies);
   const content = person === undefined ? leadsCsv(leads) : personFile(person, leads, dependencies);
   try {
-    // Personal data: only the account that asked for the file may read it. An old file would keep its own mode.
+    // Personal data: no other account may read it, and an existing file would keep its mode.
     writeFileSync(out, content, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -93,7 +92,6 @@ const subcommand = (name: string, summary: string, more = '') =>
 const find = async (place: { stage?: string; region?: string }) =>
   dependenciesOf(await resolveTarget({ ...place, env: process.env }));
 
-/** The meaning of each status, for the help. */
 const meanings: Record<Status, string> = {
   waiting: 'sales has not been told yet; the email is tried every minute',
   notified: 'the mail service has accepted the email to sales',

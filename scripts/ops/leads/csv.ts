@@ -3,14 +3,13 @@ import { contactFieldNames } from '#shared/contact-fields.ts';
 import type { Lead } from './lead-table.ts';
 
 /**
- * Finds each beginning of a cell, with the sign after it that makes the cell a formula, if there is one. A formula can
- * call programs and send data away (OWASP, "CSV injection"). A cell begins in the middle of a text, too: Excel splits at
- * semicolons in half of Europe, and some programs at a line break in quotes. Programs may skip spaces, quotes, and
- * control characters before the sign, and some take its full-width form.
+ * The beginning of each cell, and the sign after it that makes a formula, which can run programs (OWASP, "CSV
+ * injection"). Programs may skip what stands before the sign, and begin a cell inside a text: Excel splits at semicolons
+ * in half of Europe.
  */
 const cellStarts = /((?:^|[,;|\t\r\n])[\s"'\p{Cc}\p{Cf},;|]*)([=+\-@\uff1d\uff0b\uff0d\uff20]?)/gu;
 
-/** Makes text safe in a spreadsheet: an apostrophe precedes whatever could be taken for a formula. */
+/** Puts an apostrophe before whatever a spreadsheet could take for a formula. */
 export const escapeFormula = (text: string): string =>
   (/^[\t\r\n]/.test(text) ? "'" : '') +
   text.replace(cellStarts, (_, start: string, sign: string) => start + (sign && `'${sign}`));

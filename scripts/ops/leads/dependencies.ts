@@ -6,10 +6,7 @@ import { type LeadTable, leadTable } from './lead-table.ts';
 
 export type Dependencies = {
   leads: LeadTable;
-  /**
-   * Erases what the database file of this machine keeps of erased rows; undefined for a deployed stage, and for a
-   * database of one's own. @throws when the file is in use for too long
-   */
+  /** Erases what the local database file keeps of erased rows. @throws when the file is in use for too long */
   eraseCopies?: (() => Promise<void>) | undefined;
   target: Pick<Target, 'describe' | 'deployed'>;
   /** Milliseconds since the epoch. */

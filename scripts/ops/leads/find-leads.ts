@@ -12,10 +12,7 @@ export const readLeads = async (leads: LeadTable, wanted: (lead: Lead) => boolea
 
 const fullIdLength = 36;
 
-/**
- * Finds one lead by its id or by the beginning of its id, as emails and `list` show it.
- * @throws {SetupError} when there is none, or more than one
- */
+/** @param given an id, or its beginning @throws {SetupError} when there is no such lead, or more than one */
 export const findLead = async (given: string, { leads, target }: Dependencies): Promise<Lead> => {
   const id = given.toLowerCase();
   if (!/^[0-9a-f-]{4,36}$/.test(id)) {

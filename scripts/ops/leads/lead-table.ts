@@ -11,7 +11,7 @@ import { isoDay } from '#shared/dates.ts';
 const text = z.optional(z.catch(z.optional(z.string()), undefined));
 const attributes = Object.keys(submission.shape) as (keyof Submission)[];
 
-/** A row as operators need to see it: damaged ones too, with whatever can be shown of them. */
+/** What can be read of a row, which may be damaged. */
 const storedRow = z.object({
   ...(Object.fromEntries(attributes.map((name) => [name, text])) as Record<keyof Submission, typeof text>),
   id: z.string(),
@@ -22,7 +22,7 @@ const storedRow = z.object({
 });
 type StoredRow = z.output<typeof storedRow>;
 
-/** The state of a lead. `unreadable`: a damaged row that sales will be told of without its text. */
+/** `unreadable`: a damaged row, of which sales is told without its text. */
 export type Status = LeadState | 'unreadable';
 
 export const statuses: readonly Status[] = [...leadStates, 'unreadable'];
@@ -43,25 +43,21 @@ const toLead = (item: Record<string, unknown>): Lead => {
 /** AWS deletes expired rows late, and the database of a laptop never does. */
 const isKept = (item: Record<string, unknown>) => !isExpired(item, Date.now());
 
-/** Whether two addresses are the same but for letter case, which mail services ignore. */
+/** Mail services ignore letter case. */
 export const sameAddress = (a: string | undefined, b: string): boolean =>
   a !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/**
- * The day (ISO) on which a lead is erased automatically: suspected spam when it expires, an answered lead once that was
- * announced and while it still holds.
- */
+/** The ISO date on which a lead is erased automatically; undefined before that of an answered lead was announced. */
 export const eraseDay = (lead: Lead, now: number): string | undefined => {
   if (lead.expiresAt !== undefined) return isoDay(lead.expiresAt * 1000);
   return ['wait', 'erase'].includes(retentionStep(lead, { now })) ? lead.eraseOn : undefined;
 };
 
-/** What a change did to a row. It can be undone while the row still is as the change left it. */
+/** A change that can be undone until the row changes again. */
 export type Change = { id: string; before: Progress; after: Progress };
 
 export type LeadTable = ReturnType<typeof leadTable>;
 
-/** What operators do with the stored leads. */
 export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'>) => {
   const db = DynamoDBDocumentClient.from(client);
   const TableName = tableOf('contact_submissions');

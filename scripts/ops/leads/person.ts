@@ -28,14 +28,12 @@ export const leadsOfPerson = async (address: string, { leads }: Dependencies): P
   return readLeads(leads, ({ email }) => sameAddress(email, address));
 };
 
-/** Everything that is stored about a person, for that person. */
+/** The JSON file for a person who asks for their data. */
 export const personFile = (address: string, leads: readonly Lead[], dependencies: Dependencies): string =>
   `${JSON.stringify({ address, leads, alsoKept: keptElsewhere(dependencies) }, null, 2)}\n`;
 
 /**
- * Erases leads for good, and what the database file of this machine keeps of them, even if an earlier run has erased the
- * leads.
- * @param eraseOne erases the row of one lead, or returns false
+ * Erases leads, and what the local database file keeps of erased leads.
  * @returns what was erased, a sentence each @throws {SetupError} when copies remain
  */
 export const eraseForGood = async (

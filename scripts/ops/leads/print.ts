@@ -3,20 +3,15 @@ import { shortId } from '#functions/lib/submission.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { eraseDay, type Lead } from './lead-table.ts';
 
-/**
- * Visitors can send control characters, which could recolor a terminal, rename its window, or hide what follows, and
- * marks that change the direction of writing, which could make one name look like another.
- */
+/** Control characters can command a terminal, and bidirectional marks make one name look like another. */
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A visitor's text as one line that is safe to print. */
 const sanitizeLine = (text: string): string => text.replace(/\s+/g, ' ').replace(unsafe, '\ufffd').trim();
 
-/** A visitor's text as lines that are safe to print. */
 const sanitizeLines = (text: string): string[] =>
   text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\t', '  ').replace(unsafe, '\ufffd'));
 
-/** A lead in a line, without its message. What visitors wrote comes last. */
+/** A lead in one line, without its message. */
 export const lineOf = ({ id, createdAt = '', status, name = '', email = '', company = '' }: Lead): string =>
   [
     shortId(id),
@@ -51,7 +46,7 @@ export const linesOf = (lead: Lead, now: number): string[] => {
   const width = Math.max(...known.map(([label]) => label.length)) + 2;
   return [
     ...known.map(([label, value]) => label.padEnd(width) + sanitizeLine(value)),
-    // Indented, so that no line of a message looks like one of ours.
+    // Indented: no line of a message may look like one of ours.
     ...(long ?? []).flatMap((name) => ['', ...sanitizeLines(lead[name] ?? '').map((line) => `  ${line}`.trimEnd())]),
   ];
 };

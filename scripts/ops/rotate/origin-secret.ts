@@ -30,10 +30,7 @@ const change = (stage: Stage, sent: string, accepted: string) => {
   );
 };
 
-/**
- * First step: CloudFront sends a new secret, and the API accepts both. CloudFormation updates the functions first and
- * waits until CloudFront has changed everywhere. It can be repeated after a failure.
- */
+/** First step: CloudFront sends a new secret, and the API, which is updated first, accepts both. */
 export const beginOriginSecret = async (stage: Stage): Promise<void> => {
   const { sent, accepted } = versionsOf(stage);
   if (sent !== accepted) {
@@ -42,7 +39,7 @@ export const beginOriginSecret = async (stage: Stage): Promise<void> => {
   const secret = secretStore(stage, 'origin-secret');
   const old = sent || (await secret.versionOf('AWSCURRENT'));
   if (!old) throw new SetupError(`The origin secret of stage ${stage.name} has no value. Nothing was changed.`);
-  // Pending, not current: a stack created meanwhile uses the old one, as everything else does.
+  // Pending: a stack that is created meanwhile must use the old one.
   await change(stage, await secret.put(randomSecret(), 'AWSPENDING'), old);
 };
 

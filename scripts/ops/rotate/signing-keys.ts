@@ -4,12 +4,12 @@ import type { Stage } from '#scripts/ops/aws/stage.ts';
 import { longestSession } from '#shared/settings.ts';
 import { randomSecret, secretStore } from './secret-store.ts';
 
-/** When every function has read a changed secret, in milliseconds; twice the interval covers a failed read and slow clocks. */
+/** Until every function has read a changed secret. Milliseconds; twice the interval covers a failed read. */
 const propagationMs = 2 * freshMs;
 
 const hour = 3_600_000;
 
-/** @param now ms since the epoch; the key's id contains it, as the start of the rotation */
+/** The key's id contains the start of the rotation. */
 const newKey = (now: number) => ({ kid: `k${now}`, key: randomSecret() });
 
 const begunAt = (next: { kid: string }) => Number(next.kid.slice(1)) || 0;
@@ -41,14 +41,14 @@ const withNextInUse = ({ next, kid, key }: SigningSecret, now: number): SigningS
 
 type KeyRotation = 'begin' | 'finish' | 'end-sessions';
 
-/** Carries out one step of the rotation of a stage's signing keys. Functions read the secret again within a minute. */
+/** Functions read the secret again within a minute. */
 export const rotateSigningKeys = async (stage: Stage, step: KeyRotation, now: number): Promise<void> => {
   const secret = secretStore(stage, 'signing-keys');
   const read = async () => parseSigningSecret(await secret.read());
   const steps = {
     begin: async () => withNext(await read(), now),
     finish: async () => withNextInUse(await read(), now),
-    // For a leaked key: nothing that was signed before is accepted. The secret is not read, as it may be damaged.
+    // The secret is not read: it may be damaged.
     'end-sessions': async () => newKey(now),
   };
   await secret.put(JSON.stringify(await steps[step]()), 'AWSCURRENT');

@@ -8,7 +8,7 @@ import { leadChecks, testLead } from './lead.ts';
 import { askAgain, runChecks } from './run-checks.ts';
 import { accessChecks } from './site.ts';
 
-/** Every check of a site, in the order in which they run. @param password of the default room, if it is known */
+/** @param password of the default room, if it is known */
 export const allChecks = (url: URL, target: Target, password: string | undefined): Check[] => {
   const ask = askAgain(askAt(url));
   return [...accessChecks(ask, { url, api: target.deployed?.outputs.ApiUrl, password }), ...leadChecks(ask, target)];
@@ -24,11 +24,7 @@ const assertReachable = async (url: URL) => {
   }
 };
 
-/**
- * Checks a site from outside: that of a stage, or the product on this machine.
- * @returns whether no check failed
- * @throws {SetupError} in one sentence when there is nothing to check
- */
+/** @returns whether no check failed @throws {SetupError} when there is no site to check */
 export const runSmoke = async (
   place: { stage?: string; region?: string },
   log: (line: string) => void,

@@ -12,7 +12,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { Skipped } from './run-checks.ts';
 
-/** Its name tells sales what it is. */
+/** Sales sees its name. */
 export const testLead: ContactRequest = {
   ...sampleLead({
     name: 'Smoke test',
@@ -22,13 +22,10 @@ export const testLead: ContactRequest = {
   elapsedMs: 60_000,
 };
 
-/** The states of a lead whose email has arrived or come back. */
+/** The email has arrived or come back. */
 const settled: readonly string[] = ['delivered', 'undelivered'];
 
-/**
- * How long an email may take, in milliseconds. The stream takes a second or two; with many leads the timer, which runs every
- * minute, sends it.
- */
+/** Milliseconds. When there are many leads, the timer sends the email, which runs every minute. */
 const timeoutMs = 150_000;
 
 /** @throws {CheckFailed} when the condition is not met in time */
@@ -38,7 +35,7 @@ const within = async (what: string, isSo: () => Promise<boolean>): Promise<void>
   }
 };
 
-/** The fields of the form in the page as it is served. */
+/** The fields of the form in the served page. */
 const servedFields = async (ask: Ask): Promise<string[]> => {
   const { text } = await ask(pageEntries.landing.path);
   const controls = text.match(/<(?:input|textarea)\b[^>]*>/g) ?? [];
@@ -47,7 +44,7 @@ const servedFields = async (ask: Ask): Promise<string[]> => {
 
 type Place = Pick<Target, 'client' | 'tableOf'>;
 
-/** Whether a visitor's form was just counted without an address. @throws {Skipped} without the permission to look */
+/** Whether a form was counted without its sender's address. @throws {Skipped} without permission to look */
 const hasUnknownSender = async ({ client, tableOf }: Place): Promise<boolean> => {
   const call = new GetCommand({ TableName: tableOf('contact_limits'), Key: { key: 'unknown' } });
   try {
@@ -62,7 +59,6 @@ const hasUnknownSender = async ({ client, tableOf }: Place): Promise<boolean> =>
 /** Follows one test lead from the form to the email, and erases it. */
 export const leadChecks = (ask: Ask, place: Place): Check[] => {
   const leads = leadTable(place);
-  // A UUID that tells the lead from those of visitors.
   const id = smokeIdPrefix + randomUUID().slice(smokeIdPrefix.length);
   let stored = false;
   const afterwards = (description: string, run: () => Promise<void>, remedy?: string): Check =>

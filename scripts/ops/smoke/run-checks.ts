@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Ask, Check } from '#functions/canary/site-checks.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
-/** The longest time to wait for a rate limit that earlier requests used up, in seconds. */
+/** The longest wait for a rate limit. Seconds. */
 const longestWait = 60;
 
-/** Like `ask`, but repeats a request that got a 429, once, after its Retry-After. */
+/** Repeats a request once after the Retry-After of a 429. */
 export const askAgain =
   (ask: Ask): Ask =>
   async (path, question) => {
@@ -16,7 +16,7 @@ export const askAgain =
     return ask(path, question);
   };
 
-/** A check throws it with the reason why it cannot be made. */
+/** Thrown by a check that cannot be made, with the reason. */
 export class Skipped extends Error {
   override name = 'Skipped';
 }
@@ -34,7 +34,7 @@ export const runChecks = async (checks: Iterable<Check>, log: (line: string) => 
     } catch (error) {
       const skipped = error instanceof Skipped;
       tally[skipped ? 'skipped' : 'failed'] += 1;
-      // A SetupError says itself what to do.
+      // The message of a SetupError says what to do.
       const advice = remedy && !skipped && !(error instanceof SetupError) ? `\n      -> ${remedy}` : '';
       log(`${skipped ? 'skip ' : 'FAIL '} ${description}: ${error instanceof Error ? error.message : error}${advice}`);
     }

@@ -21,10 +21,8 @@ import { sessionReply } from '#shared/session.ts';
 import { readRooms, roomPaths } from '#web/publishing/build.ts';
 import { Skipped } from './run-checks.ts';
 
-/** The paths whose pages are for the client only. */
 const gatedPaths: readonly string[] = readRooms().flatMap(roomPaths);
 
-/** The API's paths of the rooms' pages. */
 const contentPaths = gatedPaths.map((path) => path.replace(pageEntries.clientRoom.path, apiPaths.proposals));
 
 /** HSTS of a site under a bare domain is for its own hosts only. */
@@ -59,7 +57,7 @@ type Site = {
   password?: string | undefined;
 };
 
-/** The checks that need no lead: those of the canary first, then what needs this folder, an address, or a password. */
+/** The checks that need no lead: the canary's, and those that need this folder, the API's own address, or a password. */
 export const accessChecks = (ask: Ask, { url, api, password }: Site): Check[] => [
   ...siteChecks(ask),
   check(`the ${gatedPaths.length} pages of the client rooms are the same shell`, async () => {
