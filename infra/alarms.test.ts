@@ -63,13 +63,13 @@ describe('alarms', () => {
         Condition: { StringEquals: { 'aws:SourceAccount': account } },
       },
     ]);
-    const told = (NotificationType: string) => ({
+    const report = (NotificationType: string) => ({
       Notification: { NotificationType },
       Subscribers: [{ SubscriptionType: 'SNS', Address: topic }],
     });
     expect(plain.one('AWS::Budgets::Budget').properties).toMatchObject({
       Budget: { BudgetLimit: { Amount: 25, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
-      NotificationsWithSubscribers: [told('ACTUAL'), told('FORECASTED')],
+      NotificationsWithSubscribers: [report('ACTUAL'), report('FORECASTED')],
     });
   });
 

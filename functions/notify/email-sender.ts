@@ -5,10 +5,7 @@ import type { CommandFor } from './lead-emails.ts';
 import { type EmailTags, type Mailer, type SendFailure, sendFailure } from './mailer.ts';
 import type { NotifierState, StateRepository } from './state.ts';
 
-/**
- * How often the mail service is tried while it fails, in ms. Sales is notified within five minutes of its return, and the
- * timer runs only once a minute: so it is less than four.
- */
+/** How often the mail service is tried while it fails, in ms: with the timer's minute, less than five after its return. */
 const probeEveryMs = 3.5 * 60_000;
 
 /** The pause before an email that was throttled is sent again, in ms. The sandbox of SES takes one a second. */
@@ -33,7 +30,7 @@ const probeEmail = (command: string): Email =>
     [],
   );
 
-/** What sending emails takes. `clock`: milliseconds since the epoch. */
+/** `clock`: milliseconds since the epoch. */
 export type SenderDependencies = {
   mailer: Mailer;
   state: StateRepository;
@@ -84,10 +81,7 @@ export const openSender = async ({ mailer, state, clock, commandFor }: SenderDep
     await state.write({ probeAt: new Date(clock() + probeEveryMs).toISOString() }).catch(failed);
     return false;
   };
-  /**
-   * Whether the service works: it has accepted an email of this run. If none was accepted yet it is tried with an email
-   * that names no lead, once a run. It decides whether a failure counts against a lead: an outage never does.
-   */
+  /** Whether the service has accepted an email of this run; if not yet, it is tried once with one that names no lead. */
   const works = async (): Promise<boolean> => {
     if (hasAccepted) return true;
     probe ??= tryOut();
@@ -98,7 +92,6 @@ export const openSender = async ({ mailer, state, clock, commandFor }: SenderDep
     works,
     /** Whether to send anything now. If earlier runs found that the service fails, it is tried first. */
     isReady: async () => isOpen({ probeAt }, clock()) && (probeAt === undefined || works()),
-    /** Whether it is known that the service fails. */
     isFailing: () => isKnownToFail,
   };
 };

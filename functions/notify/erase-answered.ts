@@ -11,7 +11,7 @@ import { type Email, headerText, listEmail } from './layout.ts';
 import type { Mailer } from './mailer.ts';
 import type { StateRepository } from './state.ts';
 
-/** What can be read of an answered row: a damaged one may lack a name. */
+/** A damaged row may lack a name. */
 const answeredRow = z.object({
   id: z.string(),
   answeredAt: z.string(),
@@ -21,14 +21,11 @@ const answeredRow = z.object({
 });
 type AnsweredRow = z.output<typeof answeredRow>;
 
-/** Of the table, whatever of them was answered. */
+/** Of the table, answered or not. */
 const rowsPerPage = 500;
 
 export const answeredRepository = (db: DynamoDBDocumentClient, table: string) => ({
-  /**
-   * Leads that were answered until then (ISO), in no order, by pages of the table: there is no index by this time.
-   * @param after the id that the last page of an earlier run ended with
-   */
+  /** Leads that were answered until then (ISO), by pages of the table. @param after the id that an earlier run ended with */
   async *answeredUntil(
     time: string,
     after: string | undefined,
@@ -69,10 +66,9 @@ export const answeredRepository = (db: DynamoDBDocumentClient, table: string) =>
 /** How many leads one email announces; the next day's email announces the rest. */
 const announcedAtOnce = 500;
 
-/** The time left, in ms, below which a run reads no further page: enough to erase a page, and to announce what is due. */
+/** The time left, in ms, below which a run reads no further page. */
 const reserveMs = 20_000;
 
-/** The email about leads that will be erased. @param rows not empty @param eraseOn an ISO date */
 const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string): Email => {
   const count = rows.length === 1 ? '1 answered lead' : `${rows.length} answered leads`;
   return listEmail(
@@ -87,10 +83,9 @@ const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string): Email =>
 };
 
 /**
- * Erases the leads whose day has come, and tells sales which ones are next, a week before.
- * @param options.months after which an answered lead is erased, by default the firm's; 0: nothing is read or erased
- * A run that has no time for all of the table stops after a page, and the next one goes on there.
- * @param remainingMs how much time the function has left
+ * Erases the leads whose day has come, and announces to sales which ones are next, a week before. A run that has no time for
+ * all of the table stops after a page, and the next one goes on there.
+ * @param options.months after which an answered lead is erased; 0: never
  */
 export const eraseAnswered = async (
   options: {

@@ -4,7 +4,7 @@ import { site } from '#shared/site.ts';
 
 export type Email = { subject: string; text: string; html: string; replyTo?: string };
 
-/** What programs treat as the end of a line (Unicode, 5.8, "Newline Guidelines"). */
+/** Unicode, 5.8, "Newline Guidelines". */
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 const control = /\p{Cc}/gu;
 const controlButTab = /[^\P{Cc}\t]/gu;
@@ -34,7 +34,6 @@ export const indented = (text: string): string =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text that is safe between tags and in quoted attributes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** By value: mail programs read no variables. The second colors are for those that know dark mode and style sheets. */
@@ -55,7 +54,6 @@ const dark =
 const dot = (cell: string): string =>
   `<td${cell === '*' ? '' : ' class="dot"'} style="width:8px;height:8px;padding:0;border-radius:50%;background:${cell === '*' ? spark : ink}"></td>`;
 
-/** The logo: its gold dot is in its place. */
 const mark =
   '<table role="presentation" style="border-spacing:2px"><tr>' +
   `${icon.rows.map((row) => [...row].map(dot).join('')).join('</tr><tr>')}</tr></table>`;
@@ -70,15 +68,12 @@ export const layout = (title: string, content: string): string =>
   `<h1 dir="auto" style="margin:28px 0 16px;font:normal 32px/1.15 Georgia,'Times New Roman',serif;overflow-wrap:anywhere">${escapeHtml(title)}</h1>` +
   `${content}</td></tr></table></body></html>`;
 
-/** A visitor's own words, as they wrote them. */
 export const quotation = (text: string): string =>
   `<div dir="auto" class="surface" style="margin:0 0 24px;padding:20px 24px;background:${surface};border-left:6px solid ${spark};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(bodyLines(text).join('\n'))}</div>`;
 
-/** A link that looks like a button. */
 export const button = (label: string, href: string): string =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:10px 20px;border-radius:22px;background:${spark};color:${ink};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
-/** Labeled facts in small print. */
 export const factTable = (facts: readonly (readonly [label: string, value: string])[]): string =>
   `<table role="presentation" style="border-collapse:collapse;font-size:14px;line-height:1.4">${facts
     .map(
@@ -88,7 +83,6 @@ export const factTable = (facts: readonly (readonly [label: string, value: strin
     )
     .join('')}</table>`;
 
-/** A line in small print. */
 export const footnote = (text: string): string =>
   `<p class="muted" style="margin:24px 0 0;color:${muted};font-size:14px">${escapeHtml(text)}</p>`;
 

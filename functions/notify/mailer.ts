@@ -5,7 +5,7 @@ import type { Email } from './layout.ts';
 /** `lead` or `list`: what the email is about; `claim`: the token of the claim on it. An email about no lead has none. */
 export type EmailTags = { claim: string } & ({ lead: string } | { list: string });
 
-/** Timeout of the whole answer with its body, in ms. SES answers within a second; after a timeout, the outcome is unknown. */
+/** SES answers within a second. Milliseconds. */
 const answerMs = 10_000;
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -36,9 +36,8 @@ export const sesMailer = (settings: { from: string; to: string; configurationSet
 export type Mailer = ReturnType<typeof sesMailer>;
 
 /**
- * What a failed call says about the email. `throttled`, `unavailable`: not sent, try again soon; `refused`: not sent, and
- * trying again soon would not help; `address refused`: the same, because of an address in it, which can only be the one
- * for replies, because the others are settings (SES, "Amazon SES API error codes"); `uncertain`: it may be on its way.
+ * `throttled`, `unavailable`: not sent, try again soon; `refused`: not sent, and trying again would not help; `address
+ * refused`: the same, because of the address for replies: the others are settings; `uncertain`: it may be on its way.
  */
 export type SendFailure = 'throttled' | 'unavailable' | 'refused' | 'address refused' | 'uncertain';
 

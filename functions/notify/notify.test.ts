@@ -74,9 +74,9 @@ it('notifyDue: reads no more of 600,000 waiting leads than of 6,000', async () =
     const remainingMs = () => 60_000 - 5000 * emails.length;
     const dependencies = { leads, state, mailer: { send }, clock, commandFor: (words: string) => words, remainingMs };
     await notifyDue(dependencies);
-    const told = emails.map(({ text }) => text).join('\n');
+    const sent = emails.map(({ text }) => text).join('\n');
     const newest = Array.from({ length: 1500 }, (_, index) => shortId(leadOf(index + 1).id));
-    expect(newest.filter((id) => !told.includes(`lead ${id}`))).toEqual([]);
+    expect(newest.filter((id) => !sent.includes(`lead ${id}`))).toEqual([]);
     expect(logged.find(({ event }) => event === 'drain')).toMatchObject({ due: 3000, claimed: 1600 });
     expect(await measureBacklog(dependencies)).toEqual({
       waitingLeads: 1000,

@@ -16,14 +16,14 @@ type Run = Dependencies & { sender: EmailSender };
 const mostAlone = 10;
 
 /**
- * How many leads one summary holds, by the number of earlier attempts without an outcome: a lead that the mail service
- * fails on takes fewer and fewer others with it. From the third attempt on they are named without their text.
+ * How many leads one summary holds, by the number of earlier attempts without an outcome: one that the mail service fails on
+ * takes fewer others with it. From the third attempt on leads are named without their text.
  */
 const summarySizes = [200, 20];
 
-/** How many leads are claimed for one summary, and how many rows one run reads: twice what it has time for. */
-const claimedAtOnce = 200;
+/** How many rows one run reads: twice what it has time for. */
 const readAtOnce = 3000;
+const claimedAtOnce = 200;
 
 /** The time left, in ms, below which a run starts no further email: sending one and trying the service may take 20 s. */
 const reserveMs = 25_000;
@@ -50,7 +50,7 @@ const writeEach = async <Row, Result>(
   return results;
 };
 
-/** An event names the lead, or the list by an id of its own: an event about one list says nothing about another. */
+/** What an event about the email names: the lead, or a list by an id of its own. */
 const tagsOf = async ({ state, clock }: Run, rows: readonly Claimed[], claim: string): Promise<EmailTags> => {
   const [first, ...others] = rows;
   if (first && others.length === 0) return { claim, lead: first.id };

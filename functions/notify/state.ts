@@ -57,10 +57,7 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
     );
   },
 
-  /**
-   * Takes emails about one lead each from this hour's budget.
-   * @returns false when the budget has fewer left. No lead is held back because the budget cannot be read
-   */
+  /** Takes emails from this hour's budget. @returns false when it has fewer left, but not when it cannot be read */
   async takeEmails(count: number, now: number): Promise<boolean> {
     const hour = Math.floor(now / hourMs);
     const before = emailsPerHour - count;

@@ -9,7 +9,7 @@ type Dependencies = SenderDependencies & { leads: LeadQueue };
 /** How many suspects one list names; the others are counted. */
 const mostListed = 500;
 
-/** How many suspects one run reads, the newest: a flood of more must not keep it from ever ending. */
+/** How many suspects one run reads, the newest: a flood must not keep it from ever ending. */
 const mostRead = 100_000;
 
 /** How old a suspect is when it is listed, in ms: a row may reach the index late. */
@@ -42,9 +42,8 @@ const choose = async (suspects: AsyncIterable<SuspectEntry>, most: number) => {
 };
 
 /**
- * Lists the suspected spam that has come since the last list that the mail service accepted. While it is known to fail,
- * the list waits.
- * @param most how many suspects it reads @throws {Error} when it accepts none: a later run lists the same again
+ * Lists the suspected spam that has come since the last list that the mail service accepted. While it is known to fail, the
+ * list waits. @throws {Error} when it accepts none: a later run lists the same again
  */
 export const listSuspects = async (dependencies: Dependencies, most = mostRead): Promise<void> => {
   const { leads, state, clock, commandFor } = dependencies;

@@ -226,8 +226,7 @@ const violation = ({ now, rows, mentions, unclear, faulty, senders }: World): st
   for (const [lead, row] of rows.entries()) {
     if (!row) continue;
     const state = leadState(row);
-    const isTold = ['notified', 'delivered'].includes(state);
-    if (isTold && mentions[lead] === 0) return `${state}, but no email has named it`;
+    if (['notified', 'delivered'].includes(state) && mentions[lead] === 0) return `${state}, but no email has named it`;
     if (allows('notify', row) !== (row.queue === 'notify')) return `${state}, and the queue is ${String(row.queue)}`;
     const wait = Date.parse(String(row.nextTryAt)) - now;
     const ahead = Math.max(...senders.map(({ clockMs }) => clockMs), 0);
@@ -239,7 +238,7 @@ const violation = ({ now, rows, mentions, unclear, faulty, senders }: World): st
 };
 
 /** Whether sales learns of a lead once the mail service works: the timer emails it after its lease. */
-const isToldInTheEnd = (row: Progress): boolean => {
+const isNotifiedInTheEnd = (row: Progress): boolean => {
   if (!allows('notify', row)) return true;
   const claimed = claim({ ...row, nextTryAt: past }, { token: 'last', now: start }).next;
   return claimed !== undefined && accept(claimed, { token: 'last', now: start }).outcome === 'notified';
@@ -294,7 +293,7 @@ export const exploreClaims = (scope: Scope) => {
       for (const row of world.rows) {
         if (!row) continue;
         states.add(leadState(row));
-        if (!isToldInTheEnd(row)) throw new Error(`never told: ${JSON.stringify(world)}`);
+        if (!isNotifiedInTheEnd(row)) throw new Error(`never notified: ${JSON.stringify(world)}`);
       }
       const following = [0, 1].flatMap((index) => steps(world, index, scope));
       for (const each of [...following, ...environmentSteps(world, scope)]) {

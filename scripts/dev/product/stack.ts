@@ -124,10 +124,10 @@ export const startStack = async (
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 
   const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
-  let telling: Promise<unknown> = Promise.resolve();
-  resources.defer(() => atMost(telling));
+  let notifying: Promise<unknown> = Promise.resolve();
+  resources.defer(() => atMost(notifying));
   /** Stands in for the deployed stream. The timer sends what fails here. */
-  const tellSince = async (time: number) => {
+  const notifySince = async (time: number) => {
     const event = await newLeadsSince(client, time);
     if (event.Records.length > 0) await notify(event);
   };
@@ -148,7 +148,7 @@ export const startStack = async (
   const answer: Listener = async (request, response) => {
     const asked = Date.now();
     await api(request, response);
-    if (request.method === 'POST') telling = telling.then(() => tellSince(asked)).catch(() => undefined);
+    if (request.method === 'POST') notifying = notifying.then(() => notifySince(asked)).catch(() => undefined);
   };
   serve(server, { api: answer, site: listener, headers: parts.headers ?? securityHeaders });
   resources.defer(() => close(server, timeouts.requests));

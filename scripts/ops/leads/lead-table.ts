@@ -30,8 +30,8 @@ export const statuses: readonly Status[] = [...leadStates, 'unreadable'];
 export type Lead = StoredRow & { status: Status };
 
 const statusOf = (row: StoredRow, readable: boolean): Status => {
-  const isTold = !allows('clear', row) && !allows('notify', row);
-  return isTold || readable ? leadState(row) : 'unreadable';
+  const isNotified = !allows('clear', row) && !allows('notify', row);
+  return isNotified || readable ? leadState(row) : 'unreadable';
 };
 
 /** @param item a row as stored: only its id is certain */
