@@ -16,6 +16,8 @@ const wanted = 24;
 const parent = process.ppid;
 /** A child that still runs this long after a signal is killed. Milliseconds. */
 const timeout = 4800;
+/** The exit code by which `npm run dev` asks to be started again after a change: scripts/dev/watch/changes.ts. */
+const startAgain = 75;
 
 /** Started by its path: the package's wrapper needs an install script, which npm skips silently where scripts are off. */
 const findNode = () => {
@@ -31,17 +33,12 @@ const findNode = () => {
 /** The child that signals go to: npm while it installs, then the command. */
 let child;
 let stopping;
-/** Whether the command is to be started again when it has ended: `npm run dev`, after a change. */
-let wantsRestart = false;
 
 /** Runs a program to its end. Resolves to its exit code, or to 128 + the signal's number, as in a shell. */
 const run = (program, args, options) =>
   new Promise((resolve, reject) => {
     if (stopping) return resolve(128 + constants.signals[stopping]);
     child = spawn(program, args, { cwd: root, ...options });
-    child.on('message', (message) => {
-      wantsRestart ||= message === 'restart';
-    });
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       child = undefined;
@@ -74,11 +71,9 @@ try {
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache/node'), ...process.env };
   // The channel closes when this process dies, even by kill -9: the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  do {
-    wantsRestart = false;
-    process.exitCode =
-      failed || (await run(findNode(), [...(flags[command] ?? []), ...script, ...args], { stdio, env }));
-  } while (wantsRestart && !stopping);
+  const start = () => run(findNode(), [...(flags[command] ?? []), ...script, ...args], { stdio, env });
+  do process.exitCode = failed || (await start());
+  while (process.exitCode === startAgain && !stopping);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

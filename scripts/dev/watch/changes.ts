@@ -27,9 +27,9 @@ const tryStart = async (): Promise<string> => {
   return code === 0 ? '' : fault;
 };
 
-/** Ends this process cleanly; run.mjs then starts another one. */
+/** Ends this process cleanly with the code for which run.mjs starts another one. */
 const restart = () => {
-  process.send?.('restart');
+  process.exitCode = 75;
   process.kill(process.pid, 'SIGTERM');
 };
 
