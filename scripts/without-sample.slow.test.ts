@@ -39,9 +39,15 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 3 }));
 
+const factsOf = (name: string) => JSON.parse(readFileSync(join(copy, 'web/rooms', name, 'room.json'), 'utf8'));
+
 describe('rooms:remove', () => {
-  it('removes every room of the project', async () => {
-    for (const { name } of readRoomFolders(projectRooms)) await passes('rooms:remove', name, '--yes');
+  it('makes the one room that is left the default', async () => {
+    await passes('rooms:new', room, '--name', 'Test');
+    const former = readRoomFolders(projectRooms).toSorted((one) => (one.facts.isDefault ? 1 : -1));
+    for (const { name } of former) await passes('rooms:remove', name, '--yes');
+    expect(factsOf(room)).toMatchObject({ isDefault: true });
+    rmSync(join(copy, 'web/rooms'), { recursive: true });
     expect((await passes('rooms:list')).output).toContain('There is no room yet.');
   });
 });
@@ -53,8 +59,7 @@ describe.each([
   it('builds', async () => {
     if (make) await passes(...make);
     await passes('build');
-    const facts = make && JSON.parse(readFileSync(join(copy, 'web/rooms', room, 'room.json'), 'utf8'));
-    expect(facts?.isDefault).toBe(make && true);
+    if (make) expect(factsOf(room)).toMatchObject({ isDefault: true });
   });
 
   it('passes the compiler', () => passes('tsc', '-b'));

@@ -20,6 +20,7 @@ const placeholders: Placeholder[] = [
   { label: 'legal clauses', file },
   { label: 'cap', file, draft: 'The price.' },
 ];
+const biography = { label: 'biography', file, binds: false };
 const filled = placeholders.map((placeholder) => ({ ...placeholder, value: 'as agreed' }));
 
 /** Publishes the draft in a folder, on a day. */
@@ -68,23 +69,12 @@ it('rooms:publish: refuses a new room with open placeholders', async () => {
   expect(published).toEqual([]);
 });
 
-it('rooms:publish: publishes a new room once placeholders are filled', async () => {
-  const { open, published } = await publishWith(filled);
-  expect(open).toEqual([]);
-  expect(published).toEqual([version]);
-});
-
-it('rooms:publish: publishes with open placeholders that bind nobody', async () => {
-  const biography = { label: 'biography', file, binds: false };
-  const { open, published } = await publishWith([...filled, biography]);
-  expect(open).toEqual([`${file}: no biography.`]);
-  expect(published).toEqual([version]);
-});
-
-it('rooms:publish: publishes the sample room with open placeholders', async () => {
-  const { open, published } = await publishWith(placeholders, { isSample: true });
-  expect(open).toEqual(names);
-  expect(published).toEqual([version]);
+it.each<[string, Placeholder[], object, string[]]>([
+  ['a new room once placeholders are filled', filled, {}, []],
+  ['with open placeholders that bind nobody', [...filled, biography], {}, [`${file}: no biography.`]],
+  ['the sample room with open placeholders', placeholders, { isSample: true }, names],
+])('rooms:publish: publishes %s', async (_, given, facts, open) => {
+  expect(await publishWith(given, facts)).toMatchObject({ open, published: [version] });
 });
 
 it('rooms:publish: refuses while another run publishes', async () => {
