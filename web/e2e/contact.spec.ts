@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
+import { colors, icon } from '#shared/brand.ts';
 import { contactThanks, fastestHumanMs } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { mail } from '#shared/site.ts';
@@ -34,6 +35,9 @@ test('visitor contacts sales using only the keyboard', async ({ page, lead, back
   const [email] = await backend.emails(lead.email);
   expect(email?.destination.to).toEqual([mail.sales]);
   expect(email?.from).toBe(mail.sender);
+  const cells = email?.body.html.match(/<td[^>]*border-radius:50%[^>]*>/g) ?? [];
+  expect(cells).toHaveLength(icon.rows.join('').length);
+  expect(cells.filter((cell) => cell.includes(colors.spark[0]))).toHaveLength(1);
   expect(email?.subject).toBe(`New message from ${lead.name}, Example Mills [${String(rows[0]?.id).slice(0, 8)}]`);
   // Indented, so that no line can imitate one of ours.
   for (const line of lead.message.split('\n')) expect(email?.body.text).toContain(`\n  ${line}\n`);

@@ -6,7 +6,17 @@ import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { outOfReach } from './fit.ts';
-import { endsWith, expect, holdReact, hydrated, sendButton, stopAnimations, test } from './product.ts';
+import {
+  endsWith,
+  expect,
+  fillIn,
+  holdReact,
+  hydrated,
+  keepStill,
+  sendButton,
+  stopAnimations,
+  test,
+} from './product.ts';
 import { heading, nowhere } from './room.ts';
 
 const home = pageEntries.landing.path;
@@ -169,7 +179,9 @@ const windows = [
   [2560, 1300],
 ] as const;
 
-const middleOf = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+type Box = { x: number; width: number; height: number } | null | undefined;
+const middleOf = (box: Box) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+const halfOf = (box: Box) => (box?.height ?? 0) / 2;
 
 /** Runs in the page: the right edge of the headline, where its full stop is. */
 const endOfHeadline = () =>
@@ -217,6 +229,23 @@ test('visitor sees the whole hero without scrolling in every window', async ({ p
     // Fallback fonts differ slightly in width.
     expect(Math.abs(right - (await page.evaluate(endOfHeadline))), at).toBeLessThanOrEqual(12);
   }
+});
+
+test('visitor with a wide scrollbar sees the headline on two lines', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(home);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const lines = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((headline) => {
+      const { fontSize } = getComputedStyle(headline);
+      return Math.round(headline.offsetHeight / (0.9 * Number.parseFloat(fontSize)));
+    });
+  expect(await lines()).toBe(2);
+  // It takes its room from the page, and not from the window.
+  await page.locator('body').evaluate((body) => {
+    body.style.paddingRight = '17px';
+  });
+  expect(await lines()).toBe(2);
 });
 
 test('visitor resizing the window sees the headline change gradually', async ({ page }) => {
@@ -269,6 +298,33 @@ test('visitor sees the gold dot move into the headline', async ({ page, consoleE
     await stopAnimations(page, 1600);
     await expect(stop).not.toHaveCSS('background-size', '0px 0px');
   }
+});
+
+test('visitor about to begin sees the ring filled', async ({ page }) => {
+  await page.goto(home);
+  const ring = page.locator('.hero .place:visible');
+  await expect(ring).toHaveCSS('fill', 'none');
+  await page.getByRole('main').getByRole('link', { name: hero.toContact }).hover();
+  await expect(ring).toHaveCSS('fill', rgb(colors.spark[0]));
+});
+
+test('visitor sees the gold dot land in the ring after sending', async ({ page, lead }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await keepStill(page);
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).press('Enter');
+  await page.getByRole('heading', { name: landing.contact.thanks.heading }).waitFor();
+  const panel = page.locator('svg:visible:has(> .returning)');
+  const [dot, ring] = ['.returning', '.place'].map((part) => panel.locator(part));
+  const distance = async () => {
+    const [from, to] = [await dot?.boundingBox(), await ring?.boundingBox()];
+    return Math.hypot(middleOf(from) - middleOf(to), (from?.y ?? 0) - (to?.y ?? 0) + halfOf(from) - halfOf(to));
+  };
+  await stopAnimations(page, 310);
+  expect(await distance()).toBeGreaterThan(20);
+  await stopAnimations(page, 1200);
+  expect(await distance()).toBeLessThanOrEqual(1);
 });
 
 /** A hex color as a computed style. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pageEntries } from '#shared/page-entries.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { wrappedLabels } from './fit.ts';
 import { expect, hold, test } from './product.ts';
 import { contentApi, documentPath, drawnWhole, heading, login, longest, openRoom, room, takenOver } from './room.ts';
@@ -88,16 +89,27 @@ for (const [width, height] of [
   [412, 823],
   [1366, 650],
 ] as const) {
-  for (const [path, font, file] of [
-    [home, 'Newsreader Display', 'display'],
-    [room, 'Newsreader Display', 'display'],
-    [documentPath(longest.slug), 'Newsreader Display', 'display'],
+  for (const [path, headline] of [
+    [home, landing.hero.headline],
+    [home, ['Build What', 'Will Last']],
+    [home, ['Make It', 'Worth More']],
+    [room],
+    [documentPath(longest.slug)],
   ] as const) {
-    test(`visitor sees no shift from fonts on ${path} at ${width} × ${height}`, async ({ page, session }) => {
+    const what = `${path}${headline ? `, "${headline.join(' ')}"` : ''}`;
+    test(`visitor sees no shift from fonts on ${what} at ${width} × ${height}`, async ({ page, session }) => {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.addInitScript(noteShifts);
-      const letFontCome = await hold(page, `**/${file}-*.woff2`);
+      await page.route(`**${home}`, async (route) => {
+        const answer = await route.fetch();
+        const html = landing.hero.headline.reduce(
+          (text, words, line) => text.replaceAll(words.replace("'", '&#x27;'), headline?.[line] ?? ''),
+          await answer.text(),
+        );
+        await route.fulfill({ response: answer, body: html });
+      });
+      const letFontCome = await hold(page, '**/display-*.woff2');
       await page.context().addCookies(session);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(heading(page)).toBeVisible();
@@ -105,7 +117,7 @@ for (const [width, height] of [
       await expect.poll(paints).toBe(1);
       if (path !== home) await drawnWhole(page);
       letFontCome();
-      await expect.poll(() => isLoaded(page, font)).toBe(true);
+      await expect.poll(() => isLoaded(page, 'Newsreader Display')).toBe(true);
       // Two frames: one renders the font, the next reports its shifts.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);

@@ -9,6 +9,7 @@ import { Hundred } from '#web/src/ui/dots.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { EditionNote, WithdrawalNote } from './blocks/edition-note.tsx';
 import { offerStates } from './blocks/offer-state.ts';
+import { unbroken } from './blocks/unbroken.tsx';
 import { ValidityNote } from './blocks/validity-note.tsx';
 import { Changes } from './changes.tsx';
 import { Contents, PaperContents } from './contents.tsx';
@@ -86,7 +87,7 @@ function DocumentHead({ document, path }: Props) {
         <h1 tabIndex={-1} className="text-cover print:text-heading">
           {title}
         </h1>
-        {subtitle && <p className="mt-1 text-muted max-sm:text-small sm:pr-52 print:pr-0">{subtitle}</p>}
+        {subtitle && <p className="mt-1 text-muted max-sm:text-small sm:pr-52 print:pr-0">{unbroken(subtitle)}</p>}
         <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
         <Hundred
           columns={20}
