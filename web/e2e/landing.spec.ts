@@ -238,7 +238,7 @@ test('visitor with a wide scrollbar sees the headline on two lines', async ({ pa
   const lines = () =>
     page.getByRole('heading', { level: 1 }).evaluate((headline) => {
       const { fontSize } = getComputedStyle(headline);
-      return Math.round(headline.offsetHeight / (0.9 * Number.parseFloat(fontSize)));
+      return Math.round(headline.getBoundingClientRect().height / (0.9 * Number.parseFloat(fontSize)));
     });
   expect(await lines()).toBe(2);
   // It takes its room from the page, and not from the window.

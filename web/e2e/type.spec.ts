@@ -92,7 +92,7 @@ for (const [width, height] of [
   for (const [path, headline] of [
     [home, landing.hero.headline],
     [home, ['Build What', 'Will Last']],
-    [home, ['Make It', 'Worth More']],
+    [home, ['Make It', 'a Milestone']],
     [room],
     [documentPath(longest.slug)],
   ] as const) {
@@ -113,6 +113,7 @@ for (const [width, height] of [
       await page.context().addCookies(session);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(heading(page)).toBeVisible();
+      if (headline) await expect(heading(page)).toHaveText(headline.join(' '));
       const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
       await expect.poll(paints).toBe(1);
       if (path !== home) await drawnWhole(page);
