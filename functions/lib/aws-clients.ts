@@ -18,7 +18,7 @@ export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
 
-/** What is thrown when there is no answer, or one that did not come from the service. */
+/** The names of errors for no answer, or for one that is not the service's. */
 const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError', 'NoAnswerError']);
 
 export type SdkError = Error & {
@@ -45,7 +45,7 @@ export const isOutage = (error: unknown): boolean => {
   );
 };
 
-/** Awaits a call to AWS. An outage becomes a 503 for the caller; any other error is thrown unchanged. */
+/** Turns an outage of AWS into a 503; other errors are thrown unchanged. */
 export const orUnavailable = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;
@@ -57,7 +57,7 @@ export const orUnavailable = async <T>(call: Promise<T>): Promise<T> => {
 /** The connections of this process, which all of its clients use. */
 const httpsAgent = new Agent({ keepAlive: true });
 
-/** Repeats failed calls as the SDK does, which after a throttled call would wait for a second and more. */
+/** Retries like the SDK, with shorter pauses: its own grow past a second after throttling. */
 const retries = (attempts: number, longestPauseMs: number) =>
   new ConfiguredRetryStrategy(
     attempts,

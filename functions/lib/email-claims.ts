@@ -69,7 +69,7 @@ const longestWaitMs = (tokens: readonly string[]): number => {
   return isSoft(tokens.at(-1)) ? softBounceMs : leaseMs;
 };
 
-/** Whether a row may be claimed. A time further ahead than any rule writes, or none at all, comes from a wrong clock. */
+/** Whether a row may be claimed. A time beyond any that the rules write comes from a wrong clock. */
 const isFree = (row: Progress, now: number): boolean => {
   const tokens = tokensOf(row);
   const wait = Date.parse(String(row.nextTryAt)) - now;

@@ -4,7 +4,7 @@ type Field = string | number | boolean | undefined;
 
 const emailAddress = /[^\s<>"'(),:;[\]/]+@[^\s<>"'(),:;[\]/]+/g;
 
-/** SES errors contain addresses; a log must not. */
+/** SES errors contain email addresses; a log must not. */
 const withoutAddresses = (text: string) => text.replaceAll(emailAddress, '[address]');
 
 /** A syntax error quotes the text that it could not parse, in its message and its stack, and that text can be a row. */

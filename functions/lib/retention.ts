@@ -5,7 +5,7 @@ import { leadState } from './lead-state.ts';
 // When leads are erased by themselves. AWS deletes suspected spam that has expired, functions/notify/erase-answered.ts
 // erases answered leads once a day, and the operators' commands and the desk show what will happen.
 
-/** How many days before a lead is erased sales is told. */
+/** Days before erasure at which sales is notified. */
 const noticeDays = 7;
 
 /** When suspected spam that arrives now expires. @param now ms since the epoch @returns seconds since the epoch */
@@ -15,7 +15,7 @@ export const suspectExpiry = (now: number): number => Math.ceil((now + retention
 export const isExpired = ({ expiresAt }: { expiresAt?: unknown }, now: number): boolean =>
   typeof expiresAt === 'number' && expiresAt * 1000 <= now;
 
-/** The day on which a lead that is announced now will be erased. @param now ms since the epoch @returns an ISO date */
+/** The day (ISO) on which a lead that is announced now is erased. @param now ms since the epoch */
 export const eraseDayOf = (now: number): string => isoDay(now + noticeDays * dayMs);
 
 /** The same time some calendar months earlier, or the last day of a month that is too short. @returns an ISO instant */
@@ -31,7 +31,7 @@ const monthsBefore = (now: number, months: number): string => {
 /** Leads that were answered later than this need no notice yet. @param months more than 0 @returns an ISO instant */
 export const noticeFrom = (now: number, months: number): string => monthsBefore(now + noticeDays * dayMs, months);
 
-/** `announce`: sales is to be told; `wait`: it has been told, and the day has not come. */
+/** `announce`: notify sales; `wait`: sales was notified, and the day has not come. */
 type RetentionStep = 'keep' | 'announce' | 'wait' | 'erase';
 
 /**

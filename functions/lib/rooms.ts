@@ -3,7 +3,6 @@ import { isoDay } from '#shared/dates.ts';
 import { parseRoomList, type RoomEntry, roomListFile } from '#shared/stored-rooms.ts';
 import { storedFile } from './stored-files.ts';
 
-/** Every room. */
 const rooms = parseRoomList(readFileSync(storedFile(roomListFile), 'utf8'));
 
 /** Finds a room by its address; without one, the default room. */

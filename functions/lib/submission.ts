@@ -15,27 +15,27 @@ export const systemAttributes = {
   suspectedSpam: z.optional(z.literal(true)),
   /** Whether the honeypot was filled in. */
   filledHidden: z.optional(z.literal(true)),
-  /** Puts the row into the sparse index of rows that still need an email. Removed when that is done. */
+  /** Puts the row into the index of rows that still need an email. */
   queue: z.optional(z.enum(queues)),
-  /** When it is to be tried next: it orders the queue. A sender moves it ahead, so that it is a lease too. */
+  /** The order of the queue. A sender moves it ahead, so that it is a lease too. */
   nextTryAt: time,
-  /** One of each attempt that may have told sales, the last one included; each email carries its own as a tag. */
+  /** One for each attempt with an unknown outcome, and for the last; each email carries its own as a tag. */
   tokens: z.optional(z.array(z.string())),
   /** When the mail service accepted the email to sales. */
   notifiedAt: time,
-  /** When the mail server of sales accepted it. */
+  /** When the recipient's mail server accepted it. */
   deliveredAt: time,
   /** When it came back. */
   undeliveredAt: time,
-  /** When the mail service said that it could not deliver the email yet. Removed when its delivery, or its bounce, is known. */
+  /** When the mail service reported a delay. Removed once delivery or bounce is known. */
   delayedAt: time,
   /** When sales answered the visitor. */
   answeredAt: time,
   /** What an operator noted about the answer. It stays when the email is sent again. */
   answerNote: z.optional(z.string()),
-  /** When suspected spam is erased, in seconds since the epoch. AWS is late, and a laptop's database never does it: readers check. */
+  /** When suspected spam expires, in seconds since the epoch. The database deletes late or never: readers check. */
   expiresAt: z.optional(z.number()),
-  /** The day on which it will be erased by itself, once sales has been told (lib/retention.ts). */
+  /** The day on which it will be erased, once sales was notified (retention.ts). */
   eraseOn: z.optional(z.iso.date()),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
 

@@ -19,7 +19,7 @@ export const originSecret = (env: HttpEnv) => {
   const accepted = [env.ORIGIN_SECRET, env.ORIGIN_SECRET_PREVIOUS || env.ORIGIN_SECRET].map(digest);
   return ({ event }: Arrived): void => {
     const given = digest(event.headers['x-origin-secret'] ?? '');
-    // Every value is compared, so that the time taken does not reveal which one was close.
+    // Compare every value: the time taken must not reveal which one was close.
     const matches = accepted.filter((secret) => timingSafeEqual(secret, given)).length;
     if (matches === 0) throw new ApiError('forbidden', 'This address is not served directly.');
   };
@@ -41,7 +41,7 @@ export const refuseOtherSites = ({ event: { headers, requestContext } }: Arrived
   const { 'sec-fetch-site': site, origin, 'x-public-host': host } = headers;
   const fromOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (fromOtherSite || (origin !== undefined && !isOurs(origin, host))) {
-    // The browser says that our own page asked: the public name got lost on its way here, and no form works.
+    // The browser says it was our own page: X-Public-Host is missing or wrong, and no form works.
     if (site === 'same-origin') log.warn('own_page_refused');
     throw new ApiError('forbidden', 'This request came from another site and was refused.');
   }

@@ -22,7 +22,7 @@ export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`;
 /** Our tokens have about 400 characters. Anything longer is not one of them. */
 const maxLength = 2048;
 
-/** The session token among a request's cookies, not yet verified. More than one session cookie is never ours: none. */
+/** The unverified session token of a request. More than one session cookie is never ours: treat it as none. */
 export const tokenFrom = (cookies: readonly string[]): string | undefined => {
   const [found = '', another] = cookies.filter((cookie) => cookie.startsWith(`${name}=`));
   const token = found.slice(name.length + 1);
