@@ -43,7 +43,7 @@ export const planDrawing = (name: string, duration: Range, plan: Plan): Drawing 
       ]),
     },
     matrixLayout({
-      columns: parts.map((week) => `week ${span(week)}`),
+      columns: parts.map((week) => `by week ${span(week)}`),
       rows: [
         ...ofWork.map(([label = '', ...cells]) => ({
           label,
