@@ -8,7 +8,7 @@ import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/sta
 import { apiPaths } from '#shared/api.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 
-// Things that must not be found anywhere but where they belong, planted in the running product and searched for.
+// Plants unique values in the running product, then searches for them where they must not be.
 
 const canary = (what: string) => `canary-${what}-${randomUUID().slice(0, 8)}`;
 const secret = { password: canary('password'), guess: canary('guess'), key: canary('key').padEnd(43, 'x') };
@@ -19,7 +19,7 @@ const address = '203.0.113.177';
 
 let product: Product;
 let token = '';
-/** Everything that the product answered: status line aside, headers and bodies. */
+/** Headers and bodies of all responses. */
 const answers: string[] = [];
 
 const ask = async (path: string, init: RequestInit = {}) => {
@@ -69,7 +69,7 @@ describe('planted visitor input and secrets', { timeout: 30_000 }, () => {
     await ask(`/${lead.name}?${lead.company}`);
     await until('both emails', () => product.output.split('lead_notified').length === 3);
 
-    // The database hangs: what fails now is logged with its cause.
+    // The database hangs, so failures are logged with their cause.
     const { databasePid } = product;
     process.kill(databasePid, 'SIGSTOP');
     const state = () => readFileSync(`/proc/${databasePid}/status`, 'utf8');

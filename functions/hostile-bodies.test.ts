@@ -10,12 +10,10 @@ import { createHandler as createLogin } from './login/handler.ts';
 import { sessionSettings, setPassword } from './testing/accounts.ts';
 import { type Answer, call } from './testing/call.ts';
 
-// Whatever is sent to the functions that take a body, as API Gateway hands it on.
-
 /** A valid form, as JSON text. */
 const goodLead = JSON.stringify(sampleLead());
 
-/** Bodies that are not JSON, by what is wrong with them. */
+/** Bodies that are not JSON, with their fault. */
 const notJson: [name: string, body: string | Buffer][] = [
   ['nothing', ''],
   ['half an object', '{"name":"Ada'],
@@ -43,7 +41,7 @@ const notText: [name: string, body: Buffer][] = [
 const deep = (open: string, close: string, depth: number, inner = '') =>
   open.repeat(depth) + inner + close.repeat(depth);
 
-/** Good fields for both functions, and what people do not type. */
+/** Valid fields for both functions, and invalid values for those that people do not type. */
 const unfit = JSON.stringify({
   ...sampleLead(),
   password: 'x',
@@ -92,7 +90,7 @@ afterEach(async () => {
   expect(await rows()).toHaveLength(stored);
 });
 
-/** A refusal of ours: its status, our shape, no cache, nothing of our insides. */
+/** An error response: its status, our format, no caching, and no internals. */
 const refusal = ({ status, headers, cookies, json }: Answer) => {
   expect(headers['cache-control']).toBe('no-store');
   expect(cookies).toEqual([]);
@@ -102,7 +100,7 @@ const refusal = ({ status, headers, cookies, json }: Answer) => {
 };
 
 describe.each(['contact', 'login'] as const)('POST body for %s', (name) => {
-  /** API Gateway hands on what is not text in base64. */
+  /** API Gateway passes binary bodies as base64. */
   const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
     call((event, context) => handlers[name]({ ...event, isBase64Encoded: typeof body !== 'string' }, context), {
       body: body.toString(typeof body === 'string' ? undefined : 'base64'),

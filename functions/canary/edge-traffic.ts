@@ -6,7 +6,7 @@ const region = 'us-east-1';
 
 const periodSeconds = 300;
 
-/** Longer than the time between two visits, and than the delay of CloudFront's metrics. */
+/** Longer than the interval of visits and the delay of CloudFront's metrics. */
 const lookBackMs = 30 * 60_000;
 
 type EdgeTraffic = { edgeRequests: number; edgeBytes: number };

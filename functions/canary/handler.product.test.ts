@@ -14,7 +14,7 @@ afterEach(() => {
 describe('canary handler', () => {
   const { site } = inject('product');
 
-  /** What it says of the site, when answers of it are spoiled, and what it logs. */
+  /** Whether the site counts as up when responses are changed, and what is logged. */
   const visit = async (spoil: (answer: Passing) => void) => {
     const logged = collectLog();
     const spoiler = await startSpoiler(spoil, site);
@@ -63,7 +63,7 @@ describe('canary handler', () => {
     expect({ up, failures }).toEqual({ up: true, failures: 1 });
   });
 
-  /** The lines of JSON that a visit reports, which CloudWatch can read. */
+  /** The reported lines of JSON, as CloudWatch reads them. */
   const report = async (environment: NodeJS.ProcessEnv = {}) => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await createHandler({ SITE_URL: site, ...environment })();

@@ -8,7 +8,9 @@ export type Question = { method?: string; headers?: Record<string, string>; body
 /** Sends a request to the site, and does not follow redirects. */
 export type Ask = (path: string, question?: Question) => Promise<Answer>;
 
-/** Sends requests as a page of the site does: a POST names its origin. @throws {Error} without an answer in time */
+/**
+ * Sends requests as a page of the site does, with an Origin header on POST. @throws {Error} without an answer in time
+ */
 export const askAt =
   (base: URL, timeoutMs = 20_000): Ask =>
   async (path, question = {}) => {
@@ -85,7 +87,7 @@ export type Check = {
 
 export const check = (description: string, run: Check['run'], remedy?: string): Check => ({ description, run, remedy });
 
-/** What anybody can check without changing anything. The canary and the smoke test both make these checks. */
+/** Checks that need no credentials and change nothing. The canary and the smoke test run them. */
 export const siteChecks = (ask: Ask): Check[] => [
   ...[pageEntries.landing.path, pageEntries.gate.path].map((path) =>
     check(`${path} is a page`, async () => isPage(await ask(path), 200)),

@@ -91,7 +91,7 @@ describe('GET /api/auth/check', () => {
 
 describe('forged session token', () => {
   const bytes = new TextEncoder().encode(key);
-  /** Everything right; each test spoils one thing. */
+  /** A valid token; each test changes one thing. */
   const good = () => {
     const now = Math.floor(Date.now() / 1000);
     return {

@@ -79,7 +79,7 @@ describe('POST /api/contact, valid', () => {
   });
 });
 
-/** What the form's schema says about one value. */
+/** The schema's message for a value. */
 const sentenceFor = (name: ContactFieldName, value: unknown): string => {
   const issues = contactForm.safeParse({ ...lead, [name]: value }).error?.issues ?? [];
   return issues.find(({ path }) => path[0] === name)?.message ?? 'no sentence';
@@ -152,7 +152,7 @@ describe('Idempotency-Key', () => {
     for (let n = 0; n < 9; n += 1) expect((await post({ address })).status).toBe(201);
     const refused = await post({ address });
     expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
-    // One is regained every 20 s, which begin with the first.
+    // The limit allows one more request every 20 s from the first one.
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(20);
     expect((await post({ headers, address })).status).toBe(201);
     expect((await post({ headers, address, body: { ...lead, name: 'Other' } })).status).toBe(409);

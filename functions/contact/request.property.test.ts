@@ -13,7 +13,7 @@ import { submissionId, toSubmission } from './to-submission.ts';
 const id = '1a2b3c4d-0000-4000-8000-000000000000';
 const now = Date.parse('2026-11-20T09:30:00.000Z');
 
-/** Just around a limit. */
+/** Lengths just around a limit. */
 const long = (limit: number) => fc.integer({ min: limit - 3, max: limit + 3 }).map((length) => 'x'.repeat(length));
 
 const valueFor = (name: ContactFieldName): fc.Arbitrary<unknown> => {

@@ -18,8 +18,8 @@ export const submissionId = (header: string | undefined): string => {
 };
 
 /**
- * Whether a machine probably sent it: it filled in the field that people never see, or was faster than a person. Both times
- * must be short: the form comes back after each message, so a person may have typed for longer than it has been shown.
+ * Whether a bot probably sent it: it filled in the hidden field, or was faster than a person. Both times must be short,
+ * because the form reappears after each message while its text may be older.
  */
 const isSuspect = ({ honeypot = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
   const times = [elapsedMs, typedMs].filter((time) => time !== undefined);
@@ -32,7 +32,6 @@ const filledIn = (request: ContactRequest): ContactForm => {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ContactForm;
 };
 
-/** @param now ms since the epoch */
 export const toSubmission = (request: ContactRequest, id: string, now: number): Submission => {
   const suspect = isSuspect(request);
   return {

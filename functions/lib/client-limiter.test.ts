@@ -11,7 +11,7 @@ const client = { line: '192.0.2.1' };
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The limiter that all processes share, counted; `answer` can stand in for it. */
+/** A limiter shared by all processes that counts calls; `answer` overrides it. */
 const shared = (answer?: () => Promise<number> | undefined) => {
   const take = vi.fn<Limiter['take']>();
   const limiters: { rule: LimitRule; limiter: Limiter }[] = [];
@@ -66,7 +66,7 @@ describe('clientLimiter, one client', () => {
     const [here, there] = [processOf(database), processOf(database)];
     expect(await passed(there, 5)).toBe(5);
     expect(await passed(here, 20)).toBe(0);
-    // Twelve seconds later there is one, here as there.
+    // Twelve seconds later there is one more, for both processes together.
     expect(await passed(here, 20, now + 12_000)).toBe(1);
     expect(await passed(there, 20, now + 12_000)).toBe(0);
   });
@@ -143,7 +143,7 @@ describe('clientLimiter, IPv6 network', () => {
     for (let n = 0; n < 50; n += 1) await request(limit, now, lineOf(n));
     expect(await request(limit, now, lineOf(99))).toBe(1200);
     expect(await request(limit, now, { line: '2001:db8:2:1::/64', network: '2001:db8:2::/48' })).toBe(0);
-    // Six seconds give the network five, and the line still has all of its five.
+    // After six seconds the network has five, and the client still has all of its five.
     const waits = await Promise.all(Array.from({ length: 6 }, () => request(limit, now + 6000, lineOf(99))));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });

@@ -11,11 +11,11 @@ export type ClientLimiter = {
    * processes. If that cannot be asked, memory decides. @returns how long the client must wait, in ms; 0 within the limit
    */
   take(client: Client, now: number, signal: AbortSignal): Promise<number>;
-  /** Gives one request back, in both counts. Never fails: at worst the client has one request less. */
+  /** Returns one request to both counts. Never fails: at worst the client has one request less. */
   refund(client: Client, signal: AbortSignal): Promise<void>;
 };
 
-/** More addresses than one process serves while a rule applies. */
+/** More addresses than one process serves within the window of a rule. */
 const maxKeys = 10_000;
 
 /** The same rule, kept in this process's memory. */
@@ -61,7 +61,7 @@ const takeAll = async (counts: readonly Count[], now: number, signal?: AbortSign
   return 0;
 };
 
-/** Limits each client by its line, and by its IPv6 network with a wider rule. @param connect makes the shared limiter */
+/** Limits each client, and its IPv6 network by a wider rule. @param connect makes the shared limiter */
 export const clientLimiter = (rule: LimitRule, connect: (rule: LimitRule) => Limiter): ClientLimiter => {
   const pair = (of: LimitRule) => ({ local: memoryLimiter(of), shared: connect(of) });
   const [line, network] = [pair(rule), pair(networkRule(rule))];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exploreClaims } from '#functions/testing/claims-model.ts';
 
-// The same as in email-claims.test.ts, with one attempt more.
+// As in email-claims.test.ts, with one more attempt.
 
 describe('exploreClaims', { timeout: 600_000 }, () => {
   it('emails a lead at most twice in an outage that loses answers', () => {

@@ -20,7 +20,7 @@ export const progressAttributes = [
 /** As stored: a damaged row can hold anything. */
 export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?: unknown };
 
-/** What a rule makes of a row. Without `next` there is nothing to write. */
+/** The outcome of a rule. Without `next` there is nothing to write. */
 export type Step<Outcome extends string> = { outcome: Outcome; next?: Progress };
 
 /** The token is random, and new for each attempt; `now` is in ms since the epoch. */
@@ -63,7 +63,7 @@ const bouncedSoftly = (token: string): string => `${token} bounced softly`;
 
 const isSoft = (token = ''): boolean => token.endsWith(bouncedSoftly(''));
 
-/** How long a row waits at most after its attempts. */
+/** The longest wait of a row after its attempts. */
 const longestWaitMs = (tokens: readonly string[]): number => {
   if (tokens.length >= promptAttempts) return dayMs;
   return isSoft(tokens.at(-1)) ? softBounceMs : leaseMs;

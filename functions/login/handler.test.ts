@@ -13,7 +13,7 @@ import { createHandler as createLogin } from './handler.ts';
 
 vi.mock('argon2', async (original) => {
   const real = await original<typeof import('argon2')>();
-  // The real function, counted.
+  // Spies on the real function.
   return { ...real, verify: vi.fn(real.verify) };
 });
 
@@ -76,7 +76,7 @@ describe('POST /api/auth/login, right password', () => {
     expect((await tryPassword(` ${right}\n`)).status).toBe(200);
     await setPassword(tables, 'café au lait');
     expect((await tryPassword('cafe\u0301 au lait')).status).toBe(200);
-    // Alone, an accent becomes a space and itself.
+    // A combining accent alone decomposes into a space and itself.
     await setPassword(tables, '\u0301a');
     expect((await tryPassword('\u00b4a')).status).toBe(200);
     await setPassword(tables, right);
@@ -166,7 +166,7 @@ const enter = (room: string, password: string, address = newAddress()) =>
   call(login, { path: apiPaths.login, address, body: { password, room } });
 
 describe('login limit', () => {
-  // At one instant, unless a test says otherwise: on a busy machine, another guess may be due after some of them.
+  // With a fixed clock: on a busy machine another guess could become due.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
   it('evaluates five of 100 concurrent guesses', async () => {

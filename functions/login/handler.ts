@@ -15,13 +15,13 @@ import { userRepository } from '#functions/lib/users.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
 import { functionSettings } from '#shared/settings.ts';
 
-/** Also the answer when no room has that address, or the room has no password. */
+/** The same answer for an unknown address, or a room without a password. */
 const wrongPassword = (): ApiError => {
   log.warn('login_failed');
   return new ApiError('invalid_password', 'Invalid password.');
 };
 
-/** A password that could not be compared is not called wrong. */
+/** A password that was not compared must not be called wrong. */
 const verify = async (stored: string, password: string): Promise<boolean> => {
   try {
     return await verifyPassword(stored, password);

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A lead that sales was told of by the email with this token. */
+/** A lead whose email has this token. */
 const notified = async (token = 'token', marks: Partial<Submission> = {}) => {
   const row = newLead({ notifiedAt: new Date().toISOString(), tokens: [token], ...marks });
   await store.put({ ...row, queue: undefined, nextTryAt: undefined });

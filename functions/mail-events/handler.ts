@@ -38,7 +38,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, NOTIFIER_STATE_TABLE: required }), environment);
   const db = createDatabase(nobodyWaits);
 
-  /** The leads that an email is about. A list of suspects is about none. */
+  /** The leads of an email; none for a list of suspects. */
   const leadsOf = async ({ tags }: MailEvent['detail']['mail']): Promise<string[]> => {
     if (tags.lead) return tags.lead;
     const [list] = tags.list ?? [];

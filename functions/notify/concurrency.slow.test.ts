@@ -13,11 +13,11 @@ import { startInbox } from '#scripts/dev/product/inbox.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { createHandler, type NotifyEvent } from './handler.ts';
 
-// Two or three runs of the deployed handler at once, without a fault, on the real clock: each of 1,000 leads has one email.
+// Two or three concurrent runs of the handler on the real clock: each of 1,000 leads has one email.
 
 const leads = 1000;
 
-/** By how many ms the clock of the run that asks for the time is wrong. */
+/** The clock error of the current run, in ms. */
 const wrongBy = new AsyncLocalStorage<number>();
 const realNow = Date.now;
 
@@ -46,18 +46,18 @@ afterEach(async () => {
   await Promise.all([database.close(), close(inbox)]);
 });
 
-/** A function of its own, as Lambda starts them side by side. */
+/** A separate function instance, as Lambda starts them concurrently. */
 const run = (event: NotifyEvent, clockMs = 0) =>
   wrongBy.run(clockMs, () => createHandler(process.env)(event, context(60_000)));
 
 const timer = { task: 'drain' } as const;
 
-/** The stream's batches, one after the other. */
+/** Batches of the stream, one after another. */
 const stream = async (clockMs: number) => {
   for (let first = 0; first < leads; first += 10) await run(streamEvent(rows.slice(first, first + 10)), clockMs);
 };
 
-/** How many leads no email names, and how many more than one does. */
+/** The number of leads without an email, and with several. */
 const untoldAndTwice = async () => {
   const { emails } = (await (await fetch(`${url}/store`)).json()) as { emails: { body: { text: string } }[] };
   const counts = rows.map(({ id }) => emails.filter(({ body }) => body.text.includes(shortId(id))).length);
@@ -79,7 +79,7 @@ describe.each([-60_000, 0, 60_000])('concurrent senders, clocks %i ms apart', { 
   ])('email each lead once when %s', async (_, work) => {
     await work();
     database.calm();
-    // What a run had no time for, or got no answer about on a busy machine, follows when its lease has ended.
+    // Leads left by a busy run follow when its lease has ended.
     for (let index = 0; index < 3; index += 1) await run(timer, 2 * leaseMs);
     expect(await untoldAndTwice()).toEqual({ untold: 0, twice: 0 });
   });

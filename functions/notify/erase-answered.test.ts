@@ -32,7 +32,7 @@ const bench = async () => {
       const rows = await Promise.all([...ids].map(async ([name, id]) => ({ name, row: await store.get(id) })));
       return rows.filter(({ row }) => row).map(({ name }) => name);
     },
-    /** The daily run. @returns the emails that it sent */
+    /** Runs the daily task. @returns the emails sent */
     async morning(day: string, { months = 6, send, remainingMs = 60_000 }: Options = {}) {
       const emails: Email[] = [];
       vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(String(line)));
@@ -100,7 +100,7 @@ it('erase: keeps a row that changed after it was read', async () => {
 
 it('eraseAnswered: continues in the next run when time is short', async () => {
   const { put, morning, left, store } = await bench();
-  // More than a page of the table, and nothing to do for most of it.
+  // Several pages of the table, mostly with nothing to do.
   await store.putAll(Array.from({ length: 1200 }, () => newLead()));
   for (const name of ['A', 'B', 'C', 'D']) await put(name, { answeredAt: long, eraseOn: '2026-11-08' });
   await put('E', { answeredAt: long });

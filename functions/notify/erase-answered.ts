@@ -117,7 +117,7 @@ export const eraseAnswered = async (
   if (due.length > 0) {
     const eraseOn = eraseDayOf(now);
     await mailer.send(retentionEmail(due, eraseOn));
-    // What is not noted in time is announced again: better twice than not at all.
+    // What is not recorded in time is announced again: better twice than never.
     for (const row of due) await leads.announce(row, eraseOn);
     log.info('erasure_announced', { leads: due.length });
   }

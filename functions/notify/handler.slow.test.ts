@@ -3,7 +3,7 @@ import type { Submission } from '#functions/lib/submission.ts';
 import { minute, startTrials } from '#scripts/testing/trial.ts';
 import { dayMs } from '#shared/dates.ts';
 
-// The promise to sales in outages of hours and floods of days.
+// Notification of sales in outages of hours and floods of days.
 
 const trial = startTrials();
 const { arrive, pass, mentions, rowOf } = trial;

@@ -6,12 +6,12 @@ import { minute, startTrials } from '#scripts/testing/trial.ts';
 import { dayMs } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
 
-// The promise to sales, by the deployed handler. What takes longer is in promise.slow.test.ts.
+// Notification of sales by the handler; long outages and floods are in handler.slow.test.ts.
 
 const trial = startTrials();
 const { arrive, pass, mentions, rowOf } = trial;
 
-/** From now on, the tags of the emails that the mail service has accepted: its events have the same. */
+/** Collects the tags of accepted emails, which their events repeat. */
 const watchAccepted = () => {
   const { mock } = vi.spyOn(SESClient.prototype, 'send');
   return () =>
@@ -67,7 +67,7 @@ describe('notify handler, mail service outage', () => {
     const before = (await trial.notifier.emails()).length;
     await pass(30);
     expect((await mentions([row]))[0]).toBeLessThanOrEqual(2);
-    // The service is tried every four minutes, with emails that name nobody.
+    // The sender probes the service every four minutes with emails that name no lead.
     expect((await trial.notifier.emails()).length - before).toBeLessThanOrEqual(8);
     trial.notifier.mail.calm();
     await pass(5);
@@ -229,7 +229,7 @@ describe('notify handler, suspected spam', () => {
   it('lists each suspect once, also one that came just before a list', async () => {
     const rows = [await arrive('Suspect', { email: 'a@x.example', elapsedMs: 10 })];
     trial.putForward(minute);
-    // The index may not have it yet.
+    // The index may not contain it yet.
     rows.push(await arrive('Suspect', { email: 'b@x.example', elapsedMs: 10 }));
     trial.putForward(minute / 2);
     await trial.notifier.run({ task: 'digest' });

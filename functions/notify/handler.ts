@@ -32,7 +32,7 @@ const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
   if (failed[0]) throw failed[0].reason;
 };
 
-/** Called by the stream of contact_submissions and by two schedules. */
+/** Invoked by the stream of contact_submissions and by two schedules. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
     z.object({

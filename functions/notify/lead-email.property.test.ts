@@ -8,20 +8,20 @@ import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { bodyLines } from './layout.ts';
 import { leadEmail } from './lead-emails.ts';
 
-/** The address that the button writes to is a visitor's, and nothing else in a tag is. */
+/** All tags, without the visitor's address in the button's link. */
 const tagsOf = (html: string) =>
   html
     .match(/<[^>]*>/g)
     ?.join('')
     .replace(/href="mailto:[^"]*"/, 'href');
 
-/** The same fields filled in with values that need no escaping. */
+/** The same lead with values that need no escaping. */
 const plain = (lead: Submission): Submission => {
   const fields = contactFieldNames.filter((name) => lead[name] !== undefined);
   return { ...newLead({ company: undefined }), ...Object.fromEntries(fields.map((name) => [name, 'xx'])) };
 };
 
-/** What a mail program shows of HTML that holds no tags. */
+/** Text of HTML as a mail program shows it. */
 const shown = (html: string) =>
   html.replace(
     /&(amp|lt|gt|quot|#39);/g,
@@ -52,7 +52,7 @@ describe('leadEmail, any stored row', () => {
         expect(replyTo).toMatch(/^[\w.+'-]+@[a-z0-9.-]+$/i);
         expect(body).not.toMatch(/[^\P{Cc}\n\t]/u);
         expect(tagsOf(html)).toBe(tagsOf(leadEmail(plain(lead)).html));
-        // At the margin there are our own lines and no other; the message is there, all of it.
+        // Only our own lines start at the margin, and the whole message is present.
         const atMargin = body.split('\n').filter((line) => /^\S/.test(line));
         expect(atMargin.map((line) => line.slice(0, line.indexOf(':') + 1))).toEqual([
           '',

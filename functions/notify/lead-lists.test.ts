@@ -61,7 +61,7 @@ describe('visitor text that imitates ours', () => {
     expect(lines.filter((line) => line.includes('npm run leads') && !line.startsWith('  > '))).toEqual([
       `  npm run leads -- ${command} 1a2b3c4d`,
     ]);
-    // A block of its own, with a bar beside it.
+    // A quotation is a separate block with a bar.
     const ours = html.replaceAll(/<div dir="auto" class="surface"[^>]*border-left.*?<\/div>/gs, '');
     expect(html).toContain('ceo@firm.example');
     expect(ours).not.toContain('ceo@firm.example');

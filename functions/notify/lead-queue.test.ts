@@ -25,7 +25,7 @@ let names: { leads: string; state: string };
 let store: LeadStore;
 let leads: LeadQueue;
 let state: StateRepository;
-/** What the clock says. */
+/** The simulated time. */
 let time: number;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   state = stateRepository(db, names.state, 3);
 });
 
-/** A row that waits since some time, or will be due after it. */
+/** Stores a row that is due after this time; negative: since then. */
 const put = (ms: number, more: Partial<Submission> = {}) =>
   store.put(newLead({ createdAt: at(ms), nextTryAt: at(ms), ...more }));
 const entryOf = ({ id, createdAt, nextTryAt = '' }: Submission) => ({ id, createdAt, nextTryAt });
@@ -93,7 +93,7 @@ it('due: returns newest and oldest first, then what a wrong clock delayed', asyn
   expect(await due(10)).toEqual([4, 3, 2, 1, 0, 7]);
   expect(await due(4)).toEqual([4, 3, 0, 1, 7]);
   expect(await leads.due(1)).toContainEqual(entryOf(rows[4] as Submission));
-  // A damaged row has no date that could be read.
+  // A damaged row has no readable date.
   await store.put({ ...newLead({ nextTryAt: at(-5) }), createdAt: 7 } as never as Submission);
   expect(await leads.backlog()).toEqual({ waiting: 8, oldest: at(-40), unconfirmed: 0 });
   time = now - dayMs;

@@ -14,7 +14,7 @@ vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const clock = () => now;
 
-/** The lead that arrived so many seconds ago. */
+/** A lead that arrived this many seconds ago. */
 const leadOf = (seconds: number) => {
   const at = new Date(now - seconds * 1000).toISOString();
   return newLead({
@@ -25,8 +25,8 @@ const leadOf = (seconds: number) => {
 };
 
 /**
- * Stands in for a database in which so many leads wait, one of each second: filling the embedded one takes hours. Pages of
- * the index are computed when they are read, and every condition of a write holds, because nobody else writes.
+ * A fake database with one waiting lead per second, because filling the embedded one takes hours. Index pages are
+ * computed on demand, and every condition holds, because nobody else writes.
  */
 const waitingLeads = (count: number) => {
   const claimed = new Set<string>();
@@ -70,7 +70,7 @@ it('notifyDue: reads no more of 600,000 waiting leads than of 6,000', async () =
     const send = async (email: Email) => void emails.push(email);
     const leads = leadQueue(db, 'leads', clock);
     const state = stateRepository(db, 'state', 30);
-    // A list takes five seconds of the sixty that a run has.
+    // A list takes five of a run's sixty seconds.
     const remainingMs = () => 60_000 - 5000 * emails.length;
     const dependencies = { leads, state, mailer: { send }, clock, commandFor: (words: string) => words, remainingMs };
     await notifyDue(dependencies);

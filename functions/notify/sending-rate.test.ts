@@ -7,7 +7,7 @@ import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { createHandler } from './handler.ts';
 
-// A pause puts the clock forward.
+// A pause advances the clock.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async (ms: number) => void vi.setSystemTime(Date.now() + ms),
@@ -26,7 +26,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Runs the timer for ten leads. @returns how many sales was notified of */
+/** Runs the timer for ten leads. @returns how many are marked as notified */
 const notifyTen = async () => {
   const tables = await freshTables({ AWS_ENDPOINT_URL_SES: service.endpoint });
   const { store } = leadsOf(tables);
@@ -52,7 +52,7 @@ describe('notifyDue', () => {
         .end(`<R><SendEmailResult><MessageId>${accepted}</MessageId></SendEmailResult></R>`);
     });
     expect(await notifyTen()).toBe(10);
-    // An email more would have been a check of the mail service.
+    // One more would have been a probe of the mail service.
     expect(accepted).toBe(10);
     expect(Date.now() - start).toBeLessThan(60_000);
   });
@@ -64,7 +64,7 @@ describe('notifyDue', () => {
       faults.throttleMail(request, response);
     });
     expect(await notifyTen()).toBe(0);
-    // One email and its repeats, and one that checks the mail service.
+    // One email with its retries, and one probe.
     expect(calls).toBe(7);
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 const post = (headers: Call['headers'] = {}) => call(logout, { path: apiPaths.logout, headers, body: {} });
-/** The same request without a header that CloudFront always sets. */
+/** A request without one of CloudFront's headers. */
 const postWithout = (missing: string, headers: Call['headers'] = {}) =>
   call(
     (event, context) => {

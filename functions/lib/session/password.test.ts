@@ -4,7 +4,7 @@ import { DamagedHashError, hashPassword, verifyPassword } from './password.ts';
 
 vi.mock('argon2', async (original) => {
   const real = await original<typeof import('argon2')>();
-  // The real function, counted.
+  // Spies on the real function.
   return { ...real, verify: vi.fn(real.verify) };
 });
 beforeEach(() => {

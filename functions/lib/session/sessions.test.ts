@@ -53,7 +53,7 @@ it('sessionRepository: reads both rows consistently', async () => {
   send.mockRestore();
 });
 
-// The embedded database reads every key at once, so that this one case has no real counterpart here.
+// The embedded database never leaves keys unread, so this case is mocked.
 it('sessionRepository: treats an unread key as no session', async () => {
   const { users } = names();
   const send = async () => ({ Responses: {}, UnprocessedKeys: { [users]: { Keys: [{ username: clientUsername }] } } });
