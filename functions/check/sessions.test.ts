@@ -2,8 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
-import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
+import { passwordMark } from '#functions/lib/session/token.ts';
 import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { createHandler as createLogout } from '#functions/logout/handler.ts';
 import { clientUsername, randomKey, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
@@ -166,22 +165,4 @@ describe('forged session token', () => {
       expect(await ask(cookieOf(forged))).toEqual(no);
     }
   });
-});
-
-it('GET /api/auth/check: accepts the previous key until its sessions end', async () => {
-  const now = Date.parse('2026-11-20T12:00:00Z');
-  const [older, newer] = [
-    { kid: 'k1', key: randomKey() },
-    { kid: 'k2', key: randomKey() },
-  ];
-  const until = new Date(now + 12 * 3600_000).toISOString();
-  const keysOf = (secret: object) => parseSigningKeys(JSON.stringify(secret));
-  const rotated = keysOf({ ...newer, previous: { ...older, until } });
-  const session = { jti: randomUUID(), room: 'room', passwordMark: 'mark', hours: 24 };
-  const former = await signSession(keysOf(older), session, now);
-  expect(await readSession(rotated, former, now + 1000)).toMatchObject({ jti: session.jti });
-  expect(await readSession(rotated, former, Date.parse(until))).toBeUndefined();
-  const next = await signSession(rotated, session, now);
-  expect(await readSession(keysOf({ ...older, next: newer }), next, now)).toMatchObject({ jti: session.jti });
-  expect(await readSession(keysOf(newer), former, now)).toBeUndefined();
 });

@@ -32,6 +32,7 @@ const filledIn = (request: ContactRequest): ContactForm => {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ContactForm;
 };
 
+/** The row of a request. @param now ms since the epoch */
 export const toSubmission = (request: ContactRequest, id: string, now: number): Submission => {
   const suspect = isSuspect(request);
   return {

@@ -5,7 +5,6 @@ import { type LeadStore, leadsOf, newLead } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import { dayMs } from '#shared/dates.ts';
 import { createHandler } from './handler.ts';
 
 let store: LeadStore;
@@ -68,32 +67,6 @@ describe('mail event for one lead', () => {
     expect(await store.get(id)).toMatchObject({ deliveredAt: expect.any(String) });
     expect(await store.get(id)).not.toHaveProperty('queue');
     expect(undelivered()).toHaveLength(1);
-  });
-
-  it('keeps a lead due when it bounces before it is marked notified', async () => {
-    const { id, createdAt, nextTryAt = '' } = await store.put(newLead());
-    const claimed = await leads.claim({ id, createdAt, nextTryAt }, 'token');
-    const tags = { lead: id, claim: 'token' };
-    await handler(mailEvent('BOUNCE', tags, hardBounce));
-    if (typeof claimed === 'object') await leads.markNotified(claimed);
-    await handler(mailEvent('DELIVERY', tags));
-    expect(await store.get(id)).toMatchObject({ undeliveredAt: expect.any(String), queue: 'notify' });
-    now += dayMs;
-    expect(await leads.claim({ id, createdAt, nextTryAt }, 'next')).toMatchObject({ earlier: 1 });
-  });
-
-  it('ignores an automatic reply that comes before the delivery', async () => {
-    const { id, tags } = await notified();
-    const reply = { bounceType: 'Transient', bounceSubType: 'General' };
-    await handler(mailEvent('BOUNCE', tags, reply));
-    now = Date.now() + 14 * 60_000;
-    const row = await store.get(id);
-    const entry = { id, createdAt: String(row?.createdAt), nextTryAt: String(row?.nextTryAt) };
-    expect(await leads.claim(entry, 'next')).toBe('busy');
-    await handler(mailEvent('DELIVERY', tags));
-    now += dayMs;
-    expect(await leads.claim(entry, 'next')).toBe('done');
-    expect(undelivered()).toEqual([]);
   });
 
   it('keeps the time of a delay until the delivery', async () => {

@@ -16,10 +16,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const stored = (path: string) => join(folder, 'generated', path);
 
 describe('storeRooms', () => {
-  it('copies the files of the build', () => {
-    for (const [path, content] of sampleFiles) expect(readFileSync(stored(path)).equals(content), path).toBe(true);
-  });
-
   it('removes files that the build did not write', () => {
     writeFileSync(stored('draft.json.br'), 'a draft of development');
     storeRooms(join(folder, 'built'), folder);
@@ -33,11 +29,5 @@ describe('storeRooms', () => {
     storeRooms(join(folder, 'built'), folder);
     expect(statSync(stored(first)).ino).toBe(before);
     expect(readFileSync(stored(second)).equals(sampleFiles.get(second) ?? Buffer.of())).toBe(true);
-  });
-
-  it('stores only rooms.json for a function without documents', () => {
-    storeRooms(join(folder, 'built'), folder, { onlyList: true });
-    expect(existsSync(stored('rooms.json'))).toBe(true);
-    expect([...sampleFiles.keys()].filter((path) => existsSync(stored(path)))).toEqual(['rooms.json']);
   });
 });

@@ -96,29 +96,19 @@ test('client can read and sign out when any one script fails to load', async ({
   }
 });
 
-test.describe('client before hydration', () => {
-  test('signs out', async ({ page }) => {
-    await holdReact(page);
-    await openRoomAnew(page, shortPath);
-    await signOut(page).click();
-    await expect(page).toHaveURL(endsWith(login));
-    expect((await (await page.request.get(apiPaths.check)).json()).isAuthenticated).toBe(false);
-  });
-
-  test('still sees after hydration that signing out failed', async ({ page, session, consoleErrors }) => {
-    consoleErrors.allow(/503/);
-    const release = await holdReact(page);
-    await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));
-    await openRoom(page, session, shortPath);
-    await signOut(page).press('Enter');
-    const said = page.getByRole('alert').filter({ hasText: roomBar.stillSignedIn });
-    await expect(said).toBeVisible();
-    await expect(signOut(page)).toBeFocused();
-    release();
-    await takenOver(page);
-    await expect(said).toBeVisible();
-    await page.unroute(`**${apiPaths.logout}`);
-  });
+test('client still sees after hydration that signing out failed', async ({ page, session, consoleErrors }) => {
+  consoleErrors.allow(/503/);
+  const release = await holdReact(page);
+  await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));
+  await openRoom(page, session, shortPath);
+  await signOut(page).press('Enter');
+  const said = page.getByRole('alert').filter({ hasText: roomBar.stillSignedIn });
+  await expect(said).toBeVisible();
+  await expect(signOut(page)).toBeFocused();
+  release();
+  await takenOver(page);
+  await expect(said).toBeVisible();
+  await page.unroute(`**${apiPaths.logout}`);
 });
 
 test.describe('client with a link to a section', () => {

@@ -47,15 +47,6 @@ test('client opens a section from the contents or its address', async ({ page, s
   await expect(heading(page)).toHaveText(shortDocument.title);
 });
 
-test('client returns to the scroll position on reload', async ({ page, session }) => {
-  await openRoom(page, session, documentPath(longest.slug));
-  await drawnWhole(page);
-  await page.evaluate(() => window.scrollTo(0, 6000));
-  await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(6000);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(6000);
-});
-
 test('client keeps a new scroll position when React loads late', async ({ page, session }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await openRoom(page, session);

@@ -19,20 +19,12 @@ beforeAll(async () => {
 });
 
 it('sessionRepository: treats a missing or malformed password as none', async () => {
-  expect(await sessionRepository(db, names()).state({ ...session, jti: 'j0' }, signal)).toEqual({
-    ended: false,
-    passwordHash: undefined,
-  });
+  const state = () => sessionRepository(db, names()).state({ ...session, jti: 'j0' }, signal);
+  expect(await state()).toEqual({ ended: false, passwordHash: undefined });
   await putUser(tables, 42);
-  expect(await sessionRepository(db, names()).state({ ...session, jti: 'j0' }, signal)).toEqual({
-    ended: false,
-    passwordHash: undefined,
-  });
+  expect(await state()).toEqual({ ended: false, passwordHash: undefined });
   await putUser(tables, 'hash');
-  expect(await sessionRepository(db, names()).state({ ...session, jti: 'j0' }, signal)).toEqual({
-    ended: false,
-    passwordHash: 'hash',
-  });
+  expect(await state()).toEqual({ ended: false, passwordHash: 'hash' });
 });
 
 it('sessionRepository: keeps an ended session an hour past its token', async () => {
@@ -54,7 +46,7 @@ it('sessionRepository: reads both rows consistently', async () => {
 });
 
 // The embedded database never leaves keys unread, so this case is mocked.
-it('sessionRepository: treats an unread key as no session', async () => {
+it('sessionRepository: throws when a key was not read', async () => {
   const { users } = names();
   const send = async () => ({ Responses: {}, UnprocessedKeys: { [users]: { Keys: [{ username: clientUsername }] } } });
   const halfRead = { send } as unknown as DynamoDBDocumentClient;
