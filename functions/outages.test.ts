@@ -15,9 +15,9 @@ import { startSecretService } from './testing/broken-service.ts';
 import { type Answer, call, newAddress } from './testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from './testing/fault-proxy.ts';
 
-// Each call that an answer depends on, and everything that can happen to it. A call that hangs never ends: whatever is
-// answered about it was answered at the function's own deadline. All limits are five times as long as the product's: a
-// second attempt that is answered must be in time on a busy machine, too.
+// Every call that a response depends on, with every fault of it. A hanging call never ends, so its response came at the
+// function's own deadline. All time limits are five times the product's, so that a retry also succeeds on a busy
+// machine.
 vi.mock('./lib/time-limits.ts', async (importOriginal) => {
   const { timeLimits } = await importOriginal<typeof import('./lib/time-limits.ts')>();
   return { timeLimits: Object.fromEntries(Object.entries(timeLimits).map(([name, ms]) => [name, 5 * ms])) };
@@ -53,7 +53,7 @@ const open = async () => {
   const { cookies } = await call(login, { path: apiPaths.login, body: { password } });
   return (cookies[0] ?? '').split(';')[0] ?? '';
 };
-/** The session's id, which every call that is made for it names. */
+/** The session id, which every call for the session contains. */
 const idOf = (cookie: string): string =>
   JSON.parse(Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString()).jti;
 const isOpen = async (cookie: string) => {
@@ -61,7 +61,7 @@ const isOpen = async (cookie: string) => {
   return json.isAuthenticated === true;
 };
 
-/** Somebody with one message and an address of their own, at a function that has just been started. */
+/** A visitor with a message and an address of their own, at a cold function. */
 const visitor = () => {
   const [id, address, handler] = [randomUUID(), newAddress(), createContact(process.env)];
   const body = sampleLead();
@@ -77,10 +77,10 @@ const visitor = () => {
 };
 
 type Visit = {
-  /** What every call that is made for the visit has in its body. */
+  /** Text in the body of every call for this visit. */
   about: string;
   send(): Promise<Answer>;
-  /** Whether the visitor has got what the last answer says. */
+  /** Whether the last response was true for the visitor. */
   isTrue(): Promise<boolean>;
 };
 
@@ -202,7 +202,7 @@ describe('contact limiter in trouble', () => {
   it.concurrent.each<Trouble>(['reset', 'hang'])('keeps the count when the refund fails: %s', async (trouble) => {
     const { address, send } = visitor();
     expect((await send()).status).toBe(201);
-    // Two calls take it; the third is the refund.
+    // Two calls count the request; the third is the refund.
     const end = database.set('UpdateItem', trouble, { about: address, after: 2 });
     expect((await send()).status).toBe(201);
     end();

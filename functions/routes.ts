@@ -188,7 +188,7 @@ export const mailEvents = {
   memoryMb: 256,
   // An event about a list changes two hundred rows at most.
   timeoutSeconds: 60,
-  /** The types that it gets, by the mail service's name for them and EventBridge's. */
+  /** Event types by SES name, with EventBridge's name for each. */
   events: {
     DELIVERY: 'Email Delivered',
     DELIVERY_DELAY: 'Email Delivery Delayed',
@@ -208,7 +208,7 @@ export const canary = {
   measures: ['siteUp'],
   /** CloudFront's traffic, which it reports too where alarms cannot read it. */
   edgeMeasures: ['edgeRequests', 'edgeBytes'],
-  // Nobody waits for it.
+  // No visitor waits for it.
   memoryMb: 256,
   timeoutSeconds: 60,
   everyMinutes: 15,

@@ -35,7 +35,7 @@ const alarmOf = (name: string) => alarms.find(({ AlarmName }) => AlarmName === p
 const logOf = (folder: string) => functionOf(plain, folder).properties.LoggingConfig.LogGroup;
 const runbook = readFileSync(join(import.meta.dirname, '../docs/alarms.md'), 'utf8');
 
-/** The names of events in what a function's code logs. */
+/** The event names that a function's code logs. */
 const loggedBy = ({ folder }: { folder: string }): string[] => {
   const code = readFileSync(join(assetOf(plain, folder), 'handler.mjs'), 'utf8');
   const calls = [...code.matchAll(/\.(?:info|warn|failure)\(([^,)]+)/g)].join();
@@ -173,7 +173,7 @@ describe('docs/alarms.md', () => {
     const listed = [...sectionOf('Logs').matchAll(/^\| (`.+?) \|/gm)].flatMap(([, events = '']) =>
       events.split(', ').map((event) => event.replaceAll('`', '')),
     );
-    // Numbers are logged by a call of their own.
+    // Metrics are logged by a function of their own.
     expect(listed.toSorted()).toEqual([...new Set(['measured', ...allFunctions.flatMap(loggedBy)])].toSorted());
   });
 
@@ -194,7 +194,7 @@ it('alarms: cost at most 4 dollars a month for two stages', () => {
 describe('alarms for missing data', () => {
   it.each(['notify-silent', 'digest-silent', 'site-down'])('report start and end: %s', (name) => {
     const { Metrics = [], ...alarm } = alarmOf(name) ?? {};
-    // A new stage has no data yet: an alarm is made without a state, and only its changes are told.
+    // A new stage has no data yet: without a state, an alarm reports only changes.
     expect(alarm).toMatchObject({ TreatMissingData: 'missing', InsufficientDataActions: [topic] });
     for (const { Value } of Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.Dimensions ?? [])) {
       expect(plain.all('AWS::Events::Rule').find(({ id }) => id === Value)?.properties).toMatchObject({
@@ -210,7 +210,7 @@ describe('alarms for missing data', () => {
 
   it('count emails that SES reported nothing about', () => {
     const reports = filters.filter(({ MetricName }) => MetricName === 'email_reported');
-    // An alarm on a metric in several units is not defined.
+    // CloudWatch does not define an alarm on a metric with several units.
     expect(reports.map(({ pattern, log, MetricValue, Unit }) => [pattern, log, MetricValue, Unit])).toEqual([
       ['"lead_notified"', logOf(notifier.folder), '0', 'Count'],
       ['"email_reported"', logOf(mailEvents.folder), '1', 'Count'],
@@ -228,7 +228,7 @@ describe('log metrics', () => {
   testRows(allFunctions)('count exactly the events that a function logs', (definition) => {
     const logged = loggedBy(definition).filter((event) => everyEvent.includes(event));
     expect(countedBy(definition.folder).toSorted()).toEqual(logged.toSorted());
-    // What is counted is found by its name anywhere in a line.
+    // Filters find an event by its name anywhere in a line.
     for (const event of everyEvent) expect(everyEvent.filter((other) => other.includes(event))).toEqual([event]);
   });
 

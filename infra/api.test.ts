@@ -63,7 +63,8 @@ testRows(allFunctions)('functions: get their settings but no secret in plain tex
   for (const [name, value] of Object.entries(Environment.Variables)) {
     if (/SECRET|KEY|PASSWORD/.test(name)) expect(value).toMatch(secret);
   }
-  // What is reserved keeps a flood of guesses from the places of the form. 0 reserves nothing, and would stop the function.
+  // Reserved concurrency keeps password guesses from using up the form's. 0 means none: as a value it would stop the
+  // function.
   expect(ReservedConcurrentExecutions).toBeUndefined();
   const { ReservedConcurrentExecutions: reserved } = functionOf(retuned, folder).properties;
   expect(reserved).toBe(folder === 'login' ? 7 : undefined);

@@ -6,16 +6,16 @@ import { roomListFile } from '#shared/stored-rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Tests of a project without the sample build the site with a room of their own, apart from the one that is served. */
+/** Tests without the sample build the site with a room of their own, apart from the served one. */
 const { TEST_ROOMS } = process.env;
 
 /** The built site. */
 export const siteFolder = TEST_ROOMS ? join(TEST_ROOMS, 'site') : join(root, 'web/dist');
 
-/** What the build wrote of the rooms. */
+/** The built room files. */
 export const roomsFolder = TEST_ROOMS ? join(TEST_ROOMS, 'rendered') : join(root, 'web/rendered');
 
-/** Holds the hash of what the site was built from. Not in the folder that is served. */
+/** The hash of the site's sources. Outside the served folder. */
 export const stampFile = TEST_ROOMS ? join(TEST_ROOMS, 'stamp') : join(root, 'node_modules/.cache/site-build');
 
 /** The rooms are an input too: the build fails when it finds one of their sentences in its output. */

@@ -27,7 +27,7 @@ const configOf = ({ one }: Assembly) =>
   one<{ DistributionConfig: Config }>('AWS::CloudFront::Distribution').properties.DistributionConfig;
 const config = configOf(plain);
 const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior];
-/** CloudFront takes the first pattern that matches; `*` stands for any characters. */
+/** CloudFront uses the first matching pattern; `*` matches any characters. */
 const behaviorFor = (path: string) =>
   behaviors.find(({ PathPattern = '*' }) => new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(path)) ??
   config.DefaultCacheBehavior;
@@ -63,7 +63,7 @@ describe('CloudFront', () => {
 describe('/api/*', () => {
   it('never caches an answer', () => {
     expect(behaviors.filter(({ TargetOriginId }) => TargetOriginId === api.TargetOriginId)).toEqual([api]);
-    // CloudFront's own policy CachingDisabled, and none of the settings that a cache policy replaced.
+    // CloudFront's policy CachingDisabled, without legacy cache settings.
     expect(api).toMatchObject({
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       ViewerProtocolPolicy: 'https-only',
@@ -169,7 +169,7 @@ it('WAF: answers 429 past the rate limit', () => {
   const { id, properties } = full.one<{ Rules: object[] }>('AWS::WAFv2::WebACL');
   expect(configOf(full).WebACLId).toBe(`<${id}.Arn>`);
   const Limit = Number(deploySettings.full.WAF_RATE_LIMIT);
-  // Nothing else: a lead can look like an attack.
+  // No managed rules: a lead can look like an attack.
   expect(properties.Rules).toMatchObject([
     {
       Action: { Block: { CustomResponse: { ResponseCode: 429 } } },

@@ -10,7 +10,7 @@ const required = {
   FROM_EMAIL: sender,
   ALARM_EMAIL: 'ops@firm.example',
 };
-/** @param typed on the command line @param file the context of cdk.json */
+/** @param typed options of the command line @param file the context of cdk.json */
 const read = (env: Record<string, string> = {}, typed: Record<string, unknown> = {}, file = {}) =>
   readConfig({ context: { ...file, ...typed }, file, env: { ...required, ...env } });
 

@@ -27,8 +27,8 @@ import type { Lambda } from './testing/lambda.ts';
 import { allowedBy, permissionsOf, statementsOf } from './testing/role.ts';
 import { sampleContent, sampleRoom } from './testing/sample-room.ts';
 
-// Every function as it is uploaded, with the environment and the role that the template gives it. Requests reach it as the
-// local product passes them on; that the template's edge does so too: cdn.test.ts.
+// Runs every function as uploaded, with the environment and role of the template. Requests pass through the local
+// product's edge; cdn.test.ts checks that the deployed one is equal.
 const assembly = readAssembly('plain');
 const handlerFolders = allFunctions.map(({ folder }) => folder);
 const documents = sampleRoom.offer?.documents ?? [];
@@ -73,12 +73,12 @@ afterAll(async () => {
   if (inbox) await close(inbox);
 });
 
-// A call that the function's own role would refuse fails the test in which it was made.
+// A call that the role would deny fails its test.
 afterEach(() => {
   expect(deployment.aws.refused.splice(0)).toEqual([]);
 });
 
-/** Sends a request as a browser does: a POST if there is a body. */
+/** Sends a request as a browser does, a POST if there is a body. */
 const ask = async (path: string, sent?: object, { cookie = '', address = '192.0.2.1', key = '' } = {}) => {
   const host = `127.0.0.1:${served.port}`;
   const ofPost = { 'content-type': 'application/json', origin: `https://${host}`, 'idempotency-key': key };
@@ -195,7 +195,7 @@ testRows(
 describe('after all calls', () => {
   const stream = arn('dynamodb', `table/${tableName('prod', notifier.source)}/stream`);
   const failures = [`sqs:SendMessage on ${arn('sqs', failureQueueName('prod'))}`];
-  /** What Lambda itself does with a role, outside of the function's code. */
+  /** Actions that Lambda itself performs with the role. */
   const doneByLambda: Record<string, string[]> = {
     [notifier.folder]: [
       ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
@@ -203,7 +203,7 @@ describe('after all calls', () => {
       ),
       `dynamodb:ListStreams on ${stream}/*`,
       ...failures,
-      // SES checks one identity of the sender and one of the recipient: which, depends on what the account has verified.
+      // SES authorizes one sender identity and one recipient identity, depending on what the account has verified.
       ...[deploySettings.plain.FROM_EMAIL, 'firm.example'].map(
         (identity) => `ses:SendEmail on ${arn('ses', `identity/${identity}`)}`,
       ),

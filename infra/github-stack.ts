@@ -70,7 +70,7 @@ export class GithubStack extends Stack {
       // Everything else, the CDK does with the roles that bootstrapping made.
       allow('sts:AssumeRole', [...cdkRoles('deploy'), ...cdkRoles('file-publishing')]),
       allow('cloudformation:DescribeStacks', stack('CDKToolkit')),
-      // A rollback.
+      // For rollbacks.
       allow('cloudformation:UpdateStack', [site, release].map(stack)),
       allow('ssm:GetParameterHistory', arn('ssm', `parameter/${release}`)),
       allow('cloudformation:GetTemplateSummary', '*'),
@@ -78,9 +78,9 @@ export class GithubStack extends Stack {
         's3:GetObject',
         arn('s3', `cdk-${qualifier}-assets-${this.account}-${this.region}/*.json`, { region: '', account: '' }),
       ),
-      // The list before and after a deployment.
+      // Listed before and after a deployment.
       allow('cloudformation:DescribeStackEvents', [site, data, release].map(stack)),
-      // AWS knows no resources for these.
+      // These actions have no resource-level permissions.
       allow(['lambda:GetAccountSettings', 'ses:GetIdentityVerificationAttributes', 'ses:GetSendQuota'], '*'),
       allow('sns:ListSubscriptionsByTopic', arn('sns', `${site}-*`)),
       ...(hostedZoneId
@@ -92,7 +92,7 @@ export class GithubStack extends Stack {
           ]
         : []),
       ...(certificateArn ? [allow('acm:DescribeCertificate', certificateArn)] : []),
-      // The lead of the smoke test, which no visitor can name so.
+      // The smoke test's lead; visitors cannot choose this key prefix.
       allow('dynamodb:DescribeTable', leads),
       allow(['dynamodb:GetItem', 'dynamodb:DeleteItem'], leads, {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${smokeIdPrefix}*`] },

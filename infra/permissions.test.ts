@@ -4,7 +4,7 @@ import { testRows } from '#scripts/testing/test-rows.ts';
 import { arn, readAssembly } from './testing/assembly.ts';
 import { allowedBy, statementsOf } from './testing/role.ts';
 
-// That each role allows what its function does, and nothing else: deployed-handlers.test.ts.
+// deployed-handlers.test.ts checks that each role allows exactly what its function does.
 
 const assembly = readAssembly('plain');
 

@@ -6,12 +6,12 @@ import { expect } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { type Assembly, type Resource, readAssembly, type Template } from './testing/assembly.ts';
 
-// CloudFormation changes some properties only by replacing the resource, and creates the new one first. One whose name
-// is fixed cannot be made twice: the deployment fails and is rolled back as a whole.
+// CloudFormation replaces a resource to change some of its properties, creating the new one first. With a fixed name
+// that fails, and the whole deployment rolls back.
 
 type ResourceType = { cloudFormationType: string; properties: Record<string, { causesReplacement?: string }> };
 
-/** What the CDK knows of CloudFormation: it tells `cdk diff` what would be replaced. */
+/** The CloudFormation schema of the CDK, from which `cdk diff` predicts replacements. */
 const knowledge = join(dirname(createRequire(import.meta.url).resolve('aws-cdk/package.json')), 'db.json.gz');
 const { schema } = JSON.parse(String(gunzipSync(readFileSync(knowledge))));
 const types = new Map((schema.resource.entities as ResourceType[]).map((type) => [type.cloudFormationType, type]));
@@ -19,7 +19,7 @@ const types = new Map((schema.resource.entities as ResourceType[]).map((type) =>
 const isReplacedBy = (type: string, property: string): boolean =>
   (types.get(type)?.properties[property]?.causesReplacement ?? 'no') !== 'no';
 
-/** The names in a resource that this project chose. */
+/** Names in a resource that this project chose. */
 const namesIn = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) =>
@@ -27,7 +27,7 @@ const namesIn = (value: unknown): string[] =>
       )
     : [];
 
-/** Every resource of every stack, by its stack and logical id. */
+/** Every resource by stack and logical id. */
 const resourcesIn = ({ folder, read }: Assembly): Map<string, Resource> =>
   new Map(
     readdirSync(folder)

@@ -40,7 +40,7 @@ it('site files: upload assets before pages but after the API', () => {
 it('site files: invalidate once after the last upload', () => {
   expect(pages?.properties).toMatchObject({ DistributionPaths: ['/*'], WaitForDistributionInvalidation: false });
   expect(uploads.filter(({ properties }) => properties.DistributionId)).toEqual([pages]);
-  // Its robots.txt says something else, and its pages are the same.
+  // This assembly differs only in robots.txt.
   const changed = readAssembly('changed').all<Upload>('Custom::CDKBucketDeployment').at(-1)?.properties;
   expect(changed?.SourceObjectKeys).toHaveLength(1);
   expect(changed?.SourceObjectKeys).not.toEqual(pages?.properties.SourceObjectKeys);

@@ -10,7 +10,7 @@ const full = readAssembly('full');
 
 type Manifest = { artifacts: Record<string, { type: string; environment: string }>; missing?: unknown };
 
-// A finding of cdk-nag would fail the synthesis.
+// A cdk-nag finding would fail the synthesis.
 testRows(['plain', 'full', 'changed'] as const)('assembly: passes cdk-nag without lookups or secrets', (kind) => {
   const { read, site, data } = readAssembly(kind);
   expect(read('validation-report.json')).toMatchObject({ pluginReports: [] });
@@ -53,7 +53,7 @@ it('release stack: deploys after the site', () => {
 it('execution-policy.json: allows every resource type of the stacks', () => {
   const { Statement } = JSON.parse(readFileSync(join(import.meta.dirname, 'execution-policy.json'), 'utf8'));
   const actions: string[] = Statement.flatMap(({ Action }: { Action: string | string[] }) => Action);
-  /** IAM's names of services that CloudFormation names otherwise. */
+  /** Services whose IAM prefix differs from their CloudFormation name. */
   const services: Record<string, string> = { certificatemanager: 'acm', apigatewayv2: 'apigateway' };
   const files = readdirSync(full.folder).filter((file) => file.endsWith('.template.json'));
   const types = files
@@ -62,12 +62,12 @@ it('execution-policy.json: allows every resource type of the stacks', () => {
     .flatMap(({ Type }) => /^AWS::(\w+)::/.exec(Type)?.[1]?.toLowerCase() ?? [])
     .filter((service) => !['cdk', 'cloudformation'].includes(service));
   expect(types.filter((service) => !actions.includes(`${services[service] ?? service}:*`))).toEqual([]);
-  // AWS Backup may make a role of its own when an account first uses it.
+  // AWS Backup may create a service-linked role on first use.
   expect(actions).toContain('iam:CreateServiceLinkedRole');
 });
 
 it('global names: contain region and stage', () => {
-  /** The name is a property, or in the one property that holds everything. */
+  /** The name is a property, or inside the only property. */
   const names = Object.values(readAssembly('plain').site.Resources)
     .filter(({ Type }) => /^AWS::CloudFront::(?!Distribution)|^AWS::CloudWatch::Dashboard$/.test(Type))
     .map(({ Properties }) => /"(?:Dashboard)?Name":"([^"]+)"/.exec(JSON.stringify(Properties))?.[1] ?? 'no name');

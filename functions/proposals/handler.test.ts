@@ -38,7 +38,7 @@ type Question = {
   headers?: Record<string, string>;
 };
 
-/** Calls the handler as it is, to see its body's bytes. */
+/** Calls the handler directly, to see the bytes of its body. */
 const get = async ({ slug, address = facts.address, edition, since, headers }: Question = {}, cookies = [cookie]) => {
   let body: string | undefined;
   const answer = await call(
@@ -189,7 +189,7 @@ describe('PDF of a document', () => {
     expect(headers['content-disposition']).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent(`${client} ${title} ${version}.pdf`)}`,
     );
-    // What a function may answer with is 6 MB.
+    // A function's response may have at most 6 MB.
     expect(body.length).toBeLessThan(6_000_000 / 10);
   });
 

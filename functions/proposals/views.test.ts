@@ -21,7 +21,7 @@ let table = '';
 let handler: ReturnType<typeof createHandler>;
 let cookie = '';
 
-/** The middle of a day: at its end, a reading could be counted on the next one. */
+/** Noon, because near midnight a view could count for the next day. */
 const noon = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today()}T12:00:00Z`) });
 
 beforeAll(async () => {
@@ -62,13 +62,13 @@ const rows = async () =>
   (await DynamoDBDocumentClient.from(client).send(new ScanCommand({ TableName: table }))).Items ?? [];
 const views = async (of = slug) =>
   (await rows()).flatMap((row) => readView(row, Date.now()) ?? []).filter((view) => view.slug === of);
-/** How often a document was opened on the day of the test. */
+/** Views of a document today. */
 const countOf = async (of: string) => (await views(of)).find(({ day }) => day === today())?.count ?? 0;
 const today = () => isoDay(Date.now());
 
 describe('document views', () => {
   it('count 50 concurrent readers in one row without personal data', async () => {
-    // On a busy machine fifty at once can take longer than a reader, or a count, may wait.
+    // On a busy machine fifty concurrent calls can exceed the time limits.
     vi.doMock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
     vi.resetModules();
     const unlimited = await import('./views.ts');

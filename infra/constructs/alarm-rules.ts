@@ -113,7 +113,7 @@ export const alarmRules = (resources: MonitoredResources): AlarmRule[] => {
       evaluationPeriods: 12,
       datapointsToAlarm: 6,
     },
-    // What visitors reach before any of our functions.
+    // Reachable without any of our functions.
     {
       name: 'site-down',
       description:
@@ -148,7 +148,7 @@ export const alarmRules = (resources: MonitoredResources): AlarmRule[] => {
       description: 'DynamoDB refused writes of leads or of limits. Leads may wait, and forms may fail.',
       metric: throttledWrites(resources),
     },
-    // What the API answers.
+    // Responses of the API.
     {
       name: 'form-failed',
       description: 'A contact form was answered with an error. Unless its visitor sends it again, sales never gets it.',

@@ -21,7 +21,7 @@ const pages = sitePages(sampleRooms());
 const roomPaths = Object.keys(pages).filter((path) => path.startsWith(clientRoom.path));
 const { apiRequest, viewerRequest, viewerResponse } = renderEdge({ 'firm.example': 'www.firm.example' }, pages);
 
-/** The text as it is deployed, with nothing around it but the language. */
+/** Loads the deployed code in an empty context. */
 const load = (text: string): ((event: unknown) => Outcome) => {
   const context = createContext({});
   runInContext(text, context);
@@ -86,14 +86,14 @@ describe('viewerRequest', () => {
     const { uri, statusCode } = ask(path);
     expect(statusCode).toBeUndefined();
     expect(uri).toBe('/404.html');
-    // The response's function may see the path or the file.
+    // viewer-response may see the requested path or the file.
     expect([answer(path), answer('/404.html')]).toEqual([404, 404]);
   });
 
   testRows([
     ['/index.html', '/'],
     [gate.file, gate.path],
-    // Its file names no room.
+    // This file belongs to no particular room.
     [clientRoom.file, gate.path],
     [`${gate.path}/`, gate.path],
     ['/index.html/', '/'],

@@ -2,7 +2,7 @@
 // CloudFront does not run it when the origin answered 400 or above.
 const found = __FOUND__;
 
-// As in viewer-request: any other path below /assets/ was answered with the not-found page.
+// As in viewer-request: any other path below /assets/ got the 404 page.
 const asset = /^\/assets(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
 // S3 serves text types without a charset.

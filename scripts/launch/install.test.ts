@@ -13,7 +13,7 @@ type Install = {
   installPackages(root: string, run: Run): Promise<number>;
 };
 
-// The launcher is plain JavaScript, for a Node that knows no types: they are declared here.
+// Types of the launcher, which is plain JavaScript because older Node versions run it.
 const { isInstalled, installPackages }: Install = await import(new URL('./install.mjs', import.meta.url).href);
 
 type Entry = { version: string; integrity?: string; optional?: boolean };
