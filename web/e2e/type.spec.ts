@@ -92,7 +92,7 @@ for (const [width, height] of [
   for (const [path, headline] of [
     [home, landing.hero.headline],
     [home, ['Build What', 'Will Last']],
-    [home, ['Make It', 'a Milestone']],
+    [home, ['Make It', 'Worth More']],
     [room],
     [documentPath(longest.slug)],
   ] as const) {
