@@ -33,9 +33,9 @@ export default defineConfig({
   // The name of each test, and how many of all are done.
   reporter: 'line',
   fullyParallel: true,
-  // A test waits for the page for a part of its time: one worker more than cores keeps them busy.
+  // Tests partly wait for the page, so one worker more than cores keeps them busy.
   workers: availableParallelism() + 1,
-  // Far above what a test takes, so that a busy machine fails none.
+  // Generous, so that no test fails on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

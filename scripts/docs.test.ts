@@ -95,7 +95,7 @@ describe('docs/decisions/README.md', () => {
 });
 
 describe('README.md', () => {
-  test('has a line for each npm script', () => {
+  test('lists each npm script', () => {
     const described = [...read('README.md').matchAll(/^\| `npm (?:run )?([\w:-]+)` \|/gm)].map(([, name]) => name);
     expect(described.toSorted()).toEqual(Object.keys(scripts).toSorted());
   });

@@ -116,7 +116,7 @@ describe('added page', () => {
     expect(printed).toEqual({ uri: '/approach.html' });
   });
 
-  test('joins the sitemap', () => {
+  test('appears in the sitemap', () => {
     const others = allPages.filter(({ isPublic }) => isPublic).map(({ path }) => `${site.url}${path}`);
     const addresses = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual([...others, `${site.url}/approach`]);

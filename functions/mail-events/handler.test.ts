@@ -104,7 +104,7 @@ describe('mail event for one lead', () => {
 
 describe('mail event for many leads', () => {
   it.each([hardBounce, { bounceType: 'Transient', bounceSubType: 'ContentRejected' }])(
-    'logs each bounce with its list: $bounceSubType',
+    'logs a bounce with the id of its list: $bounceSubType',
     async (bounce) => {
       await handler(mailEvent('BOUNCE', {}, bounce));
       await handler(mailEvent('BOUNCE', { list: 'not kept', claim: 'token' }, bounce));

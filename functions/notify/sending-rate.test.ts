@@ -57,7 +57,7 @@ describe('notifyDue', () => {
     expect(Date.now() - start).toBeLessThan(60_000);
   });
 
-  it('takes throttling for an outage when no paced email is accepted', async () => {
+  it('treats throttling as an outage when slower sending fails too', async () => {
     let calls = 0;
     service.behave((request, response) => {
       calls += 1;

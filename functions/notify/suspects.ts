@@ -24,7 +24,7 @@ const isOlder = (time: string | undefined, ageMs: number, now: number): boolean 
   return !(age >= 0 && age < ageMs);
 };
 
-/** Chooses one of each address, those that left the hidden field empty first. @param suspects newest first */
+/** One suspect of each address, first those that left the hidden field empty. @param suspects newest first */
 const choose = async (suspects: AsyncIterable<SuspectEntry>, most: number) => {
   const honest = new Map<string, string>();
   const others = new Map<string, string>();

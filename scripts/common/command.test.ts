@@ -22,7 +22,7 @@ const run = async (name: string, ...args: string[]) => {
 const names = [...commands.keys()];
 
 describe('commands', () => {
-  it('has what package.json runs, and the benchmarks', () => {
+  it('contains the commands of package.json', () => {
     const started = Object.entries(scripts).flatMap(([name, script]) =>
       script === `exec node scripts/run.mjs ${name}` ? [name] : [],
     );

@@ -86,7 +86,7 @@ describe('installPackages', () => {
   it('leaves alone the npm ci that somebody else runs', async () => {
     const mark = join(root, 'node_modules/theirs');
     const waited = installPackages(root, async (_program, _args, { cwd }) => {
-      // Theirs begins later, and removes what it finds.
+      // The other npm ci starts later and removes what it finds.
       rmSync(join(root, 'node_modules'), { recursive: true, force: true });
       mkdirSync(mark, { recursive: true });
       install(cwd);

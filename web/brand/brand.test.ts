@@ -25,7 +25,7 @@ test.each(pictures().map((picture) => [picture.file, picture] as const))('%s: ma
 /** A hex color, but not part of a word, an address, or an HTML entity. */
 const hexColor = /(?<![&\w/])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!-)/gi;
 
-test('colors: stand only in the brand', () => {
+test('colors: occur only in shared/brand.ts', () => {
   const drawn = ['shared/brand.ts', 'web/public/favicon.svg'];
   const found = ['shared', 'functions', 'web', 'infra', 'scripts']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -42,7 +42,7 @@ test('colors: stand only in the brand', () => {
 
 const gray = (digits: string) => `#${digits.repeat(3)}`;
 
-test('contrast: follows WCAG', () => {
+test('contrast: equals the contrast ratio of WCAG', () => {
   expect(contrast(gray('00'), gray('ff'))).toBe(21);
   expect(contrast(gray('77'), gray('ff'))).toBeCloseTo(4.48, 2);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paragraph, prose } from './blocks.ts';
 
 describe('prose', () => {
-  it('makes a paragraph of the lines up to an empty one', () => {
+  it('splits paragraphs at empty lines', () => {
     const blocks = prose`
       First paragraph,
       of ${2} lines.

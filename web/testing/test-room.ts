@@ -28,7 +28,7 @@ const decides = [
   { value: '2 weeks', label: 'from the first day' },
 ];
 
-/** @param of where it stands: no two tables are the same */
+/** @param of completes the caption, so that no two tables are the same */
 const lengths = (of: string): Block =>
   table(
     `Weeks of ${of}`,

@@ -99,7 +99,7 @@ test('dev: names file and line of a component that throws', async () => {
   expect(await page.textContent('body')).not.toContain('could not be reached');
 });
 
-test('dev: shows the page again once that is fixed', async () => {
+test('dev: shows the page again once the component is fixed', async () => {
   // The page may already be reloading: that cancels this reload.
   await page.reload().catch(() => undefined);
   await page.getByRole('heading', { level: 1, name: landing.hero.headline[1] }).waitFor();

@@ -233,14 +233,14 @@ describe('planDrawing', () => {
     }
   });
 
-  it('is refused when somebody has more hours than a week', () => {
+  it('refuses more hours than a week has', () => {
     expect(isFeasible(phase2Plan(figures), figures)).toBe(true);
     expect(isFeasible(phase2Plan(figures), { ...figures, hoursPerPersonWeek: 38 })).toBe(false);
   });
 });
 
 describe('responsibility', () => {
-  it('has one who decides for each kind of work', () => {
+  it('names one decision maker for each kind of work', () => {
     const drawing = responsibility();
     for (const row of drawing.table.rows) expect(row.join().match(/A(?=[,]|$)/g), row[0]).toHaveLength(1);
     for (const frame of framesOf(drawing))

@@ -158,7 +158,7 @@ export const figures = {
     monthsSinceRateChange: 3,
     /** Of its last statement, in millions of US dollars. */
     statement: { currentAssets: 2.1, inventory: 1.05, currentLiabilities: 1.5, debt: 2.7, equity: 1.5 },
-    /** Of 100, from the lower to the higher of two providers. */
+    /** Credit scores out of 100, the lower and the higher of two providers. */
     creditScore: { low: 58, high: 66 } satisfies Range,
     /** Of a default or a claim within 12 months, in percent. */
     probability: { low: 4, high: 7 } satisfies Range,
