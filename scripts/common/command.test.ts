@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -20,6 +21,21 @@ const run = async (name: string, ...args: string[]) => {
 };
 
 const names = [...commands.keys()];
+
+describe('package.json', () => {
+  it('has at most 24 scripts', () => {
+    expect(Object.keys(scripts).length).toBeLessThanOrEqual(24);
+  });
+});
+
+describe('main', () => {
+  it('exits with 1 when a command finds something wrong', () => {
+    const env = { ...process.env, PORT: 'three thousand' };
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/main.ts', 'doctor'], { cwd: root, env });
+    expect(String(stdout)).toContain('PORT must be');
+    expect(status).toBe(1);
+  });
+});
 
 describe('commands', () => {
   it('contains the commands of package.json', () => {
