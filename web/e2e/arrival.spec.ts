@@ -21,11 +21,11 @@ import {
   shortDocument,
   shortPath,
   shortSlug,
+  signOut,
   takenOver,
 } from './room.ts';
 
 const older = index.editions.find(({ version }) => version !== index.newest)?.version ?? '';
-const signOut = (page: Page) => page.getByRole('button', { name: roomBar.signOut });
 
 test.describe('client with a link to an edition', () => {
   const path = documentPath(shortSlug);

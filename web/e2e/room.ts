@@ -7,6 +7,7 @@ import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { Block, Proposal } from '#shared/proposals.ts';
 import { gate } from '#web/src/content/gate.ts';
+import { roomBar } from '#web/src/content/room-bar.ts';
 import { clientPassword, expect } from './product.ts';
 
 /** Room files written by the build, because these tests may not import rooms. */
@@ -142,3 +143,6 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Waits for the last element of a page of the room. */
 export const drawnWhole = (page: Page): Promise<void> => page.locator('main footer').waitFor();
+
+/** The button in the bar of the room. */
+export const signOut = (page: Page) => page.getByRole('button', { name: roomBar.signOut });

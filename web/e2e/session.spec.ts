@@ -22,10 +22,9 @@ import {
   shortDocument,
   shortPath,
   shortSlug,
+  signOut,
   takenOver,
 } from './room.ts';
-
-const signOut = (page: Page) => page.getByRole('button', { name: roomBar.signOut });
 
 /** Goes from the index to a document without a page load, as before hydration. */
 const openDocument = async (page: Page) => {

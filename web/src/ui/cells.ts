@@ -34,3 +34,9 @@ export const lines = (cells: readonly number[], columns: number): string =>
       return `M${x} ${y}h${end * pitch + 1}`;
     })
     .join('');
+
+/** The smallest whole numbers with this ratio; approximate if more than ten would be needed. */
+export const fewestWhole = (times: number): [above: number, below: number] => {
+  const below = cellsBetween(1, 11).find((count) => Number.isInteger(count * times)) ?? 10;
+  return [Math.round(below * times), below];
+};

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Figure, figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { cellCenter, cellsBetween, cropped, diameter, lines, pitch, vacancy } from '#web/src/ui/cells.ts';
+import { cellCenter, cellsBetween, cropped, diameter, fewestWhole, lines, pitch, vacancy } from '#web/src/ui/cells.ts';
 import { yours } from '#web/src/ui/dots.tsx';
-import { fewestWhole } from './ratio.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const { ai, it } = landing.crisis.ratio;

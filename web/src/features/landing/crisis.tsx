@@ -1,10 +1,9 @@
 import { type Figure, figureText, hundredOf } from '#web/src/content/figures.ts';
 import { landing, type Statistic } from '#web/src/content/landing.ts';
-import { cellsBetween, cropped, pitch } from '#web/src/ui/cells.ts';
+import { cellsBetween, cropped, fewestWhole, pitch } from '#web/src/ui/cells.ts';
 import { Dots, Rings } from '#web/src/ui/dots.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { CrisisField } from './crisis-field.tsx';
-import { fewestWhole } from './ratio.ts';
 import { Section } from './section.tsx';
 
 const { crisis } = landing;

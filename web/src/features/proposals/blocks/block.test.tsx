@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Block, Drawing, Proposal } from '#shared/proposals.ts';
 import { DocumentBlock } from './block.tsx';
+import { WithdrawalNote } from './edition-note.tsx';
 
 type DraftOfRoom = () => { documents: { document: Proposal }[] };
 
@@ -92,5 +93,19 @@ describe('rating mark', () => {
   it('draws a cross for “No”', () => {
     expect(markOf('No')).not.toContain('<circle');
     expect(markOf('No')).toContain('<path');
+  });
+});
+
+const withdrawn = { version: '2.0', on: '2026-11-23', reason: 'It has a wrong price.' };
+
+describe('WithdrawalNote', () => {
+  it('says which edition was withdrawn and why', () => {
+    expect(renderToStaticMarkup(<WithdrawalNote withdrawn={withdrawn} version="1.0" />)).toContain(
+      'Edition 2.0 was withdrawn on November 23, 2026: It has a wrong price. This is edition 1.0, the current one.',
+    );
+  });
+
+  it('renders nothing for an edition that stands', () => {
+    expect(renderToStaticMarkup(<WithdrawalNote version="1.0" />)).toBe('');
   });
 });
