@@ -9,6 +9,7 @@ import { freePorts, Product } from '#scripts/testing/start-product.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
+import { testsOfSample } from './command.ts';
 
 // Each test runs commands in the copy, one of them the compiler: minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -40,7 +41,7 @@ const run = (env: NodeJS.ProcessEnv, ...args: string[]) => {
 
 beforeAll(async () => {
   copyProject(copy);
-  rmSync(join(copy, 'web/rooms'), { recursive: true, force: true });
+  for (const path of ['web/rooms', ...testsOfSample]) rmSync(join(copy, path), { recursive: true, force: true });
   const make = (name: string, of: string): string => {
     expect(run({}, 'rooms:new', name, '--name', of)).toMatchObject({ status: 0 });
     return JSON.parse(readFileSync(join(copy, 'web/rooms', name, 'room.json'), 'utf8')).address;
@@ -63,10 +64,15 @@ afterAll(async () => {
 
 const ports = () => Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
 
-const get = (path: string, cookie = '') => fetch(`${product.site}${path}`, { headers: { cookie }, redirect: 'manual' });
+/** Sends a request, once this process has seen which connections were closed while a command blocked it. */
+const ask = async (path: string, init: RequestInit) => {
+  await new Promise(setImmediate);
+  return fetch(product.site + path, init);
+};
+const get = (path: string, cookie = '') => ask(path, { headers: { cookie }, redirect: 'manual' });
 
 const logIn = async (body: object) => {
-  const answer = await fetch(`${product.site}${apiPaths.login}`, {
+  const answer = await ask(apiPaths.login, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
