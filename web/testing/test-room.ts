@@ -23,6 +23,9 @@ const client = 'Testwell Looms';
 const date = '2026-11-23';
 const validUntil = '2026-12-23';
 
+/** The keys of the terms that edition 2.0 changes: more than the index lists at once. */
+const newTerms = ['watch', 'count', 'ask', 'write', 'repair', 'check'];
+
 const decides = [
   { value: '$8,000', label: 'for the trial, fixed' },
   { value: '2 weeks', label: 'from the first day' },
@@ -150,6 +153,7 @@ export const testDraft = (version: '1.0' | '2.0'): Draft => {
         document: document('tools-compared', 'Two Tools Compared', [
           changed(version),
           section('legend', 'How to read the tables', [
+            ...passages('the tool'),
             {
               kind: 'legend',
               items: ['Yes', 'Limited', 'No', 'Critical'].map((rating) => ({ rating, meaning: rating })),
@@ -157,6 +161,8 @@ export const testDraft = (version: '1.0' | '2.0'): Draft => {
           ]),
           ...comparison,
           section('summary', 'Summary', [
+            ...passages('what a tool cannot do'),
+            ...passages('what it can'),
             {
               kind: 'contrast',
               sides: ['For the tool', 'Against it'].map((title) => ({
@@ -184,7 +190,7 @@ export const testDraft = (version: '1.0' | '2.0'): Draft => {
             ledBullets({ 'First,': 'we look.' }),
             picture('the work'),
           ]),
-          section('price', 'Price', [lengths('the trial')]),
+          section('price', 'Price', [...passages('the price'), lengths('the trial')]),
           section('closing-letter', 'Closing letter', [letter]),
           section('terms', 'Terms', passages('the terms')),
         ]),
@@ -205,9 +211,15 @@ export const testDraft = (version: '1.0' | '2.0'): Draft => {
     },
     terms: [
       { key: 'price', name: 'Price of the trial', value: '$8,000' },
-      { key: 'shifts', name: 'Time of watching', value: version === '1.0' ? 'one shift' : 'two shifts' },
+      ...newTerms.map((name) => ({
+        key: name,
+        name: `What we ${name}`,
+        value: `${name} ${version === '1.0' ? 'once' : 'twice'}`,
+      })),
     ],
-    ...(version === '2.0' && { reasons: { shifts: 'One shift does not show the night.' } }),
+    ...(version === '2.0' && {
+      reasons: Object.fromEntries(newTerms.map((name) => [name, `One shift is too short to ${name} everything.`])),
+    }),
   };
 };
 
