@@ -27,7 +27,8 @@ const windows = {
 const sheetsFolder = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
 
 /** Temporary folder of a sheet's pictures in one font. */
-const picturesFolder = (sheet: string, font: string): string => {
+const picturesFolder = (sheet: string, project: string): string => {
+  const font = project.replace('pictures-', '');
   const folder = fileURLToPath(new URL(`../../../test-results/pictures/${sheet}-${font}/`, import.meta.url));
   mkdirSync(folder, { recursive: true });
   return folder;
