@@ -24,21 +24,30 @@ export const categoryId = (category: ComparisonCategory): string =>
     .replaceAll(/[^a-z]+/g, '-');
 
 export const phases = [1, 2, 3] as const;
-/** A row without its category, as the rows files list it: supported by the platform in Phase 2, and not critical, unless it says so. */
-type Requirement = Omit<ComparisonRow, 'category' | 'bespoke' | 'critical'> &
-  Partial<Pick<ComparisonRow, 'bespoke' | 'critical'>>;
+/** How Power BI is rated, the note, and what differs from a requirement that is not critical and that Phase 2 meets. */
+type Requirement = readonly [
+  powerbi: string,
+  powerbiNote: string,
+  more?: Partial<Pick<ComparisonRow, 'bespoke' | 'critical' | 'phase'>>,
+];
 
 /** The ratings of Power BI between Yes and No. */
 const partialRatings: readonly string[] = ['Limited', 'Difficult', 'Manual', 'Basic', 'Partial', 'Low'];
 
-/** Adds the category to its rows. */
-export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[]): ComparisonRow[] =>
-  rows.map((row) => ({
+/** The rows of a category. @param requirements by what is required */
+export const rowsOf = (
+  category: ComparisonCategory,
+  requirements: Readonly<Record<string, Requirement>>,
+): ComparisonRow[] =>
+  Object.entries(requirements).map(([feature, [powerbi, powerbiNote, more = {}]]) => ({
     category,
+    feature,
+    powerbi,
+    powerbiNote,
     bespoke: 'Yes',
     critical: false,
-    ...((row.bespoke ?? 'Yes') === 'Yes' ? { phase: 2 } : {}),
-    ...row,
+    ...((more.bespoke ?? 'Yes') === 'Yes' && { phase: 2 }),
+    ...more,
   }));
 
 /** What Fabric with Power Pages leaves open of the critical requirements that Power BI alone fails (sections/rivals.ts). */

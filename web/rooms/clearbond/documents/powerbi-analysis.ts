@@ -36,25 +36,14 @@ const method = ({ comparison, rivals }: Figures): Section =>
     }),
     {
       kind: 'legend',
-      items: [
-        {
-          rating: 'Supported',
-          meaning: 'Rated Yes or High. A full dot exists today; a ring with a number is promised for that phase.',
-        },
-        {
-          rating: 'Partial or limited',
-          meaning: 'Rated Limited, Partial, Basic, Manual, Difficult or Low: possible within the limits in the note.',
-        },
-        {
-          rating: 'Not supported',
-          meaning: 'Rated No: another product or a custom application has to supply it.',
-        },
-        {
-          rating: 'Critical',
-          meaning:
-            'Without it the product cannot be sold by subscription, support an underwriting decision, or be run safely.',
-        },
-      ],
+      items: Object.entries({
+        Supported: 'Rated Yes or High. A full dot exists today; a ring with a number is promised for that phase.',
+        'Partial or limited':
+          'Rated Limited, Partial, Basic, Manual, Difficult or Low: possible within the limits in the note.',
+        'Not supported': 'Rated No: another product or a custom application has to supply it.',
+        Critical:
+          'Without it the product cannot be sold by subscription, support an underwriting decision, or be run safely.',
+      }).map(([rating, meaning]) => ({ rating, meaning })),
     },
   ]);
 

@@ -35,55 +35,41 @@ const gap = (one: string, other: string, users: number, figures: Figures): strin
   return `about ${dollars(Math.abs(Math.round(more / 1000) * 1000))} ${more < 0 ? 'cheaper' : 'more expensive'}`;
 };
 
+/** Facts by where they were read: the page, and as of when. */
+const secondary: Readonly<Record<string, string>> = {
+  'Pro and Premium Per User licenses; scheduled refreshes':
+    'redresscompliance.com/cio-playbook-for-microsoft-power-platform-licensing-strategy.html July 2025',
+  'Fabric capacity: price of a unit, reserved price':
+    'spendweave.com/blog/microsoft-fabric-pricing-capacity-planning June 2026',
+  'Fee of a SOC 2 auditor': 'bastion.tech/learn/soc2/who-performs-soc2-audit 2026',
+  'Fee of a penetration test': 'calculatorhub.com/tools/pen-testing-roi-calculator 2026',
+  'Power Pages: pack of users': 'github.com/holgerimbery/holgerimbery.blog May 2026',
+};
+
+/** The same, by their paths at learn.microsoft.com. */
+const primary: Readonly<Record<string, string>> = {
+  'No license for viewers from F64 on': 'fabric/enterprise/fabric-features 2026',
+  'Self-service sign-up not for Microsoft’s apps': 'entra/external-id/self-service-sign-up-user-flow 2026',
+  'Labels encrypt exported files': 'power-bi/enterprise/service-security-sensitivity-label-overview Nov. 2022',
+  'Dynamic subscriptions need a capacity': 'power-bi/collaborate-share/power-bi-dynamic-report-subscriptions Jan. 2024',
+  'Reports in Power Pages for users without a license': 'training/modules/power-pages-integration/power-bi 2026',
+};
+
 /** Where prices and properties of other products come from. Each page has been read. */
-export const sources = (): Section =>
-  section('sources', 'Prices and sources', [
+export const sources = (): Section => {
+  const rowsOf = (kind: string, pages: Readonly<Record<string, string>>, site = ''): string[][] =>
+    Object.entries(pages).map(([fact, source]) => {
+      const [page = '', ...asOf] = source.split(' ');
+      return [fact, `https://${site}${page}`, kind, asOf.join(' ')];
+    });
+  return section('sources', 'Prices and sources', [
     paragraph(
       'Prices are United States list prices, from secondary sources that quote Microsoft’s own price pages. Your agreement with Microsoft may be lower.',
     ),
     table(
       'Sources: Microsoft’s own documentation is primary, all others are secondary',
       [words('Fact'), words('Source'), words('Kind'), amounts('As of')],
-      [
-        [
-          'Pro and Premium Per User licenses; scheduled refreshes',
-          'redresscompliance.com/cio-playbook-for-microsoft-power-platform-licensing-strategy.html',
-          'July 2025',
-        ],
-        [
-          'Fabric capacity: price of a unit, reserved price',
-          'spendweave.com/blog/microsoft-fabric-pricing-capacity-planning',
-          'June 2026',
-        ],
-        ['Fee of a SOC 2 auditor', 'bastion.tech/learn/soc2/who-performs-soc2-audit', '2026'],
-        ['Fee of a penetration test', 'calculatorhub.com/tools/pen-testing-roi-calculator', '2026'],
-        ['Power Pages: pack of users', 'github.com/holgerimbery/holgerimbery.blog', 'May 2026'],
-        ['No license for viewers from F64 on', 'learn.microsoft.com/fabric/enterprise/fabric-features', '2026'],
-        [
-          'Self-service sign-up not for Microsoft’s apps',
-          'learn.microsoft.com/entra/external-id/self-service-sign-up-user-flow',
-          '2026',
-        ],
-        [
-          'Labels encrypt exported files',
-          'learn.microsoft.com/power-bi/enterprise/service-security-sensitivity-label-overview',
-          'Nov. 2022',
-        ],
-        [
-          'Dynamic subscriptions need a capacity',
-          'learn.microsoft.com/power-bi/collaborate-share/power-bi-dynamic-report-subscriptions',
-          'Jan. 2024',
-        ],
-        [
-          'Reports in Power Pages for users without a license',
-          'learn.microsoft.com/training/modules/power-pages-integration/power-bi',
-          '2026',
-        ],
-      ].map(([fact = '', page = '', asOf = '']) => [
-        fact,
-        `https://${page}`,
-        page.startsWith('learn.microsoft.com') ? 'Primary' : 'Secondary',
-        asOf,
-      ]),
+      [...rowsOf('Secondary', secondary), ...rowsOf('Primary', primary, 'learn.microsoft.com/')],
     ),
   ]);
+};
