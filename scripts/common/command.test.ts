@@ -23,7 +23,7 @@ const run = async (name: string, ...args: string[]) => {
 const names = [...commands.keys()];
 
 describe('package.json', () => {
-  it('has at most 24 scripts', () => {
+  it('lists at most 24 scripts', () => {
     expect(Object.keys(scripts).length).toBeLessThanOrEqual(24);
   });
 });
