@@ -163,6 +163,7 @@ export const testDraft = (version: '1.0' | '2.0'): Draft => {
           section('summary', 'Summary', [
             ...passages('what a tool cannot do'),
             ...passages('what it can'),
+            ...passages('both together'),
             {
               kind: 'contrast',
               sides: ['For the tool', 'Against it'].map((title) => ({
