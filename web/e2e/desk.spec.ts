@@ -44,6 +44,8 @@ const test = base.extend<object, { desk: string }>({
 const names = (page: Page) => page.locator('.row b');
 const search = async (page: Page, desk: string, words: string) => {
   await page.goto(desk);
+  // On a busy machine the desk still shows an earlier read; a reload waits for a new one.
+  await page.reload();
   await page.getByRole('searchbox').fill(words);
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/text=/);
