@@ -37,7 +37,7 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
             {roomTexts.changes.terms(changed)}
           </a>
         )}
-        <Hundred columns={20} dot="home" className="mb-1 ml-auto w-20 self-end sm:w-24 lg:w-44" />
+        <Hundred columns={20} dot="home" className="mb-1 ml-auto w-20 self-end sm:w-24 lg:w-44 print:hidden" />
       </div>
     </section>
   );
