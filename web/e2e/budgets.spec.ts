@@ -30,7 +30,7 @@ const limits = {
   roomText: 8000,
   room: 98_000,
   /** A document's HTML and JSON. */
-  roomContent: 48_000,
+  roomContent: 49_000,
 };
 
 /** HTML, a stylesheet, the display font, the bootstrap and the icon. */
