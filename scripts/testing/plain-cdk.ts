@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** The environment without the settings and credentials of this machine. */
-const { PATH, HOME, npm_execpath: npm } = process.env;
-const clean = { PATH, HOME, npm_execpath: npm, AWS_EC2_METADATA_DISABLED: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
+const { PATH, HOME } = process.env;
+const clean = { PATH, HOME, AWS_EC2_METADATA_DISABLED: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
 
 /** Runs a program in a copy of the project until it exits. */
 export const runIn = async (folder: string, program: string, args: string[], more: NodeJS.ProcessEnv = {}) => {
