@@ -41,7 +41,7 @@ export const roomTexts = {
     heading: 'Earlier editions',
     item: (version: string, date: string) => `Edition ${version} of ${formatDate(date)}`,
     replaced: (version: string, newest: string, date: string) =>
-      `Edition ${version} was replaced by edition ${newest} on ${formatDate(date)}. It is not open for acceptance.`,
+      `Edition ${version} was replaced on ${formatDate(date)} and is not open for acceptance. Edition ${newest} is the current one.`,
     withdrawn: ({ version, on, reason }: Withdrawal, served: string) =>
       `Edition ${version} was withdrawn on ${formatDate(on)}: ${reason} This is edition ${served}, the current one.`,
     toNewest: (newest: string) => `Read edition ${newest}`,
