@@ -72,6 +72,19 @@ for (const [width, height] of [
       expect(await page.evaluate(looks), figure.source?.states).toEqual(expected(figure));
       await expect(cards(page).nth(index).getByRole('heading')).toBeInViewport({ ratio: 1 });
     }
+    // On the way to the last card what goes and what comes share the field: it is never empty.
+    const [from, to] = await Promise.all(
+      [2, 3].map((index) =>
+        cards(page)
+          .nth(index)
+          .evaluate((card) => scrollY + card.getBoundingClientRect().bottom - innerHeight),
+      ),
+    );
+    for (let part = 0; part <= 1; part += 0.1) {
+      await page.evaluate((top) => scrollTo({ top }), (from ?? 0) + part * ((to ?? 0) - (from ?? 0)));
+      const { places, ratio } = await page.evaluate(looks);
+      expect(places + ratio).toBeCloseTo(1, 1);
+    }
     await bringIn(page, 3);
     expect(await page.evaluate(looks)).toMatchObject({ places: 0, ratio: 1, ring: true });
     const section = await page.locator('#crisis').boundingBox();

@@ -38,7 +38,7 @@ const layout =
       ];
     });
     const amountsAt = [cost.low, middle(cost), cost.high].map((amount) =>
-      text(0, y(amount) - 5, dollars(Math.round(amount)), { look: 'muted' }),
+      text(8, y(amount) - 5, dollars(Math.round(amount)), { look: 'muted' }),
     );
     const { shapes: meaning, bottom: height } = key(width, ground + 44, [
       { sample: swatch('box'), words: 'cost, from low to high' },
