@@ -157,8 +157,8 @@ const specified: Record<Name, string[]> = {
     'Nature | Prototype | MVP | Scale',
     'Phase 1 takes 2 weeks and costs a fixed $12,000 for 60 hours; approved changes can bring it to at most 75 hours and $15,000.',
     'Cost | $12,000-$15,000 |',
-    'Phase 2 takes 5-6 weeks and 783-1,108 hours and costs $138,600-$194,600.',
-    'Phase 3 takes 8-10 weeks and 473-713 hours and costs $90,000-$130,000.',
+    'Phase 2 takes 5-6 weeks and 783-1,108 hours, and costs $138,600-$194,600.',
+    'Phase 3 takes 8-10 weeks and 473-713 hours, and costs $90,000-$130,000.',
     'Development | 588-838 |',
     'Data vendor | 150-225 |',
     'Project management, sprint reviews and acceptance | 45 |',
@@ -213,7 +213,6 @@ const specified: Record<Name, string[]> = {
     '30 days of mock entry history',
     '5-6 weeks | 783-1,108 | $138,600-$194,600 | $2,300-$7,650',
     '8-10 weeks | 473-713 | $90,000-$130,000 | $3,500-$10,000',
-    '588-838 hours of development, 150-225 hours of the data vendor, and 45 hours',
     'valid for 30 days, until December 23, 2026',
   ],
   comparison: [

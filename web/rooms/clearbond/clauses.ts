@@ -16,11 +16,11 @@ const clause = (label: string, draft: string): Placeholder => ({
 export const clauses: readonly Placeholder[] = [
   clause(
     'Liability',
-    'For each phase, each side’s liability is limited to the fixed price of that phase plus approved changes [sample]. Neither side owes lost profit or other indirect loss. These limits do not apply to intent, gross negligence, breach of confidentiality, the IP clause, payment, or what the law lets nobody limit.',
+    'For each phase, each side’s liability is limited to the fixed price of that phase plus approved changes [sample]. Neither side is liable for lost profit or other indirect loss. These limits do not apply to intent, gross negligence, breach of confidentiality, the IP clause, payment, or what the law lets nobody limit.',
   ),
   clause(
     'Warranty',
-    `We warrant that the work is done with professional care and, for ${terms.correctionDays} days after acceptance, does what the order describes. We correct what does not, or, if we cannot within ${terms.correctionDays} days, return the price of the work package concerned. The prototype is for showing: no other warranty is given for it.`,
+    `We warrant that the work is done with professional care and, for ${terms.correctionDays} days after acceptance, does what the order describes. We correct what does not, or, if we cannot within ${terms.correctionDays} days, return the price of the work package concerned. No other warranty is given.`,
   ),
   clause(
     'Third-party IP claims',
@@ -28,11 +28,11 @@ export const clauses: readonly Placeholder[] = [
   ),
   clause(
     'Insurance',
-    `Until acceptance we carry commercial general liability and professional liability (errors and omissions, cyber included) of ${dollars(terms.insured)} for each claim [sample], and send certificates before kickoff.`,
+    `Until 12 months after acceptance we carry commercial general liability and professional liability (errors and omissions, cyber included) of ${dollars(terms.insured)} for each claim [sample], and send certificates before kickoff.`,
   ),
   clause(
     'Data',
-    `Phase 1 uses mock data only; no importer’s data is sent to us. Before Phase 2 both sides sign a data protection addendum: purpose, access, United States storage, encryption, notice of a breach within two days, deletion at the end. Importers’ data stays ${client}’s and the importers’.`,
+    `Phase 1 uses mock data only. Before entries are sent for the early-warning test, and before Phase 2, both sides sign a data protection addendum: purpose, access, United States storage, encryption, notice of a breach within two days, deletion at the end. Importers’ data stays theirs and ${client}’s.`,
   ),
   clause(
     'Assignment',
@@ -40,11 +40,11 @@ export const clauses: readonly Placeholder[] = [
   ),
   clause(
     'Disputes',
-    'The people who signed talk first, within ten business days of a notice; then a mediator is tried. What is left goes to the courts of the state whose law governs. Either side may ask a court for urgent relief at any time. The work and undisputed payments go on meanwhile.',
+    'The signers talk within ten business days of a notice; then a mediator is tried for 30 days; then the courts of the state whose law governs decide. Either side may ask a court for urgent relief at any time. The work and undisputed payments go on meanwhile.',
   ),
   clause('Law', 'The law of the State of New York [sample] governs, without its rules on conflict of laws.'),
   clause(
     'Tax',
-    `Prices are without sales and use tax, which ${client} pays where it is due, or sends an exemption certificate. Each side bears its own income and employment taxes. ${firm} sends a Form W-9 first.`,
+    `Prices are without sales and use tax, which ${client} pays where it is due, or sends an exemption certificate. ${firm} sends a Form W-9 first.`,
   ),
 ];

@@ -43,5 +43,5 @@ export const validitySentence = (figures: Figures): string =>
 /** The one window of the offer: who does what by when, from the client's entries to both signatures. */
 export const windowSentences = (figures: Figures, stays: string): string => {
   const { returnDays, signDays, countersignDays } = figures.terms;
-  return `Send us the form by then, with your entries and your counsel’s changes. Within ${days(returnDays, 'business ')} we return it, ready to sign or with our answer to each change. You can sign until the last day of the offer, or for ${days(signDays, 'business ')} after we return the form, if that is later; ${stays} until then. We countersign within ${days(countersignDays, 'business ')}.`;
+  return `Send us the form by then, with your entries and your counsel’s changes. Within ${days(returnDays, 'business ')} we return it, ready to sign or with our answer to each change. You can sign until the last day of the offer, or for ${days(signDays, 'business ')} after we first return the form, if that is later; ${stays} until then. We countersign within ${days(countersignDays, 'business ')}.`;
 };

@@ -40,7 +40,7 @@ export const parties = {
 export const biography = placeholder('biography of the accountable person', {
   binds: false,
   sample:
-    'A degree in computer science, and fifteen years of building software for insurance and trade. Led the engineering of an underwriting platform for a program of 200 insureds. Built customs-entry reporting for a broker, on ACE data. Took two products through a first SOC 2 report. Writes code every week, and reviews every change that we deliver.',
+    'A degree in computer science, and fifteen years of building software for insurance and trade. Led the engineering of an underwriting platform for a program of 200 insureds. Built customs-entry reporting for a broker, on ACE data. Took two products through a first SOC 2 report.',
 });
 
 /** The person who is accountable for the work, by name or by role. */

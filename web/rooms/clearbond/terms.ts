@@ -6,12 +6,14 @@ import { comparisonRows } from './comparison/rows.ts';
 import { criticalTally } from './comparison/rules.ts';
 import { validUntil } from './document-variant.ts';
 import type { Figures } from './figures/figures.ts';
-import { breakEven, winsFrom } from './figures/options.ts';
+import { breakEven, platformOf } from './figures/options.ts';
 import { phase1Quote, programTotals } from './figures/program-totals.ts';
+import { totalOf } from './figures/three-years.ts';
+import { leadInWords } from './sections/business-case.ts';
 
 /** The terms and figures on which the client decides, by keys that stay the same from edition to edition. */
 export const terms = (figures: Figures): Term[] => {
-  const { phase1, phase2, phase3, monthly, targets, terms: agreed } = figures;
+  const { phase1, phase2, phase3, monthly, rivals, targets, businessCase: sample, terms: agreed } = figures;
   const quote = phase1Quote(figures);
   const part = (index: number): string => dollars((quote * (phase1.installments.at(index)?.percent ?? 0)) / 100);
   const rows = comparisonRows(figures);
@@ -37,7 +39,7 @@ export const terms = (figures: Figures): Term[] => {
     'last-day': ['Validity', formatDate(validUntil(figures))],
     signing: [
       'Time to sign',
-      `Until the last day, or ${days(agreed.signDays, 'business ')} after we return your form if that is later`,
+      `Until the last day, or ${days(agreed.signDays, 'business ')} after we first return your form if that is later`,
     ],
     delivery: [
       'Kickoff and delivery',
@@ -54,15 +56,15 @@ export const terms = (figures: Figures): Term[] => {
     ],
     late: [
       'Late delivery',
-      `${percent(agreed.latePercent.week)} off for each full week, ${percent(agreed.latePercent.most)} at most; you may also end the phase; no other claim for the delay. An event beyond control moves the date`,
+      `${percent(agreed.latePercent.week)} off for each full week, ${percent(agreed.latePercent.most)} at most, also while a failed delivery is corrected; you may also end the phase; no other claim for the delay, except for intent or gross negligence. An event beyond control moves the date`,
     ],
     hosting: [
       'Hosting of the prototype',
-      `Free for ${days(agreed.prototypeHostingDays)} after acceptance, then on your account or switched off`,
+      `Free from delivery until ${days(agreed.prototypeHostingDays)} after acceptance, then on your account or switched off`,
     ],
     ending: [
       'Ending the phase',
-      'You at any time; we only if a payment or an answer is missing after a reminder. You pay for the packages that you accept, and for hours on the rest unless we failed',
+      'You at any time; we only if a payment or an answer is missing after a reminder. You pay for the packages that you accept, and for reported hours on the rest, unless you end it for a late delivery, an event beyond control, a declined substitute, or a second failed test',
     ],
     liability: [
       'Liability and eight other clauses',
@@ -85,9 +87,38 @@ export const terms = (figures: Figures): Term[] => {
       'Trained model',
       `In Phase 2, if at least ${count(targets.leastClaims)} past claims are on record; else rules`,
     ],
+    ai: [
+      'AI services',
+      'Your documents, what you tell us in confidence, and importers’ data go into none without your written approval; you may keep to evaluate what AI tools produced',
+    ],
+    use: ['Use before payment', 'You may use and show all of it, to evaluate it'],
+    notices: [
+      'Notices, signatures, business days',
+      'By email, which counts as writing; signatures may be electronic; a business day is one on which banks in New York are open',
+    ],
+    agreement: ['Whole agreement', 'The order alone; it prevails over a purchase order, and changes only in writing'],
     'break-even': [
       'Business case',
-      `By our assumptions it pays for itself from ${count(breakEven(figures) ?? 0)} importers on, and beats every other option from ${count(winsFrom(figures) ?? 0)} on`,
+      `On our assumptions it pays for itself from ${count(breakEven(figures) ?? 0)} importers on. ${leadInWords(figures)}`,
+    ],
+    claim: ['Assumed: a claim', `${dollars(sample.claim)}, net of recoveries`],
+    paying: [
+      'Assumed: importers that pay',
+      `${count((targets.phase3.importers * sample.subscribersPercent) / 100)} of ${count(targets.phase3.importers)}`,
+    ],
+    renewal: ['Assumed: hours saved at a renewal', count(sample.renewalHoursSaved)],
+    staff: ['Assumed: staff with Power BI', `${count(sample.staffLicenses)}`],
+    owning: [
+      `Cost of the platform over ${count(figures.yearsOfUse)} years`,
+      `${dollarSpan(platformOf(figures).cost)}, with the auditor, penetration tests and your staff`,
+    ],
+    fabric: [
+      `Fabric F${rivals.fabric.unitsForMany} with Power Pages at ${count(rivals.manyUsers)} users`,
+      `${dollarSpan(totalOf('Power Pages', rivals.manyUsers, figures))} against ${dollarSpan(totalOf('Phase 3', rivals.manyUsers, figures))} for the platform: within the error of the estimate`,
+    ],
+    recovery: [
+      'After a failure',
+      `Runs again within ${count(targets.phase2.restoreHours)} hours of business time; in Phase 3 within ${count(targets.phase3.restoreMinutes)} minutes, by failover`,
     ],
     requirements: [
       'Requirements compared with Power BI',
@@ -100,14 +131,22 @@ export const terms = (figures: Figures): Term[] => {
 /** Why a term is not what it was in the edition before. */
 export const reasons: Readonly<Record<string, string>> = {
   'payment-last':
-    'Edition 2.0 had moved the second payment from acceptance to handover. It is due after acceptance again, as edition 1.0 meant it.',
+    'Edition 2.0 had moved the second payment from acceptance to handover. It waits for acceptance again, as in edition 1.0.',
   'last-day': 'Thirty days from the new date.',
   signing: 'One window for everybody, without an earlier day by which the form must reach us.',
   delivery: 'Both sides sign, so the later signature counts.',
   acceptance: 'Each work package has checks of its own, which a person can perform.',
-  'second-failure': 'New: it was left open.',
-  late: 'It was left open whether you have other claims. The discount and the right to end the phase are the only ones. Events beyond control were not dealt with.',
-  ending: 'It is now your acceptance of a package that counts.',
+  'second-failure': 'New: a time for corrections, another date as your choice, and this rule stands with acceptance.',
+  late: 'That you have no other claim is to your disadvantage: edition 2.0 left it open. New in your favor: the discount runs on after a failed delivery. Events beyond control were not dealt with.',
+  ending:
+    'It is now your acceptance of a package that counts, whatever the reason. An event beyond control is a new reason.',
+  monthly: 'The prototype has no monthly charge that is stated; its hosting is a term of the order, as before.',
+  hosting: 'The time between delivery and acceptance was left open.',
+  ai: 'Confidential information is added.',
+  use: 'New: so that you can test before you pay.',
+  notices: 'New: the form of a notice was left open.',
+  agreement: 'New that nothing said beside the order counts, for either side.',
+  recovery: 'New, and within the targets for uptime.',
   liability: 'Counsel now have a text to change, in place of an empty clause.',
   license: 'In perpetuity was not enough: the license cannot be revoked, and holds everywhere.',
   confidentiality: 'We ask partners and vendors to read these documents, so they must be allowed to.',
@@ -115,5 +154,11 @@ export const reasons: Readonly<Record<string, string>> = {
   api: 'The documents contradicted each other.',
   model: 'How many claims suffice is now a number.',
   'break-even':
-    'New assumptions on benefits and volumes, which are ours and marked; costs are the same. The estimate for Fabric now contains what has to be written there, too.',
+    'Benefits, volumes and costs are counted anew: see the assumptions below. With the benefits of edition 2.0 it would not pay at 50 importers.',
+  claim: 'Our judgment, without a source: a claim can take several bond years. Replace it by yours.',
+  paying: 'Our judgment, without a source. The warning itself is free for all.',
+  renewal: 'Our judgment, without a source: two hours more for what comes with a renewal.',
+  staff: 'New: Power BI for your staff was no option of edition 2.0.',
+  owning: 'What you pay to others, and your own hours, were left out.',
+  fabric: 'The estimate now contains what has to be written there, too: API, scoring, tiers, and its part of Phase 3.',
 };

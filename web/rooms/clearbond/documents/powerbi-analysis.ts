@@ -17,12 +17,12 @@ const finding = (rows: readonly ComparisonRow[], { comparison, rivals }: Figures
     callout(
       'critical',
       `Power BI does not support ${failed} of ${critical} critical requirements`,
-      `It meets ${partial} in part, and ${critical - failed - partial} in full. Fabric with Power Pages closes ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. Microsoft’s products cost less at ${comparison.users} users; at ${count(rivals.manyUsers)} Fabric with Power Pages does not.`,
+      `It meets ${partial} in part, and ${critical - failed - partial} in full. Fabric with Power Pages closes ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. Microsoft’s products cost less at ${comparison.users} users; at ${count(rivals.manyUsers)} the ranges of Fabric with Power Pages and of the platform overlap, and the difference is within the error of the estimate.`,
     ),
     paragraph(
       `Power BI is a very good tool for charts. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype. You may show this comparison, with our ranges in it, to ${whomYouAsk}.`,
     ),
-    paragraph('The platform does not exist yet; the picture says which phase would bring what.'),
+    paragraph('The platform does not exist yet.'),
     comparisonDots(rows),
   ]);
 };
@@ -84,7 +84,7 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
     callout(
       'conclusion',
       'Bottom line',
-      `If reports are enough, choose Power BI: at ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(platformMonth(figures).pilot)} to run the platform, both without data. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Then build Phase 1 to find out, ask a Microsoft partner to quote Fabric with Power Pages on these requirements, and decide.`,
+      `If reports are enough, choose Power BI: at ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(platformMonth(figures).pilot)} to run the platform, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Then build Phase 1 to find out, ask a Microsoft partner to quote Fabric with Power Pages on these requirements before you show it our ranges, and decide.`,
     ),
   ]);
 };

@@ -114,6 +114,12 @@ const narrowLayout = (sourceNames: readonly string[], width: number): Frame => {
 
 const phaseOf = ({ isInPrototype }: Part): string => (isInPrototype ? 'Phase 1' : 'Phase 2');
 
+/** In the prototype there is no API yet. */
+const givesTo = ({ isReadOnly, isInPrototype }: View): string => {
+  if (isReadOnly) return 'Nobody';
+  return isInPrototype ? `${database.name} in the prototype; then ${api.name}` : api.name;
+};
+
 /** How data flows from the sources to the three views. */
 export const architectureDrawing = (sourceNames: readonly string[]): Drawing =>
   drawing(
@@ -126,10 +132,10 @@ export const architectureDrawing = (sourceNames: readonly string[]): Drawing =>
         [words('Part'), words('Gives to'), words('From')],
         [
           [intake.name, database.name, phaseOf(intake)],
-          [database.name, `${scoring.name}, ${api.name}`, phaseOf(database)],
+          [database.name, `The screens in the prototype; then ${scoring.name}, ${api.name}`, phaseOf(database)],
           [scoring.name, database.name, phaseOf(scoring)],
           [api.name, `${database.name}, each view by itself`, phaseOf(api)],
-          ...views.map((view) => [view.name, view.isReadOnly ? 'Nobody' : api.name, phaseOf(view)]),
+          ...views.map((view) => [view.name, givesTo(view), phaseOf(view)]),
         ],
       ),
     },

@@ -20,7 +20,7 @@ type At = { readonly importers: number; readonly platform: Option };
 
 /** The cost of the platform as a band, the same for any volume, and what it brings as a line that crosses it. */
 const layout =
-  (points: readonly At[], crossing: number | undefined, ends: readonly (number | undefined)[]) =>
+  (points: readonly At[], years: string, crossing: number | undefined, ends: readonly (number | undefined)[]) =>
   (width: number): Frame => {
     const last = points.at(-1) ?? { importers: 1, platform: { name: '', cost: { low: 0, high: 0 }, brings: 0 } };
     const { cost } = last.platform;
@@ -50,7 +50,7 @@ const layout =
       width,
       height,
       shapes: [
-        text(0, 12, 'Cost and benefit over all years', { look: 'muted' }),
+        text(0, 12, `Cost and benefit over ${years} years`, { look: 'muted' }),
         rect('box', 0, y(cost.high), width, y(cost.low) - y(cost.high)),
         line('line', [0, y(middle(cost))], [width, y(middle(cost))]),
         line('rule', [0, ground], [width, ground]),
@@ -96,6 +96,6 @@ export const breakEvenDrawing = (figures: Figures): Drawing => {
           .map(({ importers, platform }) => [count(importers), dollars(platform.brings), dollarSpan(platform.cost)]),
       ),
     },
-    layout(points, crossing, [breakEven(figures, 'low'), breakEven(figures, 'high')]),
+    layout(points, years, crossing, [breakEven(figures, 'low'), breakEven(figures, 'high')]),
   );
 };

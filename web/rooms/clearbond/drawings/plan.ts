@@ -15,6 +15,9 @@ const bar = (value: string) => (x: number, y: number, room: number) => [
   text(x, y + 4.5, value, { look: 'inverse', anchor: 'middle' }),
 ];
 
+/** The last week of a part, in the shortest and in the longest phase. */
+const endOf = ({ low, high }: Range): string => (low === high ? String(low) : `${low} or ${high}`);
+
 const written = (value: string) => (x: number, y: number) => [text(x, y + 4.5, value, { anchor: 'middle' })];
 
 /** The work of a phase week by week: a bar for each package with its hours, the hours of each crew, and what is shown. */
@@ -34,16 +37,16 @@ export const planDrawing = (name: string, duration: Range, plan: Plan): Drawing 
   return drawing(
     {
       title: `${name} by week: what is done, by whom, and what you see`,
-      description: `${hours(sum(works.map((work) => work.hours)))} in ${weeks(duration)}. ${seen.map((what, index) => `By the end of week ${span(parts[index] ?? duration)}: ${what}.`).join(' ')}`,
+      description: `${hours(sum(works.map((work) => work.hours)))} in ${weeks(duration)}. ${seen.map((what, index) => `By the end of week ${endOf(parts[index] ?? duration)}: ${what}.`).join(' ')}`,
       printsTable: false,
-      table: table('Hours by package and person', ['By the end of week', ...parts.map(span)].map(words), [
+      table: table('Hours by package and person', ['By the end of week', ...parts.map(endOf)].map(words), [
         ...ofWork,
         ...ofCrew,
         ['You see', ...seen],
       ]),
     },
     matrixLayout({
-      columns: parts.map((week) => `by week ${span(week)}`),
+      columns: parts.map((week) => `end of week ${endOf(week)}`),
       rows: [
         ...ofWork.map(([label = '', ...cells]) => ({
           label,

@@ -28,6 +28,12 @@ const scaleEnd = 50;
 
 const inWords = ({ value, unit }: Measure): string => `${span(value)}${unit}`;
 
+/** Whether all of a measure, or only one end of its range, is outside its limit. */
+const outsideBy = ({ value, limit, side }: Measure): string =>
+  (side === 'at least' ? value.high < limit : value.low > limit) ? 'outside' : 'partly outside';
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 const limitOf = ({ side, limit, unit }: Measure): string => `${side} ${count(limit)}${unit}`;
 
 /** How much better than its limit a measure is, in percent of the limit, whichever side the limit is on. */
@@ -84,7 +90,7 @@ const layout =
       { sample: swatch('certain'), words: 'known' },
       { sample: swatch('possible'), words: 'estimated, or two sources' },
       { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'limit' },
-      { sample: (x, y) => flag(x + 4, y - 5), words: 'outside its limit' },
+      { sample: (x, y) => flag(x + 4, y - 5), words: 'all or part of it outside its limit' },
     ]);
     return {
       width,
@@ -112,12 +118,17 @@ export const scorecard = (figures: Figures, phase: 1 | 2): Drawing => {
   return drawing(
     {
       title: `What an underwriter sees${phase === 1 ? '' : ' from Phase 2 on'}: a scorecard with ${outside.length} of ${rows.length} measures flagged`,
-      description: `Made up. ${rows.map((row) => `${row.name}: ${inWords(row)}, ${limitOf(row)}${isWithin(row) ? '' : ', outside the limit'}`).join('. ')}.`,
+      description: `Made up. ${rows.map((row) => `${row.name}: ${inWords(row)}, ${limitOf(row)}${isWithin(row) ? '' : `, ${outsideBy(row)} the limit`}`).join('. ')}.`,
       printsTable: false,
       table: table(
         'Scorecard (every value and every limit is made up)',
         [words('Measure'), amounts('Value'), amounts('Limit'), words('Finding')],
-        rows.map((row) => [row.name, inWords(row), limitOf(row), isWithin(row) ? 'Within' : 'Outside']),
+        rows.map((row) => [
+          row.name,
+          inWords(row),
+          limitOf(row),
+          isWithin(row) ? 'Within' : capitalized(outsideBy(row)),
+        ]),
       ),
     },
     layout(

@@ -54,7 +54,17 @@ export const figures = {
     /** What a claim costs, net of collateral and recoveries. */
     claim: 80_000,
     renewalHoursSaved: 5,
+    /** Users of an importer that pays; any other has one. */
     usersPerImporter: 20,
+    /** People on the client's staff who need a license of Power BI. */
+    staffLicenses: 10,
+    /** What edition 2.0 assumed, for comparison. */
+    before: { claim: 40_000, subscribersPercent: 40, renewalHoursSaved: 3 },
+    /**
+     * The test of the early warning: importers with a claim and without one, months of warning that count, importers with
+     * a claim that must be warned of so early, and false alarms that are allowed.
+     */
+    warningTest: { importers: 3, months: 2, warned: 2, falseAlarms: 1 },
     /** Hours a month that a sufficiency check in a spreadsheet takes for one importer. */
     spreadsheetHours: 1.5,
     /** Share of the avoidable claims that a check without alerts to importers avoids. */
@@ -105,14 +115,14 @@ export const figures = {
     insured: 1_000_000,
   },
   targets: {
-    /** Recovery: minutes of entries that may be lost (RPO), and hours until the platform runs again (RTO). */
+    /** Recovery: minutes of entries that may be lost (RPO), and hours or minutes until the platform runs again (RTO). */
     phase2: {
       uptimePercent: 99,
       loadSeconds: 2,
       loadPercentile: 95,
       pilotImporters: { low: 3, high: 5 },
       lossMinutes: 60,
-      restoreHours: 8,
+      restoreHours: 4,
     },
     phase3: {
       uptimePercent: 99.9,
@@ -120,7 +130,7 @@ export const figures = {
       concurrentUsers: 1000,
       coveragePercent: 80,
       lossMinutes: 5,
-      restoreHours: 1,
+      restoreMinutes: 15,
     },
     /** Past claims on record below which no model is trained. */
     leastClaims: 50,

@@ -1,7 +1,7 @@
 import { fixed, middle, type Range, rounded, sum, times } from '#web/publishing/figures.ts';
 import type { Figures } from './figures.ts';
 import { monthsInYear } from './program-totals.ts';
-import { comparedMonths, fabricAtScale, totalOf } from './three-years.ts';
+import { comparedMonths, fabricAtScale, staffReports, totalOf } from './three-years.ts';
 
 const weeksInYear = 52;
 
@@ -25,6 +25,12 @@ export const benefits = ({ businessCase: sample, ownership }: Figures, importers
 export const staffYear = ({ ownership }: Figures): number =>
   ownership.staffHoursWeek * weeksInYear * ownership.staffHour;
 
+/** What a year of the pilot costs beside what is invoiced: one penetration test, and own staff. */
+export const besidesPilotYear = (figures: Figures): Range => {
+  const year = staffYear(figures);
+  return sum([figures.ownership.penetrationTest, { low: year, high: year }]);
+};
+
 /** Fees to others over all years: an auditor for the report, and a penetration test at each of two launches. */
 export const outsideFees = ({ ownership }: Figures): Range =>
   sum([ownership.auditor, times(ownership.penetrationTest, 2)]);
@@ -35,15 +41,21 @@ const option = (name: string, brings: number, cost: Range): Option => ({
   brings: Math.round(brings),
 });
 
+/** All users at a number of importers: several at each importer that pays, and one at any other. */
+export const usersAt = (importers: number, perPaying: number, { businessCase: sample }: Figures): number => {
+  const paying = Math.round((importers * sample.subscribersPercent) / 100);
+  return paying * perPaying + importers - paying;
+};
+
 /** Works out what does not depend on the volume. @returns every option at a volume, from the least to the most built */
 const atVolume = (figures: Figures) => {
-  const { businessCase: sample, comparison, monthly, ownership, rivals, yearsOfUse } = figures;
+  const { businessCase: sample, monthly, ownership, rivals, yearsOfUse } = figures;
   const staffAndData = sum([fixed(staffYear(figures) * yearsOfUse), times(monthly.dataApis, comparedMonths(figures))]);
-  const powerBi = sum([totalOf('Premium', comparison.users, figures), staffAndData]);
+  const powerBi = sum([staffReports(figures), staffAndData]);
   const owned = sum([staffAndData, outsideFees(figures)]);
   const platform = sum([totalOf('Phase 3', rivals.manyUsers, figures), owned]);
   const fabric = fabricAtScale(figures);
-  return (importers: number, usersPerImporter: number): Option[] => {
+  return (importers: number, perPaying: number): Option[] => {
     const year = benefits(figures, importers);
     const all = (year.subscriptions + year.claims + year.renewals) * yearsOfUse;
     const claimsWithoutAlerts = (year.claims * yearsOfUse * sample.withoutAlertsPercent) / 100;
@@ -52,7 +64,7 @@ const atVolume = (figures: Figures) => {
       option('Do nothing', 0, fixed(0)),
       option('A spreadsheet', claimsWithoutAlerts, fixed(byHand)),
       option('Power BI for your staff', claimsWithoutAlerts + year.renewals * yearsOfUse, powerBi),
-      option('Fabric with Power Pages', all, sum([fabric(importers * usersPerImporter), owned])),
+      option('Fabric with Power Pages', all, sum([fabric(usersAt(importers, perPaying, figures)), owned])),
       option('The platform', all, platform),
     ];
   };
@@ -81,13 +93,19 @@ const platformIn = (all: readonly Option[]): Option => all.at(-1) ?? { name: '',
 /** The platform at the number of importers that Phase 3 is built for. */
 export const platformOf = (figures: Figures): Option => platformIn(options(figures));
 
-/** How much more the platform leaves than the next best option, which is named. */
+/** The best of the other options, and how much more the platform leaves than that: less than nothing if it leaves less. */
 export const leadOver = (figures: Figures): { name: string; lead: number } => {
   const [next] = options(figures)
     .slice(0, -1)
     .toSorted((one, other) => gain(other) - gain(one));
   return { name: next?.name ?? '', lead: gain(platformOf(figures)) - (next ? gain(next) : 0) };
 };
+
+/** The figures with the benefits that edition 2.0 assumed. */
+export const asBefore = (figures: Figures): Figures => ({
+  ...figures,
+  businessCase: { ...figures.businessCase, ...figures.businessCase.before },
+});
 
 /** The figures with half of one benefit, by its source. */
 export const halved = (figures: Figures): Record<'claims' | 'subscriptions' | 'renewals', Figures> => {
@@ -113,6 +131,12 @@ export const breakEven = (figures: Figures, at: 'low' | 'middle' | 'high' = 'mid
   });
 };
 
+/** How much more the platform leaves than Fabric with Power Pages at the number of importers that Phase 3 is built for. */
+export const leadOverFabric = (figures: Figures): number => {
+  const [fabric, platform] = options(figures).slice(-2);
+  return fabric && platform ? gain(platform) - gain(fabric) : 0;
+};
+
 /** The fewest importers at which no other option leaves more than the platform. */
 export const winsFrom = (figures: Figures): number | undefined => {
   const optionsAt = optionsBy(figures);
@@ -122,7 +146,7 @@ export const winsFrom = (figures: Figures): number | undefined => {
   });
 };
 
-/** The fewest users for each importer at which Fabric with Power Pages costs no less than the platform. */
+/** The fewest users of each importer that pays at which Fabric with Power Pages costs no less than the platform. */
 export const usersFrom = (figures: Figures): number | undefined => {
   const optionsAt = atVolume(figures);
   return firstWhere((users) => {

@@ -39,7 +39,7 @@ export const phaseFigures = {
       ),
       checked(
         work('Data model and mock data', 'The tables behind both dashboards, filled with mock data', 8, 10, [1, 1]),
-        `Each of ${mockImporters} mock importers has a bond, a statement, and ${mockHistoryDays} days of entries.`,
+        `Each of ${mockImporters} mock importers has a bond, a statement, monthly totals, and ${mockHistoryDays} days of entries; some have claims.`,
         underwriter,
       ),
       checked(
@@ -49,7 +49,7 @@ export const phaseFigures = {
       ),
       checked(
         work('Captive dashboard', 'Underwriting scorecards and portfolio for the program manager', 14, 18, [1, 2]),
-        'The portfolio sorts and filters, and every importer in it opens its scorecard.',
+        'The portfolio sorts and filters, and shows every item under “What you get”; so do three scorecards that open from it.',
         underwriter,
       ),
       checked(

@@ -1,4 +1,14 @@
-import { fixed, less, type Range, rounded, share, sum, times, type WorkPackage } from '#web/publishing/figures.ts';
+import {
+  fixed,
+  less,
+  middle,
+  type Range,
+  rounded,
+  share,
+  sum,
+  times,
+  type WorkPackage,
+} from '#web/publishing/figures.ts';
 import type { Figures } from './figures.ts';
 import { monthsInYear } from './program-totals.ts';
 
@@ -80,6 +90,20 @@ export const fabricAtScale = (figures: Figures): ((users: number) => Range) => {
     const month = sum([portalMonth(unitsFor(users, figures), users, figures), figures.monthly.phase3.support]);
     return sum([lowCodeAtScale, times(month, comparedMonths(figures))]);
   };
+};
+
+/** Power BI for the client's own staff: reports, and a license for each who reads them. */
+export const staffReports = (figures: Figures): Range => {
+  const { businessCase, comparison } = figures;
+  const month = fixed(businessCase.staffLicenses * comparison.licensePremium);
+  return sum([builds(figures).reports, times(month, comparedMonths(figures))]);
+};
+
+/** What the estimate for Fabric at scale contains by our choice: no discount on Phase 3, and all of the preparation for SOC 2. */
+export const fabricChoices = ({ phase3, rates }: Figures): number => {
+  const work = middle(costOf(phase3.packages, rates.own, suppliedPackages, false));
+  const discount = work * (1 - middle(phase3.cost) / middle(times(phase3.hours, rates.own)));
+  return discount + middle(costOf(phase3.packages, rates.own, ['SOC 2 preparation']));
 };
 
 /** Running the platform a month, without bought data and without text messages. */

@@ -25,14 +25,12 @@ export const architecture = ({ targets: { phase2, phase3 } }: Figures): Section 
           'Phase 1: cookie sessions with two login flows. Phase 2: a JWT-based authentication provider, self sign-up, and a second factor for captive and reinsurer accounts.',
         'Versioned REST API':
           'All screens use it. API keys go to the data vendor in Phase 2, and to partners and customers in Phase 3.',
-        'Data quality':
-          'Schema validation and duplicate detection: a faulty delivery is refused, with a reason for each line. Missing-data alerts to sender and staff.',
         Security:
           'Input validation and sanitization on the server; encryption in transit and at rest; keys in a secret store; an audit log that the application cannot alter.',
-        Recovery: `After a failure at most ${phase2.lossMinutes} minutes of entries are lost (RPO), and the platform runs again within ${hours(fixed(phase2.restoreHours))} of business time (RTO). In Phase 3 these are ${phase3.lossMinutes} minutes and, by failover, ${hours(fixed(phase3.restoreHours))}.`,
+        Recovery: `After a failure at most ${phase2.lossMinutes} minutes of entries are lost (RPO), and the platform runs again within ${hours(fixed(phase2.restoreHours))} of business time (RTO). In Phase 3 these are ${phase3.lossMinutes} minutes and, by failover at any hour, ${phase3.restoreMinutes} minutes.`,
         Hosting: 'On your cloud accounts in the United States; provider and region are agreed before Phase 2.',
         'Penetration test':
-          'A tester whom you engage has three days in the next-to-last week. We correct what is found. In the last week the failed tests are repeated, and reports and payments are tested.',
+          'An outside tester whom you engage has three days in the next-to-last week. We correct what is found, and failed tests are repeated.',
       }),
     ),
   ]);

@@ -5,15 +5,18 @@ import { count, dollarSpan, dollars, percent, signedDollars, span } from '#web/p
 import { breakEvenDrawing } from '../drawings/break-even.ts';
 import type { Figures } from '../figures/figures.ts';
 import {
+  asBefore,
   benefits,
   breakEven,
   gain,
   halved,
   leadOver,
+  leadOverFabric,
   options,
   outsideFees,
   platformOf,
   staffYear,
+  usersAt,
   usersFrom,
   winsFrom,
 } from '../figures/options.ts';
@@ -39,35 +42,40 @@ export const optionRows = (figures: Figures): string[][] =>
     orNone(gain(option), signedDollars(gain(option))),
   ]);
 
-/** How far the platform is ahead of the next best option, and what that is worth. */
+/** How far the platform is from the best of the other options, and what that is worth. */
 export const leadInWords = (figures: Figures): string => {
   const { name, lead } = leadOver(figures);
-  return `At ${count(figures.targets.phase3.importers)} it leaves ${dollars(lead)} more than ${name}, too little to tell them apart before a quote.`;
+  const wins = winsFrom(figures);
+  const most = wins === undefined ? '' : `; from ${count(wins)} on the platform leaves the most`;
+  return `At ${count(figures.targets.phase3.importers)} importers ${
+    lead < 0
+      ? `${name} leaves ${dollars(-lead)} more${most}`
+      : `it leaves ${dollars(lead)} more than the next best, ${name}`
+  }. This is within the error of the estimate.`;
 };
 
-/** When the platform stops being the best of the options, in sentences. */
-const whenItStopsWinning = (figures: Figures): string => {
-  const [wins, users] = [winsFrom(figures), usersFrom(figures)];
-  return [
-    wins === undefined
-      ? 'At no volume that we tried does the platform leave the most.'
-      : `With fewer than ${count(wins)} importers, another row leaves more than the platform.`,
-    users === undefined
-      ? 'Fabric with Power Pages costs less than the platform for any number of users.'
-      : `With fewer than ${count(users)} users for each importer, Fabric with Power Pages costs less.`,
-  ].join(' ');
+/** When Fabric with Power Pages costs less, in a sentence. */
+const whenFabricCostsLess = (figures: Figures): string => {
+  const users = usersFrom(figures);
+  return users === undefined
+    ? 'Fabric with Power Pages costs less than the platform for any number of users.'
+    : `If each importer that pays has fewer than ${count(users)} users, Fabric with Power Pages costs less; at our ${count(figures.businessCase.usersPerImporter)} the difference is ${dollars(Math.abs(leadOverFabric(figures)))}, again within the error of the estimate.`;
 };
 
 /** When it pays, beside what else could be done, what that rests on, and what owning it costs. */
 export const businessCase = (figures: Figures): Section => {
   const { businessCase: sample, monthly, ownership, targets, yearsOfUse } = figures;
   const { importers } = targets.phase3;
+  const test = sample.warningTest;
   const months = comparedMonths(figures);
   const running = times(monthly.phase3.total, months);
   const builtAndRun = sum([programTotals(figures).cost, running]);
   const year = benefits(figures, importers);
   const all = year.subscriptions + year.claims + year.renewals;
   const half = halved(figures);
+  const before = asBefore(figures);
+  const platform = platformOf(figures);
+  const paysBefore = breakEven(before);
   const staff = staffYear(figures) * yearsOfUse;
   const owned = sum([builtAndRun, outsideFees(figures), { low: staff, high: staff }]);
   const [cheap, dear] = [breakEven(figures, 'low'), breakEven(figures, 'high')].map((at) =>
@@ -76,7 +84,7 @@ export const businessCase = (figures: Figures): Section => {
   const yours = '__________';
   return section('return', 'Business case', [
     paragraph(
-      `At the middle of its cost, ${importersFrom(breakEven(figures))}; at the low end ${cheap}, at the high end ${dear}. Phase 3 is built for ${importers}+ importers. A pilot of ${span(targets.phase2.pilotImporters)} cannot pay for itself: it shows whether the assumptions hold. Costs are this offer’s; benefits and volumes are our assumptions, to be replaced by yours. We count ${months} months with all importers on board, undiscounted, and not the time until then.`,
+      `At the middle of its cost, ${importersFrom(breakEven(figures))}; at the low end ${cheap}, at the high end ${dear}. Phase 3 is built for ${importers}+ importers. A pilot of ${span(targets.phase2.pilotImporters)} cannot pay for itself. Costs are this offer’s; benefits and volumes are our assumptions, to be replaced by yours. We count ${months} months with all importers on board, undiscounted.`,
     ),
     breakEvenDrawing(figures),
     table(
@@ -85,11 +93,11 @@ export const businessCase = (figures: Figures): Section => {
       optionRows(figures),
     ),
     paragraph(
-      `“Leaves” is what an option brings less the middle of its cost. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer. The spreadsheet and Power BI reach importers only through your staff, so we assume that they avoid ${percent(sample.withoutAlertsPercent)} of the avoidable claims.`,
+      `“Leaves” is what an option brings less the middle of its cost. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer. The rows below it contain data and your own staff; the last two also the auditor and two penetration tests. Power BI is priced for ${count(sample.staffLicenses)} of your staff, Fabric for ${count(usersAt(importers, sample.usersPerImporter, figures))} users: ${count(sample.usersPerImporter)} of each importer that pays, one of any other. The spreadsheet and Power BI reach importers only through your staff, so we assume that they avoid ${percent(sample.withoutAlertsPercent)} of the avoidable claims. Their hours for that and brokers’ charges for daily files are in no row.`,
     ),
     ledParagraph(
       'When it stops winning.',
-      `${leadInWords(figures)} ${whenItStopsWinning(figures)} If warnings avoid half as many claims, it falls short of its cost by ${dollars(-gain(platformOf(half.claims)))} at ${count(importers)} importers.`,
+      `${leadInWords(figures)} ${whenFabricCostsLess(figures)} If warnings avoid half as many claims, the platform falls short of its cost by ${dollars(Math.round(-gain(platformOf(half.claims))))} at ${count(importers)} importers; at the high end of its cost by ${dollars(platform.cost.high - platform.brings)}; with the benefits of edition 2.0 by ${dollars(Math.round(-gain(platformOf(before))))}, and it then pays for itself from ${importersAt(paysBefore)} on.`,
     ),
     table(
       `What a year brings at ${count(importers)} importers: our assumptions, with room for yours`,
@@ -104,7 +112,7 @@ export const businessCase = (figures: Figures): Section => {
         ],
         [
           'Subscriptions',
-          `${percent(sample.subscribersPercent)} of importers pay ${dollars(sample.subscriptionMonth)} a month, net of card fees`,
+          `${percent(sample.subscribersPercent)} of importers pay, and bring ${dollars(sample.subscriptionMonth)} a month after card fees`,
           dollars(year.subscriptions),
           importersAt(breakEven(half.subscriptions)),
           yours,
@@ -119,9 +127,12 @@ export const businessCase = (figures: Figures): Section => {
       ],
       ['Together', '', dollars(all), '', yours],
     ),
+    paragraph(
+      `The assumptions are our judgment, without a source. A claim of ${dollars(sample.claim)} can exceed one bond, because several bond years stay liable. If your own numbers stay below the low end, ${dollars(Math.round(platform.cost.low / yearsOfUse))} a year, do not build it.`,
+    ),
     ledParagraph(
       'Test of the early warning.',
-      `It stands for ${percent(Math.round((year.claims / all) * 100))} of what the platform brings, so both of us test it before Phase 2. You choose three consenting importers that have had a claim or an insufficient bond. Each side applies the rule to their past entries in a spreadsheet, and both compare the months of warning. At the launch of Phase 2 the platform repeats this for every pilot importer.`,
+      `Avoided claims are ${percent(Math.round((year.claims / all) * 100))} of what the platform brings, and a spreadsheet can test them: before you sign, or at the latest in week 1. You choose ${count(test.importers)} importers that have had a claim or an insufficient bond, and ${count(test.importers)} that have not. You apply our rule to their past entries. It passes if it warns of at least ${count(test.warned)} of the first group ${count(test.months)} months before, and of at most ${count(test.falseAlarms)} of the second. If it fails, do not go on.`,
     ),
     table(
       `What owning it costs over ${count(yearsOfUse)} years`,
@@ -144,7 +155,7 @@ export const businessCase = (figures: Figures): Section => {
       ['Together', '', dollarSpan(owned)],
     ),
     paragraph(
-      `Built in full and then run for ${months} months at scale, the platform costs ${dollarSpan(builtAndRun)}, third-party data included; the growth period before that adds ${dollarSpan(monthly.phase2.total)} a month.`,
+      `Built in full and then run for ${months} months at scale, the platform costs ${dollarSpan(builtAndRun)}, third-party data included.`,
     ),
   ]);
 };

@@ -5,7 +5,7 @@ import { count, days, dollars, hours, span, timesAWeek, weeks } from '#web/publi
 import { placeholderText } from '#web/publishing/placeholders.ts';
 import { client, type DocumentVariant, firm, validitySentence, windowSentences } from '../document-variant.ts';
 import { responsibility } from '../drawings/responsibility.ts';
-import { breakEven, usersFrom } from '../figures/options.ts';
+import { breakEven, winsFrom } from '../figures/options.ts';
 import { phase1Quote } from '../figures/program-totals.ts';
 import { accountablePerson, biography, signedBy } from '../parties.ts';
 
@@ -40,9 +40,7 @@ export const howWeWork = ({ figures }: DocumentVariant): Section => {
 export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, terms } = figures;
   return section('next-steps', 'Next steps and validity', [
-    paragraph(
-      `${validitySentence(figures)} ${windowSentences(figures, money ? 'price and scope stand' : 'the scope stands')}`,
-    ),
+    paragraph(`${validitySentence(figures)}${money ? ` ${windowSentences(figures, 'price and scope stand')}` : ''}`),
     steps(
       `Both sides’ counsel agree on the clauses, and both sides sign. Kickoff follows within ${terms.kickoffDays} business days.`,
       `We deliver the prototype ${weeks(phase1.weeks)} after kickoff; within ${terms.acceptanceDays} business days you accept it or report faults.`,
@@ -54,16 +52,16 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
 
 /** The letter that closes the full proposal and the hours breakdown. */
 export const closingLetter = ({ figures, money }: DocumentVariant): Section => {
-  const [importers, users] = [breakEven(figures), usersFrom(figures)];
+  const [importers, wins] = [breakEven(figures), winsFrom(figures)];
   return section('closing-letter', 'Closing letter', [
     {
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
         `We recommend Phase 1 because it shows you what importers and underwriters would do with these screens, before you decide on ${money ? dollars(figures.phase2.cost.low) : hours(fixed(figures.phase2.hours.low))} or more.`,
-        `Stop there if pilot importers would neither act on the warnings nor pay for them, if credit data costs more than the program can bear, or if no fronting partner would rely on the reports.${
+        `Stop there if pilot importers would not act on the warnings${money ? ' or not pay for them' : ''}, if credit data costs more than the program can bear, or if no fronting partner would rely on the reports.${
           money
-            ? `${importers === undefined ? '' : ` Stop, too, if you expect fewer than ${count(importers)} importers.`}${users === undefined ? '' : ` With fewer than ${count(users)} users each, ask a Microsoft partner for a quote first.`}`
+            ? `${importers === undefined ? '' : ` Stop, too, if you expect fewer than ${count(importers)} importers, or if your own numbers stay below the low end of the cost.`}${wins === undefined ? '' : ` With fewer than ${count(wins)}, another way leaves more.`} Ask a Microsoft partner for a quote before you order Phase 2.`
             : ''
         }`,
         `The Phase 1 proposal commits you to ${money ? dollars(phase1Quote(figures)) : 'Phase 1'} and to nothing after it.`,

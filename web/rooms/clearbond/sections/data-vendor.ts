@@ -15,20 +15,29 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         money
           ? ` at ${dollars(rates.dataVendor)} per hour, ${dollarSpan(times(phase2.dataVendorHours, rates.dataVendor))} in all,`
           : ''
-      } and is part of the Phase 2 total.${money ? ' Show vendors the hours breakdown, which has this appendix without amounts.' : ''}`,
+      } and is part of the Phase 2 total.`,
+    ),
+    ...onlyIf(
+      money,
+      paragraph(
+        'Show vendors the hours breakdown, which has this appendix without amounts, and when each delivery is accepted.',
+      ),
     ),
     packagesTable('What the vendor delivers', phase2.dataVendor, variant, rates.dataVendor),
-    table(
-      'When each delivery is accepted',
-      [words('Deliverable'), words('Accepted when')],
-      [
-        ['Customs import entries', 'Duty totals of each pilot importer agree with its own records'],
-        ['Financial statements', 'Ratios recomputed from the statements agree'],
-        ['Two credit data providers', 'A request for each pilot importer returns a score or a stated reason'],
-        ['Tariff schedules', 'Duty recomputed for a sample of entries agrees with what was paid'],
-        ['Quality checks', 'Test deliveries with known faults are refused with the reason'],
-        ['Documentation', 'One of our engineers can run a delivery with nothing else'],
-      ],
+    ...onlyIf(
+      !money,
+      table(
+        'When each delivery is accepted',
+        [words('Deliverable'), words('Accepted when')],
+        [
+          ['Customs import entries', 'Duty totals of each pilot importer agree with its own records'],
+          ['Financial statements', 'Ratios recomputed from the statements agree'],
+          ['Two credit data providers', 'A request for each pilot importer returns a score or a stated reason'],
+          ['Tariff schedules', 'Duty recomputed for a sample of entries agrees with what was paid'],
+          ['Quality checks', 'Test deliveries with known faults are refused with the reason'],
+          ['Documentation', 'One of our engineers can run a delivery with nothing else'],
+        ],
+      ),
     ),
     ledParagraph(
       'Manner of delivery.',
@@ -36,9 +45,11 @@ export const dataVendor = (variant: DocumentVariant): Section => {
     ),
     ...onlyIf(
       money,
-      paragraph(
-        `You pay at most ${dollars(rates.dataVendor)} per hour: if the vendor charges more, we bear the difference; if it charges less, you pay its rate. Fees for the data itself are part of the third-party data APIs.`,
+      ledParagraph(
+        'Price.',
+        `You pay at most ${dollars(rates.dataVendor)} per hour: if the vendor charges more, we bear the difference; if it charges less, you pay its rate.`,
       ),
+      paragraph('Fees for the data itself are part of the third-party data APIs.'),
     ),
   ]);
 };

@@ -20,7 +20,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
       [
         ...ofPhase(1, {
           'Login flows': ['Only the role’s screens', 'Walkthrough with you'],
-          Dashboards: ['Every item works; scores show reasons', 'Walkthrough with you'],
+          Dashboards: ['Every item shows, for three importers; scores show reasons', 'Walkthrough with you'],
           'Mock entry history': [
             `${phase1.mockHistoryDays} days`,
             `Days with entries, for each of ${phase1.mockImporters} mock importers`,
@@ -30,7 +30,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
           'Role isolation': ['Three tiers, no crossing', 'Automated tests, signed in as each role'],
           Uptime: [
             percent(phase2.uptimePercent),
-            `First ${uptimeDays} days, at most ${count(downtimeHours(phase2.uptimePercent))} hours down`,
+            `First ${uptimeDays} days, at most ${count(downtimeHours(phase2.uptimePercent))} hours down; each outage counts from the next business hour`,
           ],
           'Dashboard load': [
             `Under ${phase2.loadSeconds} seconds`,
@@ -70,14 +70,13 @@ export const riskRows = ({ targets }: DocumentVariant['figures']): [risk: string
   ],
   [
     'Warnings come too late to act on',
-    'Both sides test it on past entries before Phase 2; the business case then changes.',
+    'It is tested on past entries before you sign, or in week 1. If the test fails, do not go on.',
   ],
   [
     'Too few claims',
     `With fewer than ${targets.leastClaims} on record, Phase 2 is ordered without the model and its hours. Rules stay in use.`,
   ],
   ['Limits on credit data', 'We show a band instead of the score, or show it to underwriters only.'],
-  ['Entry data is late', 'Missing-data alerts from the first sprint on; every screen shows how old its data is.'],
   ['A regulator objects', 'Scores stay decision support, and a person signs every decision.'],
   ['Schedule or hours slip', 'We absorb extra hours, and a late delivery costs you less.'],
 ];

@@ -117,8 +117,9 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
     ledBullets({
       'For the first week we need':
         'access to your code repository, and how you assess an importer today, with an anonymized example.',
-      'For the second': 'your underwriter’s answers on thresholds.',
-      'After delivery': 'the checks below.',
+      'For the second week we need':
+        'your underwriter’s answers on thresholds, and one of your engineers, who starts the prototype from its notes.',
+      'After delivery': 'you perform the checks below.',
     }),
   ]);
 };
@@ -134,7 +135,7 @@ export const phase1Acceptance = ({ figures: { phase1, terms } }: DocumentVariant
     ledBullets({
       'Time.': `You report the checks in writing within ${days(terms.acceptanceDays, 'business ')} of the delivery. If we hear nothing, we remind you; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
       'A check that fails': `prevents acceptance. We correct the fault within ${days(terms.correctFaultDays, 'business ')}, and you test again within ${terms.retestDays}. If it fails a second time, you choose: set us another date, or end the phase and pay only for the packages that you accept.`,
-      'Late delivery.': `The date moves by as many days as your answers are late. For each full week after it, the fixed price falls by ${percent(terms.latePercent.week)}, by ${percent(terms.latePercent.most)} at most. You may also end the phase. You have no other claim for the delay.`,
+      'Late delivery.': `The date moves by as many days as your answers are late. For each full week after it, the fixed price falls by ${percent(terms.latePercent.week)}, by ${percent(terms.latePercent.most)} at most. A delivery is on time only if it then passes the checks; after ${days(terms.correctFaultDays, 'business ')} of correction the discount runs on. You may also end the phase. You have no other claim for the delay, except for intent or gross negligence.`,
       'Later faults': `that you report within ${days(terms.correctionDays)} of acceptance are corrected without charge.`,
     }),
   ]);
@@ -144,7 +145,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase2b, phase3, monthly, targets } = figures;
   return section('future-phases', 'Future phases', [
     paragraph(
-      `Each later phase gets a fixed price in its own order; the ranges below are estimates and bind neither side. Phase 2 serves ${span(targets.phase2.pilotImporters)} pilot importers with real data. Phase 3 scales to ${targets.phase3.importers}+ importers.`,
+      `Each later phase gets a fixed price in its own order; the ranges bind neither side. Phase 2 serves ${span(targets.phase2.pilotImporters)} pilot importers, Phase 3 ${targets.phase3.importers}+.`,
     ),
     table(
       'What could follow, in planning ranges',

@@ -31,14 +31,14 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      'In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report, from the hours breakdown, to a fronting partner. It ends when you can answer these questions:',
+      `In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report, ${money ? 'from the hours breakdown' : 'above'}, to a fronting partner. It ends when you can answer these questions:`,
     ),
     bullets(
-      'Do importers want it, which screen do they open first, and what would they pay for Pro?',
+      `Do importers want it, ${money ? 'which screen do they open first, and what would they pay for Pro' : 'and which screen do they open first'}?`,
       'Can your underwriters decide a renewal from the scorecard?',
       'Would a fronting partner accept exposure reports as drawn, and give you the surety’s ACE reports?',
       'On what terms may credit data be shown and stored?',
-      'Did the test of the early warning succeed?',
+      'Did the rule warn early enough on past entries?',
       'How many past claims are on record, with facts that were known a year earlier?',
       ...onlyIf(money, 'What does a Microsoft partner quote for the same requirements?'),
     ),
@@ -118,10 +118,10 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       ['Total', span(phase2.hours), ...onlyIf(money, '', dollarSpan(phase2.cost))],
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
-    rangeTable(figures),
-    planDrawing('Phase 2', phase2.weeks, phase2Plan(figures)),
+    ...onlyIf(!money, rangeTable(figures)),
+    ...onlyIf(!money, planDrawing('Phase 2', phase2.weeks, phase2Plan(figures))),
     paragraph(
-      `At launch you also receive operating instructions, reports on isolation and security, and a measurement of how many importers the platform can carry.`,
+      `At launch you also receive operating instructions, test reports, and a measurement of how many importers the platform can carry.`,
     ),
     paragraph(
       `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.installments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen all roles, real entries and a first delivery work. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again.`,
@@ -163,7 +163,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
         money ? `, and costs ${dollarSpan(phase3.cost)}` : ''
-      }. It starts when you need to scale and have funded it. As long as Phase 2 carries your importers, you do not need it. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after launch, stop the pilot instead. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+      }. It starts when you need to scale and have funded it. As long as Phase 2 carries your importers, you do not need it. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after launch, stop the pilot instead; inviting them is your part. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
     packagesTable('Phase 3 work packages', phase3.packages, variant),
     ...onlyIf(
@@ -175,7 +175,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `The uptime target rests on a second copy of every part and automatic failover, because support answers only in business hours. The range depends on partners’ custom formats, on how mature your own controls are, and on how much new claims improve the model.`,
+      `The uptime target rests on a second copy of every part and automatic failover, because support answers only in business hours. The range depends on partners’ formats, your own controls, and new claims.`,
     ),
     paragraph(
       `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.installments)}. ` : ''}You accept the launch when every work package works, the load test is passed, and failover has been rehearsed. While support is under contract, each period of ${days(targets.uptimeDays)} with uptime below ${percent(targets.phase3.uptimePercent)} earns you a free month of support.`,

@@ -39,8 +39,11 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       'Stacking.':
         'The bond of each year stays liable until that year’s entries are settled. Exposure can be several times the current bond.',
     }),
-    paragraph(
-      'In a captive program, a surety issues the bond as fronting carrier and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. Those who set limits are thus two contracts away from the entries, which CBP’s Automated Commercial Environment (ACE) holds. What is missing is one place that joins entries to credit and financial data.',
+    ...onlyIf(
+      money,
+      paragraph(
+        'In a captive program, a surety issues the bond as fronting carrier and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. Those who set limits are thus two contracts away from the entries, which CBP’s Automated Commercial Environment (ACE) holds. What is missing is one place that joins entries to credit and financial data.',
+      ),
     ),
   ]);
 };

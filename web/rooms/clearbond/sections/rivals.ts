@@ -4,27 +4,33 @@ import { middle } from '#web/publishing/figures.ts';
 import { count, dollarSpan, dollars } from '#web/publishing/format.ts';
 import { criticalTally } from '../comparison/rules.ts';
 import type { Figures } from '../figures/figures.ts';
-import { totalOf } from '../figures/three-years.ts';
+import { fabricChoices, totalOf } from '../figures/three-years.ts';
 
 /** Every reason not to build the platform, in one place, the rival that an expert names first among them. */
 export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): Section => {
   const { failed, closed } = criticalTally(rows);
-  const { comparison, growth, rivals } = { ...figures, ...figures.targets };
+  const { comparison, rivals } = figures;
   const { powerPages } = rivals;
   const few = count(comparison.users);
+  const choices = Math.round(fabricChoices(figures) / 1000) * 1000;
   return section('case-against', 'The case against the platform', [
     paragraph(
       `Fabric with Power Pages is the strongest alternative: Power Pages is Microsoft’s portal for outsiders, and Fabric holds data, models and reports. They close ${closed} of the ${failed} critical gaps: sign-up, intake, review, and the system of record. Power Pages costs ${dollars(powerPages.pack)} a month for ${count(powerPages.packUsers)} signed-in users, with Fabric’s capacity beside it.`,
     ),
     ledBullets({
-      'On cost.': `At ${few} users Fabric with Power Pages is ${gap('Power Pages', 'Phase 2', comparison.users, figures)} than the platform, at the midpoints (${dollarSpan(totalOf('Power Pages', comparison.users, figures))} against ${dollarSpan(totalOf('Phase 2', comparison.users, figures))}). From which volume on the platform wins stands in one place, the business case of the full proposal.`,
+      'On cost.': `At ${few} users Fabric with Power Pages is ${gap('Power Pages', 'Phase 2', comparison.users, figures)} than the platform, at the midpoints (${dollarSpan(totalOf('Power Pages', comparison.users, figures))} against ${dollarSpan(totalOf('Phase 2', comparison.users, figures))}). The business case of the full proposal says from how many importers the platform wins.${
+        choices > 0
+          ? ` At ${count(rivals.manyUsers)} users about ${dollars(choices)} of Fabric’s cost is our choice: its part of Phase 3 has no discount, and it bears all preparation for SOC 2. Without these, both cost about the same.`
+          : ''
+      }`,
+      'On function.': `As priced, both do the same: the choice is time, lock-in, and who maintains the code. Of Phase 1, Fabric can use the rules, the design, the mock data, and the users’ answers, but not the code.`,
       'On time.':
         'Microsoft’s products exist today, with audit reports. Ours have to be built, and only the prototype is on order.',
-      'On risk.': `The benefits are assumptions. If warnings come late, or fewer than ${count(growth.importers)} importers are active after ${count(growth.months)} months, the money is spent.`,
+      'On risk.': 'The benefits are assumptions. If warnings come late or importers stay away, the money is spent.',
       'Choose Microsoft’s products':
-        'if you have Power Platform developers in house, if the portal mostly shows reports and takes forms, and if being tied to Microsoft is acceptable.',
+        'if you have Power Platform developers in house, want to start on what exists, and can accept being tied to Microsoft.',
       'Choose the platform':
-        'if billing by tier, refused deliveries with reasons, an API of your own, and scores with reasons are the product that you sell.',
+        'if the code is to be yours, to run on any cloud, and to be maintained by whomever you choose.',
     }),
   ]);
 };

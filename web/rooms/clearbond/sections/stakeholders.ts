@@ -21,7 +21,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
       [
         [
           'Importers of record',
-          `Bond sufficiency monitoring, computed daily; with Pro, also the month in which the bond will be too small. Compliance alerts: ${screens.alerts}. Financial insights (Pro): ${screens.insights}.`,
+          `Bond sufficiency monitoring, computed daily, with a warning that names the month in which the bond will be too small; with Pro, also the projection month by month. Compliance alerts: ${screens.alerts}. Financial insights (Pro): ${screens.insights}.`,
           'Its own company',
         ],
         [
@@ -38,14 +38,14 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
     ),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      `The group decides whose data people see; the tier decides which features importers can use. Once you open the platform to everyone, all importers with active policies must use at least the Free tier; your counsel decides how consent becomes part of those terms. You decide the split, and what each tier costs.`,
+      `The group decides whose data people see; the tier decides which features importers can use. Once you open the platform to everyone, all importers with active policies must use at least the Free tier; your counsel decides how consent becomes part of those terms. You decide the split.`,
     ),
     table(
       'Features by tier, as planned',
       [words('Tier'), words('Features')],
       [
-        ['Free', 'Bond sufficiency today, and the alerts that go with every bond'],
-        ['Pro', 'Adds the projection, financial insights over time, text messages, and several users'],
+        ['Free', 'Bond sufficiency today, the warning before it ends, and the alerts that go with every bond'],
+        ['Pro', 'Adds the projection month by month, financial insights over time, text messages, and several users'],
         ['Enterprise', 'The same as Pro; from Phase 3 also API access, bulk import and more users'],
       ],
     ),

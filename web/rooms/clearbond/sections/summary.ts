@@ -4,10 +4,10 @@ import { ledBullets, onlyIf, paragraph, section, table, words } from '#web/publi
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
 import { amountsInOneLine } from '#web/publishing/phase-tables.ts';
 import { type DocumentVariant, firm, validUntil, whomYouAsk } from '../document-variant.ts';
-import { breakEven } from '../figures/options.ts';
+import { besidesPilotYear, breakEven } from '../figures/options.ts';
 import { fullTimePeople, phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/program-totals.ts';
 import { accountablePerson, contact } from '../parties.ts';
-import { importersFrom } from './business-case.ts';
+import { importersFrom, leadInWords } from './business-case.ts';
 import { priceFigure, prototypeMonth } from './phase1.ts';
 
 /** What all phases come to. */
@@ -62,14 +62,16 @@ export const decision = (variant: DocumentVariant): Section => {
     ledBullets({
       'What you get.':
         'A prototype on mock data with two dashboards. One warns an importer before its bond is too small; the other scores importers for your underwriters. You can show both before you spend more. A fronting partner can judge only a drawing of its report so far.',
-      'What you commit to.': `Phase 1 and nothing after it. We start within ${terms.kickoffDays} business days.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''} If you stop there, you keep what was built.`,
+      'What it does not test.':
+        'The three gravest risks: consent, late warnings, too few claims. You can test the warnings first, free of charge; if that test fails, do not sign.',
+      'What you commit to.': `Phase 1 and nothing after it. We start within ${terms.kickoffDays} business days of the second signature.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''} If you stop there, you keep what was built.`,
       'What may follow.': `Two more phases, each with an order of its own. All three come to ${hours(program.hours)}${
         money
-          ? ` and ${dollarSpan(program.cost)}; the platform then costs ${dollarSpan(monthly.phase3.total)} a month. If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, Phase 1 and monthly costs included`
+          ? ` and ${dollarSpan(program.cost)}; the platform then costs ${dollarSpan(monthly.phase3.total)} a month. If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, Phase 1 and monthly costs included, and ${dollarSpan(besidesPilotYear(figures))} for a penetration test and your own staff`
           : ''
       }.`,
       ...(money && {
-        'When it pays.': `By our assumptions ${importersFrom(breakEven(figures))}.`,
+        'When it pays.': `On our assumptions ${importersFrom(breakEven(figures))}. ${leadInWords(figures)}`,
       }),
       'Who is accountable.': `For the work and the figures, ${accountablePerson} of ${firm}: ${contact}.`,
     }),

@@ -37,18 +37,18 @@ const costChart = (title: string, all: readonly Way[], users: number, months: nu
 
 /** Build and running of each way over three years, for a pilot and at scale. */
 export const threeYearCost = (figures: Figures): Section => {
-  const { businessCase, comparison, monthly, rivals, targets, yearsOfUse } = figures;
+  const { comparison, monthly, rivals, targets, yearsOfUse } = figures;
   const months = comparedMonths(figures);
   const ways = threeYears(figures);
   const few = comparison.users;
   const many = rivals.manyUsers;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `Each amount is the build and ${months} months of running. ${count(few)} users stand for the pilot; ${count(many)} stand for ${targets.phase3.importers} importers with ${count(businessCase.usersPerImporter)} users each. Every option leaves out outside fees and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
+      `Each amount is the build and ${months} months of running. ${count(few)} users stand for the pilot, up to ${count(few / targets.phase2.pilotImporters.high)} for each of ${count(targets.phase2.pilotImporters.high)} importers; ${count(many)} stand for the load that Phase 3 is built for. Text messages are only in “Platform after Phase 3”. Every option leaves out outside fees and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
     ),
     costChart(`At ${count(few)} users, Power BI costs the least: build and ${months} months`, ways, few, months),
     costChart(
-      `At ${count(many)} users, a shared capacity costs less than a license for each: build and ${months} months`,
+      `At ${count(many)} users, Power BI on a shared capacity costs the least: build and ${months} months`,
       ways,
       many,
       months,
@@ -58,7 +58,7 @@ export const threeYearCost = (figures: Figures): Section => {
       [words('Option'), words('Basis')],
       Object.entries({
         'Power BI alone': `Reports at ${rivals.estimates.reportsPercent}% of the hours of our three dashboard packages, plus the data vendor. On a capacity, ${rivals.authors} Pro licenses for those who build reports.`,
-        'Fabric with Power Pages': `Environments, accounts and dashboards are configured, at ${span(rivals.estimates.lowCodePercent)}% of our hours. API, scoring, billing and tests are written there, too, at our hours. At ${count(many)} users it contains our Phase 3 without reliability and load, which Microsoft supplies. Support is included`,
+        'Fabric with Power Pages': `Environments, accounts and dashboards are configured, at ${span(rivals.estimates.lowCodePercent)}% of our hours. API, scoring, billing and tests are written there, too, at our hours. At ${count(many)} users it contains our Phase 3 without reliability and load, which Microsoft supplies. Support is included; Dataverse storage, Power Automate and staff licenses are not`,
         Capacities: `Fabric F${rivals.fabric.unitsForFew} is ${dollarSpan(fabricMonth(rivals.fabric.unitsForFew, figures))} a month: ${dollars(rivals.fabric.unitHour)} an hour for a unit and ${rivals.fabric.monthHours} hours, or ${rivals.fabric.reservedPercent}% of that when reserved for a year.`,
       }),
     ),
