@@ -119,7 +119,7 @@ ${clients}`,
     description: 'with the hours of a work package',
     file: `${room}/figures/phase-figures.ts`,
     pattern:
-      /( {2}phase1: \{\n(?: {4}.*\n)*? {4}packages: \[\n {6}checked\((?:\n {8}'[^']*',){2}\n {8})(\d+)(,\n {8})(\d+),/g,
+      /( {2}phase1: \{\n(?: {4}.*\n)*? {4}packages: \[\n {6}checked\(\n {8}work\('[^']*', '[^']*', )(\d+)(, )(\d+),/g,
     edit: (start, low = '', between, high = '') => `${start}${plus(low, moreHours)}${between}${plus(high, moreHours)},`,
   },
   {

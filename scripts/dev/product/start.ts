@@ -34,7 +34,8 @@ const report = (error: unknown) => console.error(printable(explainDiskError(erro
 
 const fail = (error: unknown) => {
   report(error);
-  process.exitCode = 1;
+  // A restart that was asked for keeps its code.
+  process.exitCode ||= 1;
 };
 
 /**
@@ -58,7 +59,7 @@ export const runStack = async (parts: Parts): Promise<void> => {
       await Promise.race([stopped(signal), failure.promise]);
     }
     log('Stopping ...');
-    setTimeout(() => process.exit(1), stopLimit).unref();
+    setTimeout(() => process.exit(process.exitCode || 1), stopLimit).unref();
     // A running step may still start something that must be stopped.
     await starting.catch(() => undefined);
   } catch (error) {
