@@ -67,6 +67,8 @@ export const figures = {
     warningTest: { importers: 3, months: 2, warned: 2, falseAlarms: 1 },
     /** Hours a month that a sufficiency check in a spreadsheet takes for one importer. */
     spreadsheetHours: 1.5,
+    /** Hours a month for each importer in which staff tells it what Power BI reports. */
+    outreachHours: 0.5,
     /** Share of the avoidable claims that a check without alerts to importers avoids. */
     withoutAlertsPercent: 50,
   },

@@ -59,11 +59,16 @@ const atVolume = (figures: Figures) => {
     const year = benefits(figures, importers);
     const all = (year.subscriptions + year.claims + year.renewals) * yearsOfUse;
     const claimsWithoutAlerts = (year.claims * yearsOfUse * sample.withoutAlertsPercent) / 100;
-    const byHand = importers * sample.spreadsheetHours * monthsInYear * yearsOfUse * ownership.staffHour;
+    const staffTime = (hoursAMonth: number) =>
+      fixed(importers * hoursAMonth * monthsInYear * yearsOfUse * ownership.staffHour);
     return [
       option('Do nothing', 0, fixed(0)),
-      option('A spreadsheet', claimsWithoutAlerts, fixed(byHand)),
-      option('Power BI for your staff', claimsWithoutAlerts + year.renewals * yearsOfUse, powerBi),
+      option('A spreadsheet', claimsWithoutAlerts, staffTime(sample.spreadsheetHours)),
+      option(
+        'Power BI for your staff',
+        claimsWithoutAlerts + year.renewals * yearsOfUse,
+        sum([powerBi, staffTime(sample.outreachHours)]),
+      ),
       option('Fabric with Power Pages', all, sum([fabric(usersAt(importers, perPaying, figures)), owned])),
       option('The platform', all, platform),
     ];

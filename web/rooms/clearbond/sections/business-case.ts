@@ -93,7 +93,7 @@ export const businessCase = (figures: Figures): Section => {
       optionRows(figures),
     ),
     paragraph(
-      `“Leaves” is what an option brings less the middle of its cost. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer. The rows below it contain data and your own staff; the last two also the auditor and two penetration tests. Power BI is priced for ${count(sample.staffLicenses)} of your staff, Fabric for ${count(usersAt(importers, sample.usersPerImporter, figures))} users: ${count(sample.usersPerImporter)} of each importer that pays, one of any other. The spreadsheet and Power BI reach importers only through your staff, so we assume that they avoid ${percent(sample.withoutAlertsPercent)} of the avoidable claims. Their hours for that and brokers’ charges for daily files are in no row.`,
+      `“Leaves” is what an option brings less the middle of its cost. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer. The rows below it contain data and your own staff; the last two also the auditor and two penetration tests. Power BI is priced for ${count(sample.staffLicenses)} of your staff, Fabric for ${count(usersAt(importers, sample.usersPerImporter, figures))} users: ${count(sample.usersPerImporter)} of each importer that pays, one of any other. The spreadsheet and Power BI reach importers only through your staff, so we assume that they avoid ${percent(sample.withoutAlertsPercent)} of the avoidable claims; with Power BI that takes ${count(sample.outreachHours)} hours a month for each importer. Brokers’ charges for daily files are in no row.`,
     ),
     ledParagraph(
       'When it stops winning.',

@@ -41,7 +41,7 @@ export const dataVendor = (variant: DocumentVariant): Section => {
     ),
     ledParagraph(
       'Manner of delivery.',
-      'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database. JWT or API keys go to the vendor alone and let it deliver, not read.',
+      'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database. JWT or API keys go to the vendor alone and let it deliver, not read. Whatever does not match the agreed format is refused with the reason.',
     ),
     ...onlyIf(
       money,
@@ -49,7 +49,9 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         'Price.',
         `You pay at most ${dollars(rates.dataVendor)} per hour: if the vendor charges more, we bear the difference; if it charges less, you pay its rate.`,
       ),
-      paragraph('Fees for the data itself are part of the third-party data APIs.'),
+      paragraph(
+        'Fees for the data itself are part of the third-party data APIs: they are among the monthly running costs, and not in the price of the build.',
+      ),
     ),
   ]);
 };
