@@ -50,7 +50,7 @@ const literal = (number: number) =>
 const plus = (text: string, more: number) => literal(Number(text.replaceAll('_', '')) + more);
 
 /** Hours that are added to Phase 1. */
-const moreHours = 5;
+const moreHours = 2;
 const morePhase1Cost = moreHours * figures.rates.own;
 
 const value = (description: string, key: string, text: string): Change => ({

@@ -21,7 +21,7 @@ export function EditionChanges({ index, base }: { index: ServedIndex; base: stri
       {note && <p className="mt-1 max-w-measure print:text-note">{unbroken(note)}</p>}
       {changes && (
         <>
-          <p className="hidden text-small print:block">{changes.terms.map(({ name }) => name).join('; ')}</p>
+          <p className="hidden text-note print:block">{inBrief(changes.terms)}</p>
           <Terms terms={changes.terms.slice(0, shownAtOnce)} />
           <More terms={changes.terms.slice(shownAtOnce)} />
           <ul className="mt-4 grid gap-1 text-small print:hidden">
@@ -43,6 +43,12 @@ export function EditionChanges({ index, base }: { index: ServedIndex; base: stri
       )}
     </section>
   );
+}
+
+/** How many terms changed, and the names of the weightiest: the index is printed on one sheet. */
+function inBrief(terms: readonly ChangedTerm[]): string {
+  const names = terms.slice(0, shownAtOnce).map(({ name }) => name);
+  return `${texts.terms(terms.length)}: ${names.join('; ')}${names.length < terms.length ? ' …' : '.'}`;
 }
 
 function Terms({ terms }: { terms: readonly ChangedTerm[] }) {

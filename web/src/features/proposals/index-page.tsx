@@ -27,7 +27,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
       data-title={pageTitle(indexTitle(index))}
       {...offerStates(index)}
       suppressHydrationWarning
-      className="of-room index mx-auto max-w-room px-5 pt-[calc(var(--bar)+0.5rem)] pb-24 sm:px-8 sm:pt-21 print:p-0"
+      className="print:[zoom:0.92] of-room index mx-auto max-w-room px-5 pt-[calc(var(--bar)+0.5rem)] pb-24 sm:px-8 sm:pt-21 print:p-0"
     >
       <PrintLogo />
       <EditionNote {...index} path={base} />

@@ -48,9 +48,9 @@ export function Overview({ options, breakEven, risks }: Facts) {
         <h2 id="pays" className="text-small font-medium">
           {texts.pays}
         </h2>
-        <p className="mt-1 border-t border-ink pt-2 text-small">{unbroken(breakEven)}</p>
+        <p className="mt-1 border-t border-ink pt-2 text-small print:text-note">{unbroken(breakEven)}</p>
         <h3 className="mt-3 text-small font-medium">{texts.risks}</h3>
-        <ol className="mt-1 list-inside list-decimal text-small">
+        <ol className="mt-1 list-inside list-decimal text-small print:text-note">
           {risks.map((risk) => (
             <li key={risk}>{risk}</li>
           ))}
