@@ -168,7 +168,8 @@ describe.each(['Letter', 'A4'] as const)('printed draft on %s', (paper) => {
   testRows(slugs)('names the client on a cover marked confidential', (slug) => {
     const { document, sheets } = of(slug);
     const [cover = '', next = ''] = sheets;
-    for (const words of [document.title, document.client, site.name, roomTexts.paper.confidential])
+    const confidential = document.confidentiality ?? roomTexts.paper.confidential;
+    for (const words of [document.title, document.client, site.name, confidential])
       expect(cover).toContain(squeeze(words));
     for (const section of document.sections) expect(cover).not.toContain(openingOf(section));
     if (hasContents(document)) expect(next).toContain(squeeze(roomTexts.contents.heading));

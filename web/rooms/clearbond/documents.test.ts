@@ -139,7 +139,7 @@ describe('powerbiAnalysis', () => {
       expect(scope('phase-3'), promise).toContain(promise);
   });
 
-  it('counts the critical requirements that Power BI fails', () => {
+  it('counts the critical rows that Power BI cannot meet', () => {
     const critical = rows.filter((row) => row.critical);
     const failed = critical.filter((row) => row.powerbi === 'No').length;
     expect(comparison.sections[0]?.blocks[0]).toMatchObject({
