@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { ensureBrowser } from '#scripts/common/browser.ts';
 import { browserFlags } from '#web/browser-flags.ts';
-import { fontConfig, installedFonts } from '#web/fonts.ts';
+import { fontConfig } from '#web/fonts.ts';
 import { readTestRoomWithoutSample } from '#web/testing/without-sample.ts';
 
 await readTestRoomWithoutSample();
+const { roomsFolder } = await import('#infra/built-site.ts');
+process.env.ROOM_FILES = roomsFolder;
 
 // Workers load this file again: they use the browser that was found or installed first.
 process.env.CHROMIUM_PATH = await ensureBrowser(process.env, console.log);
@@ -21,13 +23,11 @@ const inFont = (font: string) => ({
 const textTests = ['page-states', 'tables', 'reading', 'documents', 'dossier', 'preferences', 'type'];
 
 const pictures = { testMatch: 'screenshots/pictures.shots.ts' };
-/** Pictures are taken in the narrow and the wide one of the common fonts. */
-const pictureFonts = installedFonts.filter((font) => font !== 'noto');
 
-// The tests run against what `npm start` serves; global-setup.ts starts it on ports of its own with an empty data folder.
+// The tests run against what `npm start` serves; browser.setup.ts starts it on ports of its own.
 export default defineConfig({
   testDir: 'web/e2e',
-  globalSetup: './web/e2e/global-setup.ts',
+  globalSetup: './scripts/testing/browser.setup.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   // The name of each test, and how many of all are done.
@@ -56,18 +56,12 @@ export default defineConfig({
       testMatch: textTests.map((name) => `${name}.spec.ts`),
       use: inFont('liberation'),
     },
-    ...pictureFonts.map((font) => ({
-      ...pictures,
-      name: `pictures-${font}`,
-      grepInvert: /@sheets/,
-      use: { ...inFont(font), screenshot: 'off' as const },
-    })),
     {
       ...pictures,
-      name: 'pictures',
-      grep: /@sheets/,
-      dependencies: pictureFonts.map((font) => `pictures-${font}`),
-      use: { screenshot: 'off' },
+      name: 'pictures-of-pages',
+      grepInvert: /@sheets/,
+      use: { ...inFont('liberation'), screenshot: 'off' },
     },
+    { ...pictures, name: 'pictures', grep: /@sheets/, dependencies: ['pictures-of-pages'], use: { screenshot: 'off' } },
   ],
 });

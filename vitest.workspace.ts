@@ -4,39 +4,44 @@ import { fontConfig, installedFonts } from '#web/fonts.ts';
 import { readTestRoomWithoutSample } from '#web/testing/without-sample.ts';
 
 await readTestRoomWithoutSample();
+const { roomsFolder } = await import('#infra/built-site.ts');
 
 const folders = ['infra', 'functions', 'shared', 'scripts', 'web'];
 const excluded = ['**/node_modules/**', '**/dist/**', 'web/rendered/**', '**/cdk.out/**', 'web/e2e/**'];
-/** Tests that take half a minute or more. */
 const slowTests = '**/*.slow.test.ts';
 const productTests = '**/*.product.test.ts';
-/** It runs the other tests in a copy of the project, and leaves no CPU time for anything else. */
-const ownerTest = 'scripts/owner.slow.test.ts';
-/** So does this one, of a project without the sample. */
-const withoutSampleTest = 'scripts/without-sample.slow.test.ts';
-const walkTest = 'scripts/walk.slow.test.ts';
 // A busy machine is slow; no test may fail for that.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** The suites of `npm run test:slow`, one after another; files of one suite run side by side. */
-const slowSuites = [
-  {
-    // They mostly wait: for processes, and for services that fail.
-    name: 'slow',
-    include: [slowTests, '**/*.property.test.ts'],
-    exclude: [...excluded, ownerTest, withoutSampleTest, walkTest],
-    env: { PROPERTY_CASES: '10000' },
-    // For cfn-lint.
-    globalSetup: ['infra/testing/synth.setup.ts'],
-  },
-  { name: 'slow-owner', include: [ownerTest] },
-  { name: 'slow-without-sample', include: [withoutSampleTest] },
-  { name: 'slow-browsers', include: [walkTest] },
+const buildSetup = 'scripts/testing/build.setup.ts';
+/** The setups of a project run before those of all projects, so it builds the site too. */
+const synthSetup = [buildSetup, 'infra/testing/synth.setup.ts'];
+
+/** They run other tests in a copy of the project, and leave no CPU time for anything else. */
+const alone = ['owner', 'without-sample'].map((name) => ({
+  name: `slow-${name}`,
+  include: [`scripts/${name}.slow.test.ts`],
+}));
+
+/** The suites of `npm run test:slow`: these groups one after another, what is in a group side by side. */
+const slowGroups = [
+  [
+    {
+      // They mostly wait: for processes, browsers, and services that fail.
+      name: 'slow',
+      include: [slowTests, '**/*.property.test.ts'],
+      exclude: [...excluded, ...alone.flatMap(({ include }) => include)],
+      env: { PROPERTY_CASES: '10000' },
+      // For cfn-lint.
+      globalSetup: synthSetup,
+    },
+  ],
+  ...alone.map((suite) => [suite]),
   // What depends on the width of letters, on paper; playwright.config.ts has the same for screens.
-  ...installedFonts.map((font) => ({
+  installedFonts.map((font) => ({
     name: `slow-font-${font}`,
     include: ['**/printed-drafts.test.ts'],
-    env: { FONTCONFIG_FILE: fontConfig(font) },
+    env: { FONTCONFIG_FILE: fontConfig(font), ALL_PAPERS: 'yes' },
   })),
 ];
 
@@ -47,9 +52,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Tests of one file that run at once wait for time limits.
     maxConcurrency: 20,
-    // The site is built once for the whole run, and one embedded database started, in which each test file makes tables
-    // of its own.
-    globalSetup: ['scripts/testing/database.setup.ts', 'scripts/testing/rooms.setup.ts'],
+    // One build of the site and one embedded database, in which each test file makes tables of its own.
+    globalSetup: [buildSetup, 'scripts/testing/run.setup.ts'],
     projects: [
       ...folders.map((folder) => ({
         test: {
@@ -59,8 +63,10 @@ export default defineConfig({
           exclude: [...excluded, productTests, slowTests],
           // Their files change nothing that another one sees, and share what they import. The others read the environment.
           isolate: folder === 'functions' || folder === 'scripts',
+          // Only here handlers run from their sources.
+          env: folder === 'functions' ? { ROOM_FILES: roomsFolder } : {},
           // The stacks are synthesized once for all their tests.
-          globalSetup: folder === 'infra' ? ['infra/testing/synth.setup.ts'] : [],
+          globalSetup: folder === 'infra' ? synthSetup : [],
         },
       })),
       {
@@ -69,13 +75,14 @@ export default defineConfig({
           name: 'product',
           include: [productTests],
           exclude: excluded,
-          // One running product for all tests that only talk to it.
           globalSetup: ['scripts/testing/product.setup.ts'],
         },
       },
-      ...slowSuites.map((suite, index) => ({
-        test: { ...timeouts, exclude: excluded, ...suite, sequence: { groupOrder: index + 1 } },
-      })),
+      ...slowGroups.flatMap((suites, index) =>
+        suites.map((suite) => ({
+          test: { ...timeouts, exclude: excluded, ...suite, sequence: { groupOrder: index + 1 } },
+        })),
+      ),
     ],
   },
 });

@@ -7,6 +7,8 @@ import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { gatedLines } from '#web/testing/document-lines.ts';
+import { rooms } from '#web/testing/rooms.ts';
 
 // Plants unique values in the running product, then searches for them where they must not be.
 
@@ -19,7 +21,6 @@ const address = '203.0.113.177';
 
 let product: Product;
 let token = '';
-/** Headers and bodies of all responses. */
 const answers: string[] = [];
 
 const ask = async (path: string, init: RequestInit = {}) => {
@@ -37,7 +38,7 @@ const filesOf = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 beforeAll(async () => {
-  await buildSiteIfChanged(() => undefined);
+  await buildSiteIfChanged();
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'signing-keys.json'), JSON.stringify({ kid: 'k1', key: secret.key }), { mode: 0o600 });
   const env = { CLIENT_PASSWORD: secret.password, TEST_VIEWER_ADDRESS_HEADER: 'x-test-address', NODE_OPTIONS: '' };
@@ -112,17 +113,20 @@ describe('planted visitor input and secrets', { timeout: 30_000 }, () => {
 });
 
 describe('built site', () => {
-  it('contains no source maps', () => {
-    const files = filesOf(siteFolder);
-    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
-    for (const file of files.filter((name) => /\.(js|css|html)$/.test(name))) {
-      expect(readFileSync(file, 'utf8')).not.toMatch(/sourceMappingURL|\/\*# source/);
+  it('contains no line or amount of a document', () => {
+    expect(gatedLines.length).toBeGreaterThan(rooms.length);
+    for (const file of filesOf(siteFolder)) {
+      const content = readFileSync(file, 'utf8');
+      expect([file, gatedLines.filter((line) => content.includes(line))]).toEqual([file, []]);
     }
   });
 
-  it('contains no settings, secrets, or local paths', () => {
-    for (const file of filesOf(siteFolder).filter((name) => /\.(js|css|html|svg|txt|json)$/.test(name))) {
+  it('contains no source maps, settings, secrets, or local paths', () => {
+    for (const file of filesOf(siteFolder)) {
+      expect(file).not.toMatch(/\.map$/);
+      if (!/\.(js|css|html|svg|txt|json)$/.test(file)) continue;
       const content = readFileSync(file, 'utf8');
+      expect(content).not.toMatch(/sourceMappingURL|\/\*# source/);
       expect(content).not.toMatch(/SIGNING_KEYS|ORIGIN_SECRET|CLIENT_PASSWORD|AWS_[A-Z]|\$argon2|canary|process\.env/);
       expect(content).not.toMatch(/sample harbor|\/home\/|\/Users\/|node_modules\//);
       expect(content).not.toContain(process.cwd());

@@ -1,5 +1,3 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
@@ -9,31 +7,18 @@ import { createHandler as createContact } from './contact/handler.ts';
 import { createHandler as createLogin } from './login/handler.ts';
 import { sessionSettings, setPassword } from './testing/accounts.ts';
 import { type Answer, call } from './testing/call.ts';
+import { testTable } from './testing/table.ts';
 
-/** A valid form, as JSON text. */
 const goodLead = JSON.stringify(sampleLead());
 
-/** Bodies that are not JSON, with their fault. */
 const notJson: [name: string, body: string | Buffer][] = [
   ['nothing', ''],
   ['half an object', '{"name":"Ada'],
-  ['a trailing comma', '{"name":"Ada",}'],
-  ['single quotes', "{'name':'Ada'}"],
-  ['a comment', '{/**/}'],
-  ['two values', '{}{}'],
-  ['NaN', '{"name":NaN}'],
-  ['a script', '<script>alert(1)</script>'],
   ['XML with an entity', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
   ['a raw control character', '{"name":"A\u0001da"}'],
   ['a NUL at the end', '{}\0'],
-];
-
-/** Bytes that are not UTF-8. */
-const notText: [name: string, body: Buffer][] = [
   ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
   ['a form in Latin-1', Buffer.from(goodLead.replace('Ada', 'Andr\u00e9'), 'latin1')],
-  ['an overlong encoding', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
-  ['an encoded surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
   ['UTF-16', Buffer.from('{"name":"Ada"}', 'utf16le')],
   ['gzip', Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0])],
 ];
@@ -41,7 +26,6 @@ const notText: [name: string, body: Buffer][] = [
 const deep = (open: string, close: string, depth: number, inner = '') =>
   open.repeat(depth) + inner + close.repeat(depth);
 
-/** Valid fields for both functions, and invalid values for those that people do not type. */
 const unfit = JSON.stringify({
   ...sampleLead(),
   password: 'x',
@@ -51,21 +35,16 @@ const unfit = JSON.stringify({
   typedMs: [],
 });
 
-/** JSON that no schema accepts. */
 const wrongShape: [name: string, body: string][] = [
   ['null', 'null'],
   ['a number', '1e999'],
   ['a string', '"name"'],
   ['a list', '[]'],
-  ['a list of forms', `[${goodLead}]`],
   ['8,000 nested lists', deep('[', ']', 8000)],
   ['2,000 nested objects', deep('{"a":', '}', 2000, '1')],
   ['a prototype', '{"__proto__":{"name":"Ada","email":"a@b.example","message":"0123456789","password":"x"}}'],
-  ['a constructor', '{"constructor":{"prototype":{"password":"x"}}}'],
   ['lists in all fields', '{"name":["Ada"],"email":["a@b.example"],"message":["x"],"password":["x"]}'],
   ['objects in all fields', '{"name":{},"email":{"$gt":""},"message":{"S":"x"},"password":{"$ne":null}}'],
-  ['numbers in all fields', '{"name":1,"email":2,"message":1e308,"password":-0}'],
-  ['booleans in all fields', '{"name":true,"email":false,"message":true,"password":true}'],
   ['nulls in all fields', '{"name":null,"email":null,"message":null,"password":null}'],
   ['halves of surrogate pairs', '{"name":"\\ud800\\ud800","email":"\\udc00","message":"\\udfff","password":"\\ud83d"}'],
   ['unfit values beside good fields', unfit],
@@ -76,21 +55,15 @@ let tables: TestTables;
 let handlers: Record<'contact' | 'login', ReturnType<typeof createContact>>;
 
 beforeAll(async () => {
-  tables = await freshTables({ ...sessionSettings(), LIMIT_CONTACT: 'off', LIMIT_LOGIN: 'off' });
+  tables = await freshTables({ ...sessionSettings(), LIMIT_CONTACT: '100000/1', LIMIT_LOGIN: '100000/1' });
   await setPassword(tables, 'correct horse battery staple');
   handlers = { contact: createContact(process.env), login: createLogin(process.env) };
 });
 
-const rows = async () => {
-  const { Items = [] } = await tables.client.send(new ScanCommand({ TableName: tables.env.SUBMISSIONS_TABLE ?? '' }));
-  return Items.map((item) => unmarshall(item));
-};
-let stored = 0;
 afterEach(async () => {
-  expect(await rows()).toHaveLength(stored);
+  expect(await testTable(tables.client, tables.env.SUBMISSIONS_TABLE).rows()).toEqual([]);
 });
 
-/** An error response: its status, our format, no caching, and no internals. */
 const refusal = ({ status, headers, cookies, json }: Answer) => {
   expect(headers['cache-control']).toBe('no-store');
   expect(cookies).toEqual([]);
@@ -107,7 +80,7 @@ describe.each(['contact', 'login'] as const)('POST body for %s', (name) => {
       headers,
     });
 
-  testRows([...notJson, ...notText])('refuses a body that is not text or not JSON', async (_, body) => {
+  testRows(notJson)('refuses a body that is not text or not JSON', async (_, body) => {
     expect(refusal(await post(body))).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 
@@ -133,14 +106,4 @@ describe.each(['contact', 'login'] as const)('POST body for %s', (name) => {
       expect(refusal(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
     },
   );
-});
-
-it('POST /api/contact: uses the last value of a repeated key', async () => {
-  const body = goodLead.replace('{', '{"name":"First","id":"mine","queue":"none","__proto__":{"notifiedAt":"now"},');
-  expect((await call(handlers.contact, { body })).status).toBe(201);
-  stored += 1;
-  const [row] = await rows();
-  expect(row).toMatchObject({ name: 'Ada Sample', queue: 'notify' });
-  const names = [...Object.keys(JSON.parse(goodLead)), 'createdAt', 'id', 'nextTryAt', 'queue'];
-  expect(Object.keys(row ?? {}).toSorted()).toEqual(names.toSorted());
 });

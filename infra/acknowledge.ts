@@ -3,11 +3,10 @@ import type { IConstruct } from 'constructs';
 
 /**
  * Accepts cdk-nag findings for one construct and its children.
- * @param reasons by the finding's full ID: why it is acceptable there
+ * @param reasons by the finding's full ID, in which an ARN may stand: why it is acceptable there
  */
 export const acknowledge = (construct: IConstruct, reasons: Readonly<Record<string, string>>): void => {
-  for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
+  for (const [id, reason] of Object.entries(reasons)) {
+    Validations.of(construct).acknowledge({ id: id.replaceAll(Aws.ACCOUNT_ID, '<AWS::AccountId>'), reason });
+  }
 };
-
-/** An ARN as it appears in a finding's ID: with a placeholder for an account that is not known until deployment. */
-export const findingText = (arn: string): string => arn.replaceAll(Aws.ACCOUNT_ID, '<AWS::AccountId>');

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allFunctions, canary, mailEvents, notifier, routes } from '#functions/routes.ts';
+import { allFunctions, mailEvents, notifier } from '#functions/routes.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { account, assetOf, functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
-import { statementsOf } from './testing/role.ts';
 
-type Stat = { Period: number; Stat: string; Metric: { MetricName: string; Dimensions?: { Value: string }[] } };
 type Alarm = Record<string, unknown> & {
   AlarmName: string;
   TreatMissingData: string;
-  Metrics?: { Expression?: string; MetricStat?: Stat }[];
+  Metrics?: { Expression?: string; MetricStat?: { Period: number; Stat: string } }[];
 };
 type Filter = {
   FilterPattern: string;
@@ -25,10 +23,6 @@ const alarms = propertiesOf<Alarm>('AWS::CloudWatch::Alarm');
 const filters = propertiesOf<Filter>('AWS::Logs::MetricFilter').map(
   ({ FilterPattern: pattern, LogGroupName: log, MetricTransformations: [made] }) => ({ pattern, log, ...made }),
 );
-const { DashboardBody } = plain.one<{ DashboardBody: string }>('AWS::CloudWatch::Dashboard').properties;
-const { widgets } = JSON.parse(DashboardBody) as {
-  widgets: { properties: { title: string; metrics?: string[][] } }[];
-};
 const topic = plain.one('AWS::SNS::Topic').id;
 const prefix = 'website-prod-';
 const alarmOf = (name: string) => alarms.find(({ AlarmName }) => AlarmName === prefix + name);
@@ -42,7 +36,50 @@ const loggedBy = ({ folder }: { folder: string }): string[] => {
   return [...new Set([...calls.matchAll(/"([a-z]+(?:_[a-z]+)*)"/g)].map(([, event = '']) => event))];
 };
 
+/** The period and statistic of an alarm's metric, or of the first that its expression combines. */
+const measured = ({ Metrics = [], Period, Statistic }: Alarm) => {
+  const { Period: period = Period, Stat = Statistic } = Metrics.find(({ MetricStat }) => MetricStat)?.MetricStat ?? {};
+  return [Stat, period];
+};
+
+testRows<[name: string, isBelow: boolean, threshold: number, statistic: string, period: number, silence?: string]>([
+  ['lead-failures', false, 1, 'Maximum', 300],
+  ['lead-undelivered', false, 1, 'Sum', 60],
+  ['notify-silent', true, 1, 'SampleCount', 1800, 'missing'],
+  ['lead-waiting', false, 600, 'Minimum', 300],
+  ['lead-unconfirmed', false, 1, 'Maximum', 300],
+  ['delivery-delayed', false, 1, 'Sum', 300],
+  ['delivery-unreported', true, 1, 'Maximum', 3600],
+  ['site-down', true, 1, 'Minimum', 1800, 'missing'],
+  ['site-flooded', false, 1, 'Sum', 300],
+  ['form-failed', false, 1, 'Sum', 300],
+  ['api-errors', false, 5, 'Sum', 300],
+  ['client-refused', false, 10, 'Sum', 300],
+  ['own-page-refused', false, 3, 'Sum', 300],
+])('alarms: start at their thresholds', (name, isBelow, Threshold, statistic, period, silence = 'notBreaching') => {
+  const alarm = alarmOf(name);
+  const isPatient = name === 'delivery-unreported';
+  expect(alarm).toMatchObject({
+    ComparisonOperator: isBelow ? 'LessThanThreshold' : 'GreaterThanOrEqualToThreshold',
+    Threshold,
+    TreatMissingData: silence,
+    EvaluationPeriods: isPatient ? 12 : 1,
+  });
+  expect(alarm?.DatapointsToAlarm).toBe(isPatient ? 6 : undefined);
+  expect(alarm && measured(alarm)).toEqual([statistic, period]);
+});
+
 describe('alarms', () => {
+  it('report a certificate that expires within two weeks', () => {
+    const all = readAssembly('full').all<Alarm>('AWS::CloudWatch::Alarm');
+    const alarm = all.find(({ properties }) => properties.AlarmName === 'website-staging-certificate-expiring');
+    expect(alarm?.properties).toMatchObject({
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 14,
+      TreatMissingData: 'notBreaching',
+    });
+  });
+
   it('report start and end to ALARM_EMAIL', () => {
     for (const alarm of alarms) expect(alarm).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
     expect(plain.one('AWS::SNS::Subscription').properties).toMatchObject({
@@ -63,95 +100,6 @@ describe('alarms', () => {
         Condition: { StringEquals: { 'aws:SourceAccount': account } },
       },
     ]);
-    const report = (NotificationType: string) => ({
-      Notification: { NotificationType },
-      Subscribers: [{ SubscriptionType: 'SNS', Address: topic }],
-    });
-    expect(plain.one('AWS::Budgets::Budget').properties).toMatchObject({
-      Budget: { BudgetLimit: { Amount: 25, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
-      NotificationsWithSubscribers: [report('ACTUAL'), report('FORECASTED')],
-    });
-  });
-
-  it('start at exactly these thresholds', () => {
-    const signs: Record<string, string> = { GreaterThanOrEqualToThreshold: '>=', LessThanThreshold: '<' };
-    const numbers = ({ AlarmName, Metrics = [], ...alarm }: Alarm) => {
-      const own = { Stat: alarm.Statistic, Period: alarm.Period, Metric: { MetricName: alarm.MetricName } };
-      const stats = Metrics.length > 0 ? Metrics.flatMap(({ MetricStat }) => MetricStat ?? []) : [own];
-      return [
-        AlarmName.replace('website-staging-', ''),
-        [
-          ...Metrics.flatMap(({ Expression }) => Expression ?? []),
-          ...stats.map(({ Stat, Metric, Period }) => `${Stat} of ${Metric.MetricName} in ${Period} s`),
-          `${signs[String(alarm.ComparisonOperator)]} ${alarm.Threshold}`,
-          `in ${alarm.DatapointsToAlarm ?? alarm.EvaluationPeriods} of ${alarm.EvaluationPeriods}`,
-          alarm.TreatMissingData,
-        ].join(', '),
-      ];
-    };
-    const found = readAssembly('full')
-      .all<Alarm>('AWS::CloudWatch::Alarm')
-      .map(({ properties }) => numbers(properties));
-    expect(Object.fromEntries(found)).toEqual({
-      'lead-failures': 'Maximum of ApproximateNumberOfMessagesVisible in 300 s, >= 1, in 1 of 1, notBreaching',
-      'notify-errors': 'Sum of Errors in 300 s, >= 1, in 1 of 1, notBreaching',
-      'lead-undelivered': 'Sum of lead_undelivered in 60 s, >= 1, in 1 of 1, notBreaching',
-      'notify-silent': 'FILL(reported, 0), SampleCount of oldestLeadSeconds in 1800 s, < 1, in 1 of 1, missing',
-      'lead-waiting': 'Minimum of oldestLeadSeconds in 300 s, >= 600, in 1 of 1, notBreaching',
-      'digest-silent': 'FILL(reported, 0), Sum of Invocations in 86400 s, < 1, in 2 of 2, missing',
-      'lead-unconfirmed': 'Maximum of unconfirmedLeads in 300 s, >= 1, in 1 of 1, notBreaching',
-      'delivery-delayed': 'Sum of delivery_delayed in 300 s, >= 1, in 1 of 1, notBreaching',
-      'delivery-unreported':
-        'FILL(reported, REPEAT), Maximum of email_reported in 3600 s, < 1, in 6 of 12, notBreaching',
-      'site-down': 'FILL(reported, 0), Minimum of siteUp in 1800 s, < 1, in 1 of 1, missing',
-      'certificate-expiring': 'Minimum of DaysToExpiry in 86400 s, < 14, in 1 of 1, notBreaching',
-      'form-failed': 'Sum of forms_failed in 300 s, >= 1, in 1 of 1, notBreaching',
-      'api-errors':
-        'IF(requests >= 20, 100 * FILL(errors, 0) / requests, IF(FILL(errors, 0) >= 3, 100, 0)), Sum of Count in 300 s, Sum of 5xx in 300 s, >= 5, in 1 of 1, notBreaching',
-      'site-flooded':
-        'IF(requests >= 100000 || bytes >= 5000000000, 1, 0), Sum of Requests in 300 s, Sum of BytesDownloaded in 300 s, >= 1, in 1 of 1, notBreaching',
-      'functions-throttled': 'Sum of Throttles in 300 s, >= 5, in 1 of 1, notBreaching',
-      'database-throttled':
-        'FILL(leads, 0) + FILL(queue, 0) + FILL(forms, 0) + FILL(logins, 0), Sum of WriteThrottleEvents in 300 s, Sum of WriteThrottleEvents in 300 s, Sum of WriteThrottleEvents in 300 s, Sum of WriteThrottleEvents in 300 s, >= 1, in 1 of 1, notBreaching',
-      'client-refused': 'Sum of client_refused in 300 s, >= 10, in 1 of 1, notBreaching',
-      'own-page-refused': 'Sum of own_page_refused in 300 s, >= 3, in 1 of 1, notBreaching',
-    });
-  });
-});
-
-describe('alarms outside us-east-1', () => {
-  const changed = readAssembly('changed');
-  const [requests, bytes] = canary.edgeMeasures;
-
-  it('read CloudFront traffic from the metrics of the canary', () => {
-    const flooded = changed
-      .all<Alarm>('AWS::CloudWatch::Alarm')
-      .find(({ properties }) => properties.AlarmName === `${prefix}site-flooded`)?.properties;
-    const stats = flooded?.Metrics?.flatMap(({ MetricStat }) => MetricStat ?? []) ?? [];
-    expect(stats).toMatchObject(
-      [requests, bytes].map((MetricName) => ({
-        Metric: { MetricName, Namespace: 'website/prod' },
-        Period: canary.everyMinutes * 60,
-        Stat: 'Maximum',
-      })),
-    );
-    const reported = changed.all<Filter>('AWS::Logs::MetricFilter').map(({ properties }) => properties);
-    for (const name of [requests, bytes]) {
-      expect(reported.find(({ FilterPattern }) => FilterPattern.includes(`$.${name} `))).toMatchObject({
-        LogGroupName: functionOf(changed, canary.folder).properties.LoggingConfig.LogGroup,
-        MetricTransformations: [{ MetricName: name, MetricValue: `$.${name}` }],
-      });
-    }
-  });
-
-  it('let the canary read metrics only in us-east-1', () => {
-    const { id } = changed.one('AWS::CloudFront::Distribution');
-    expect(functionOf(changed, canary.folder).properties.Environment.Variables).toMatchObject({ DISTRIBUTION_ID: id });
-    expect(statementsOf(changed, canary.folder)).toContainEqual({
-      actions: ['cloudwatch:GetMetricData'],
-      resources: ['*'],
-      conditions: { StringEquals: { 'aws:RequestedRegion': 'us-east-1' } },
-    });
   });
 });
 
@@ -176,36 +124,13 @@ describe('docs/alarms.md', () => {
     // Metrics are logged by a function of their own.
     expect(listed.toSorted()).toEqual([...new Set(['measured', ...allFunctions.flatMap(loggedBy)])].toSorted());
   });
-
-  it('explains exactly the graphs of the dashboard', () => {
-    const titles = widgets.map(({ properties }) => properties.title);
-    expect(titles.filter((title) => !sectionOf('The dashboard').includes(title))).toEqual([]);
-    const named = [...runbook.matchAll(/the (\w[\w ]*) graph\b|Watch (\w+) on the dashboard/gi)];
-    expect(named.map(([, ...names]) => names.join('')).filter((name) => !titles.includes(name))).toEqual([]);
-  });
-});
-
-it('alarms: cost at most 4 dollars a month for two stages', () => {
-  const numbers = alarms.map(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1);
-  const read = numbers.reduce((sum, number) => sum + number);
-  expect((2 * read - 10) * 0.1).toBeLessThanOrEqual(4);
 });
 
 describe('alarms for missing data', () => {
-  it.each(['notify-silent', 'digest-silent', 'site-down'])('report start and end: %s', (name) => {
-    const { Metrics = [], ...alarm } = alarmOf(name) ?? {};
+  it.each(['notify-silent', 'site-down'])('count silence and report start and end: %s', (name) => {
     // A new stage has no data yet: without a state, an alarm reports only changes.
-    expect(alarm).toMatchObject({ TreatMissingData: 'missing', InsufficientDataActions: [topic] });
-    for (const { Value } of Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.Dimensions ?? [])) {
-      expect(plain.all('AWS::Events::Rule').find(({ id }) => id === Value)?.properties).toMatchObject({
-        State: 'ENABLED',
-        ScheduleExpression: 'rate(1 day)',
-      });
-    }
-  });
-
-  it('exclude every other alarm', () => {
-    expect(alarms.filter(({ TreatMissingData }) => TreatMissingData !== 'notBreaching')).toHaveLength(3);
+    expect(alarmOf(name)).toMatchObject({ TreatMissingData: 'missing', InsufficientDataActions: [topic] });
+    expect(alarmOf(name)?.Metrics).toContainEqual(expect.objectContaining({ Expression: 'FILL(reported, 0)' }));
   });
 
   it('count emails that SES reported nothing about', () => {
@@ -230,19 +155,5 @@ describe('log metrics', () => {
     expect(countedBy(definition.folder).toSorted()).toEqual(logged.toSorted());
     // Filters find an event by its name anywhere in a line.
     for (const event of everyEvent) expect(everyEvent.filter((other) => other.includes(event))).toEqual([event]);
-  });
-
-  it('match what alarms and the dashboard read', () => {
-    const namespace = 'website/prod';
-    const read = [...JSON.stringify(alarms).matchAll(/"MetricName":"(\w+)","Namespace":"website\/prod"/g)];
-    const onDashboard = widgets
-      .flatMap(({ properties }) => properties.metrics ?? [])
-      .filter(([space]) => space === namespace);
-    const names = new Set([...read, ...onDashboard].map(([, name]) => name));
-    expect(names).toEqual(new Set(filters.map(({ MetricName }) => MetricName)));
-    expect(new Set(filters.map(({ MetricNamespace }) => MetricNamespace))).toEqual(new Set([namespace]));
-    for (const { method, path } of routes) {
-      expect(DashboardBody).toContain(`"requests_refused","route","${method} ${path}"`);
-    }
   });
 });

@@ -5,12 +5,11 @@ import { apiPaths } from '#shared/api.ts';
 import { functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 
-const [plain, full, retuned] = [readAssembly('plain'), readAssembly('full'), readAssembly('retuned')];
+const [plain, full] = [readAssembly('plain'), readAssembly('full')];
 
 describe('API', () => {
   const stage = plain.one<{ AccessLogSettings: { Format: string } }>('AWS::ApiGatewayV2::Stage');
-  type Route = { RouteKey: string; Target: string };
-  const deployed = plain.all<Route>('AWS::ApiGatewayV2::Route');
+  const deployed = plain.all<{ RouteKey: string }>('AWS::ApiGatewayV2::Route');
   const routeOf = (key: string) => deployed.find(({ properties }) => properties.RouteKey === key);
 
   it('throttles each route', () => {
@@ -32,16 +31,6 @@ describe('API', () => {
     expect(Object.values(logged).join()).not.toMatch(/identity|authorizer|path|domain|header/i);
   });
 
-  it('connects each route to its function', () => {
-    expect(deployed).toHaveLength(routes.length);
-    const integrations = plain.all<{ IntegrationUri: string }>('AWS::ApiGatewayV2::Integration');
-    for (const { method, path, folder } of routes) {
-      const target = routeOf(`${method} ${path}`)?.properties.Target;
-      const { properties } = integrations.find(({ id }) => target === `integrations/${id}`) ?? {};
-      expect(properties?.IntegrationUri).toContain(`function:${functionOf(plain, folder).id}`);
-    }
-  });
-
   it('lets only its routes and the rules invoke functions', () => {
     const permissions = plain.all<{ Principal: string; SourceArn?: string }>('AWS::Lambda::Permission');
     for (const { properties } of permissions) expect(properties.SourceArn).toBeDefined();
@@ -56,18 +45,13 @@ describe('API', () => {
 
 testRows(allFunctions)('functions: get their settings but no secret in plain text', (definition) => {
   const { folder, settings } = definition;
-  const { Environment, ReservedConcurrentExecutions } = functionOf(full, folder).properties;
+  const { Environment } = functionOf(full, folder).properties;
   const given = Object.entries<string>(deploySettings.full).filter(([name]) => settings.some((each) => each === name));
   expect(Environment.Variables).toMatchObject({ ...Object.fromEntries(given), APP_STAGE: deploySettings.full.STAGE });
   const secret = /^(arn:|\{\{resolve:secretsmanager:arn:[^}]+origin-secret[^}]+:SecretString:::\}\}$)/;
   for (const [name, value] of Object.entries(Environment.Variables)) {
     if (/SECRET|KEY|PASSWORD/.test(name)) expect(value).toMatch(secret);
   }
-  // Reserved concurrency keeps password guesses from using up the form's. 0 means none: as a value it would stop the
-  // function.
-  expect(ReservedConcurrentExecutions).toBeUndefined();
-  const { ReservedConcurrentExecutions: reserved } = functionOf(retuned, folder).properties;
-  expect(reserved).toBe(folder === 'login' ? 7 : undefined);
 });
 
 it('log groups: keep logs for LOG_RETENTION_DAYS', () => {
@@ -76,22 +60,15 @@ it('log groups: keep logs for LOG_RETENTION_DAYS', () => {
   expect(logs.length).toBeGreaterThan(allFunctions.length);
   for (const { properties } of logs) expect(properties).toMatchObject({ RetentionInDays });
   const writers = full.all<{ LoggingConfig?: { LogGroup: string } }>('AWS::Lambda::Function');
-  const groups = logs.map(({ id }) => id);
-  for (const { id, properties } of writers) expect(groups, id).toContain(properties.LoggingConfig?.LogGroup);
+  for (const { properties } of writers) expect(logs.map(({ id }) => id)).toContain(properties.LoggingConfig?.LogGroup);
 });
 
-describe('origin secret', () => {
-  const rawOf = (id: string) => JSON.stringify(full.site.Resources[id]?.Properties);
-  const versions = (text: string | undefined) => text?.match(/(?<=:SecretString:::"?,?\{?"?Ref":")\w+/g);
+it('origin secret: reaches the functions before CloudFront sends a new version', () => {
   const distribution = full.one('AWS::CloudFront::Distribution');
   const behindRoutes = apiFunctions.map(({ folder }) => functionOf(full, folder).id);
-
-  it('uses the versions that the parameters name', () => {
-    for (const id of behindRoutes) expect(versions(rawOf(id))).toEqual(['OriginVersion', 'OriginVersionPrevious']);
-    expect(versions(rawOf(distribution.id))).toEqual(['OriginVersion']);
-  });
-
-  it('reaches the functions before CloudFront sends a new version', () => {
-    expect(distribution.resource.DependsOn).toEqual(expect.arrayContaining(behindRoutes));
-  });
+  const versionsIn = (id: string) =>
+    JSON.stringify(full.site.Resources[id]?.Properties).match(/(?<=:SecretString:::"?,?\{?"?Ref":")\w+/g);
+  for (const id of behindRoutes) expect(versionsIn(id)).toEqual(['OriginVersion', 'OriginVersionPrevious']);
+  expect(versionsIn(distribution.id)).toEqual(['OriginVersion']);
+  expect(distribution.resource.DependsOn).toEqual(expect.arrayContaining(behindRoutes));
 });

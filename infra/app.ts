@@ -1,9 +1,9 @@
 import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib/core';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { CopiesStack } from './backups.ts';
 import type { Built } from './built-site.ts';
 import { readConfig, type Sources } from './config.ts';
-import { CopiesStack } from './copies-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { GithubProviderStack, GithubStack } from './github-stack.ts';
 import { githubProviderStackName, githubStackName, releaseName, senderStackName, stackName } from './names.ts';

@@ -6,19 +6,19 @@ import { roomListFile } from '#shared/stored-rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Tests without the sample build the site with a room of their own, apart from the served one. */
-const { TEST_ROOMS } = process.env;
+const cache = join(root, 'node_modules/.cache');
 
-/** The built site. */
-export const siteFolder = TEST_ROOMS ? join(TEST_ROOMS, 'site') : join(root, 'web/dist');
+/** Another folder of rooms than web/rooms: a setting (docs/operations.md). Its site does not replace that of the project. */
+const { ROOMS_DIR } = process.env;
+const ofRooms = ROOMS_DIR && join(cache, `site-of-${ROOMS_DIR.replace(/\W+/g, '-')}`);
 
-/** The built room files. */
-export const roomsFolder = TEST_ROOMS ? join(TEST_ROOMS, 'rendered') : join(root, 'web/rendered');
+export const siteFolder = ofRooms ? join(ofRooms, 'site') : join(root, 'web/dist');
+
+export const roomsFolder = ofRooms ? join(ofRooms, 'rooms') : join(root, 'web/rendered');
 
 /** The hash of the site's sources. Outside the served folder. */
-export const stampFile = TEST_ROOMS ? join(TEST_ROOMS, 'stamp') : join(root, 'node_modules/.cache/site-build');
+export const stampFile = ofRooms ? join(ofRooms, 'stamp') : join(cache, 'site-build');
 
-/** The rooms are an input too: the build fails when it finds one of their sentences in its output. */
 const inputs = ['web', 'shared', 'infra/edge', 'package-lock.json'];
 
 const isInput = (path: string) =>
@@ -35,8 +35,8 @@ const filesOf = (input: string): string[] => {
 
 export const hashOfInputs = (): string => {
   const hash = createHash('sha256');
-  const ofTests = TEST_ROOMS ? filesOf(relative(root, join(TEST_ROOMS, 'rooms'))) : [];
-  for (const file of [...inputs.flatMap(filesOf).filter(isInput), ...ofTests].sort()) {
+  const rooms = ROOMS_DIR ? filesOf(ROOMS_DIR) : [];
+  for (const file of new Set([...inputs.flatMap(filesOf).filter(isInput), ...rooms].sort())) {
     hash
       .update(file)
       .update('\0')
@@ -53,11 +53,3 @@ export const isBuiltFrom = (hash: string): boolean =>
   [join(siteFolder, 'index.html'), join(roomsFolder, roomListFile)].every((file) => existsSync(file));
 
 export type Built = { siteFolder: string; roomsFolder: string };
-
-/** @throws {Error} when nothing is built, or when its sources have changed since */
-export const builtSite = (): Built => {
-  if (isBuiltFrom(hashOfInputs())) return { siteFolder, roomsFolder };
-  throw new Error(
-    'web/dist and web/rendered are not built from these sources. Run npm run build, as "build" in cdk.json does.',
-  );
-};

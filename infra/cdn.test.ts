@@ -1,13 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries } from '#shared/page-entries.ts';
-import { renderEdge, sitePages } from './edge/render.ts';
+import { renderEdge } from './edge/render.ts';
 import { apiPath, contentSecurityPolicy, forwardedHeaders, securityHeaders } from './headers.ts';
 import { secretName } from './names.ts';
-import { type Assembly, readAssembly, region, sampleRooms, secretArn } from './testing/assembly.ts';
+import { type Assembly, readAssembly, region, secretArn } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
-import { sampleRoom } from './testing/sample-room.ts';
 
 type Behavior = Record<string, unknown> & {
   PathPattern?: string;
@@ -37,43 +36,37 @@ const api = behaviorFor(apiPath);
 describe('CloudFront', () => {
   it('passes on 403 and 404 of the API', () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
-    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([apiPath]);
   });
 
-  testRows(behaviors.filter((behavior) => behavior !== api))('serves pages from the bucket over HTTPS', (behavior) => {
+  it('serves pages from the bucket over HTTPS', () => {
+    const behavior = config.DefaultCacheBehavior;
     expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', AllowedMethods: ['GET', 'HEAD'] });
     expect(originOf(behavior)).toHaveProperty('OriginAccessControlId');
     const events = behavior.FunctionAssociations.map(({ EventType }) => EventType);
     expect(events).toEqual(['viewer-request', 'viewer-response']);
-    const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::CachePolicy');
-    expect(behavior.CachePolicyId).toBe(policy.id);
-    expect(JSON.stringify(policy.properties).match(/(?<=Behavior":")\w+/g)).toEqual(['none', 'none', 'none']);
   });
 
   it('runs the edge functions of the local product', () => {
-    const functions = plain.all<{ FunctionCode: string; FunctionConfig: { Runtime: string } }>(
-      'AWS::CloudFront::Function',
-    );
-    const texts = functions.map(({ properties }) => properties.FunctionCode);
-    expect(texts.toSorted()).toEqual(Object.values(renderEdge({}, sitePages(sampleRooms()))).toSorted());
-    for (const { properties } of functions) expect(properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
+    const functions = plain.all<{ FunctionCode: string }>('AWS::CloudFront::Function');
+    const codeOf = (behavior: Behavior) =>
+      behavior.FunctionAssociations.map(
+        ({ FunctionARN }) => functions.find(({ id }) => FunctionARN.includes(id))?.properties.FunctionCode,
+      );
+    const { apiRequest, viewerRequest, viewerResponse } = renderEdge();
+    expect(codeOf(config.DefaultCacheBehavior)).toEqual([viewerRequest, viewerResponse]);
+    expect(codeOf(api)).toEqual([apiRequest]);
   });
 });
 
 describe('/api/*', () => {
   it('never caches an answer', () => {
-    expect(behaviors.filter(({ TargetOriginId }) => TargetOriginId === api.TargetOriginId)).toEqual([api]);
-    // CloudFront's policy CachingDisabled, without legacy cache settings.
-    expect(api).toMatchObject({
-      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
-      ViewerProtocolPolicy: 'https-only',
-      AllowedMethods: expect.arrayContaining(['GET', 'POST']),
-    });
-    for (const name of ['MinTTL', 'DefaultTTL', 'MaxTTL', 'ForwardedValues']) expect(api).not.toHaveProperty(name);
+    expect(config.CacheBehaviors).toEqual([api]);
+    // CloudFront's policy CachingDisabled.
+    expect(api.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
     expect(behaviorFor(apiPaths.proposals)).toBe(api);
   });
 
-  it('forwards what functions read with the origin secret', () => {
+  it('forwards over TLS what functions read with the origin secret', () => {
     const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::OriginRequestPolicy');
     expect(api.OriginRequestPolicyId).toBe(policy.id);
     expect(policy.properties.OriginRequestPolicyConfig).toMatchObject({
@@ -82,23 +75,19 @@ describe('/api/*', () => {
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: forwardedHeaders },
     });
     const reference = `{{resolve:secretsmanager:${secretArn(secretName('prod', 'origin-secret'))}:SecretString:::}}`;
+    expect(api.ViewerProtocolPolicy).toBe('https-only');
     expect(originOf(api)).toMatchObject({
       DomainName: `${plain.one('AWS::ApiGatewayV2::Api').id}.execute-api.${region}.amazonaws.com`,
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
       OriginCustomHeaders: [{ HeaderName: 'x-origin-secret', HeaderValue: reference }],
     });
-    const edge = plain
-      .all<{ FunctionCode: string }>('AWS::CloudFront::Function')
-      .find(({ properties }) => properties.FunctionCode === renderEdge().apiRequest);
-    expect(api.FunctionAssociations).toMatchObject([{ FunctionARN: expect.stringContaining(String(edge?.id)) }]);
   });
 });
 
 describe('response headers', () => {
-  type Header = { Header: string; Value: string; Override: boolean };
   type Policy = {
     ResponseHeadersPolicyConfig: {
-      CustomHeadersConfig: { Items: Header[] };
+      CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
       SecurityHeadersConfig: {
         ContentSecurityPolicy: { ContentSecurityPolicy: string };
         ContentTypeOptions: { Override: boolean };
@@ -107,23 +96,16 @@ describe('response headers', () => {
       };
     };
   };
-  const policiesOf = ({ all }: Assembly) =>
-    all<Policy>('AWS::CloudFront::ResponseHeadersPolicy').map(({ id, properties }) => ({
-      id,
-      ...properties.ResponseHeadersPolicyConfig,
-    }));
+  const policyOf = ({ one }: Assembly) => {
+    const { id, properties } = one<Policy>('AWS::CloudFront::ResponseHeadersPolicy');
+    return { id, ...properties.ResponseHeadersPolicyConfig };
+  };
 
-  const { gate, clientRoom } = pageEntries;
-  testRows([
-    ...['/', '/nowhere', '/assets/app.js', gate.path, `${gate.path}/`, `${gate.path}x`, apiPaths.check],
-    ...[clientRoom.path, `${clientRoom.path}x`, ...sampleRoom.paths],
-  ])('equal those of the local server', (path) => {
-    const policy = policiesOf(plain).find(({ id }) => id === behaviorFor(path).ResponseHeadersPolicyId);
-    if (!policy) throw new Error(`${path} has no policy.`);
-    const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = policy;
-    expect(JSON.stringify(security)).not.toContain('"Override":false');
+  it('equal those of the local server for every response', () => {
+    const { id, SecurityHeadersConfig: security, CustomHeadersConfig: custom } = policyOf(plain);
+    expect(behaviors.map(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId)).toEqual(behaviors.map(() => id));
+    expect(JSON.stringify([security, custom])).not.toContain('"Override":false');
     const { AccessControlMaxAgeSec, IncludeSubdomains } = security.StrictTransportSecurity;
-    expect(custom.Items.every(({ Override }) => Override)).toBe(true);
     expect({
       ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
       'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
@@ -134,9 +116,7 @@ describe('response headers', () => {
   });
 
   it('exclude subdomains from HSTS when a bare domain is served', () => {
-    for (const { SecurityHeadersConfig } of policiesOf(full)) {
-      expect(SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains).toBe(false);
-    }
+    expect(policyOf(full).SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains).toBe(false);
   });
 
   it('allow no unsafe, wildcard, or external source in the CSP', () => {
@@ -145,24 +125,12 @@ describe('response headers', () => {
   });
 });
 
-it('custom domain: has a certificate and DNS records for both names', () => {
-  const { DOMAIN_NAME, REDIRECT_DOMAIN_NAME, HOSTED_ZONE_ID } = deploySettings.full;
-  const names = [DOMAIN_NAME, REDIRECT_DOMAIN_NAME];
+it('custom domain: requires TLS 1.2 for both names', () => {
+  const { DOMAIN_NAME, REDIRECT_DOMAIN_NAME } = deploySettings.full;
   expect(configOf(full)).toMatchObject({
-    Aliases: names,
+    Aliases: [DOMAIN_NAME, REDIRECT_DOMAIN_NAME],
     ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
   });
-  expect(full.one('AWS::CertificateManager::Certificate').properties).toMatchObject({
-    DomainName: DOMAIN_NAME,
-    SubjectAlternativeNames: [REDIRECT_DOMAIN_NAME],
-    DomainValidationOptions: names.map((name) => ({ DomainName: name, HostedZoneId: HOSTED_ZONE_ID })),
-  });
-  const records = full.all('AWS::Route53::RecordSet').map(({ properties }) => properties);
-  expect(records).toMatchObject(
-    names.flatMap((name) => ['A', 'AAAA'].map((Type) => ({ Name: `${name}.`, Type, HostedZoneId: HOSTED_ZONE_ID }))),
-  );
-  const redirects = `{"${REDIRECT_DOMAIN_NAME}":"${DOMAIN_NAME}"}`;
-  expect(JSON.stringify(full.all('AWS::CloudFront::Function'))).toContain(JSON.stringify(redirects).slice(1, -1));
 });
 
 it('WAF: answers 429 past the rate limit', () => {
@@ -178,6 +146,34 @@ it('WAF: answers 429 past the rate limit', () => {
   ]);
 });
 
-it('WAF: does not exist outside us-east-1', () => {
-  expect(configOf(readAssembly('changed'))).not.toHaveProperty('WebACLId');
+type Upload = {
+  SourceObjectKeys: string[];
+  SystemMetadata: Record<string, string>;
+  Prune: boolean;
+  DistributionId?: string;
+};
+
+const uploads = plain.all<Upload>('Custom::CDKBucketDeployment');
+const [assets, pages] = uploads;
+const filesOf = ({ SourceObjectKeys: [key = ''] }: Upload) =>
+  readdirSync(join(plain.folder, `asset.${key.replace(/\.zip$/, '')}`), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.\w+$/.test(file) && file !== '.well-known')
+    .toSorted();
+
+it('site files: upload assets for a year, others uncached', () => {
+  expect(uploads.map(({ properties }) => [filesOf(properties), properties.SystemMetadata])).toEqual([
+    [['assets/app-0a1b2c3d.js'], { 'cache-control': 'public, max-age=31536000, immutable' }],
+    [['.well-known/security.txt', '404.html', 'index.html', 'robots.txt'], { 'cache-control': 'no-cache' }],
+  ]);
+});
+
+it('site files: upload assets before pages but after the API', () => {
+  const { id } = plain.one('AWS::ApiGatewayV2::Stage');
+  expect(pages?.resource.DependsOn).toEqual(expect.arrayContaining([assets?.id, id]));
+  for (const { properties } of uploads) expect(properties.Prune).toBe(false);
+});
+
+it('site files: invalidate once after the last upload', () => {
+  expect(pages?.properties).toMatchObject({ DistributionPaths: ['/*'], WaitForDistributionInvalidation: false });
+  expect(uploads.filter(({ properties }) => properties.DistributionId)).toEqual([pages]);
 });

@@ -16,17 +16,14 @@ export type Config = Omit<Settings, 'wafRateLimit'> & {
 
 type Written = Readonly<Record<string, unknown>>;
 
-/** Where settings come from. */
 export type Sources = {
   /** What the CDK passes to the app: the command line's `-c` over the context of cdk.json. */
   context: Written;
   /** The context of cdk.json alone. */
   file: Written;
-  /** SALES_EMAIL is salesEmail; the context wins. */
   env: NodeJS.ProcessEnv;
 };
 
-/** The context of cdk.json. */
 export const contextOfProject = (): Written =>
   JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8')).context ?? {};
 
@@ -42,7 +39,7 @@ const stagesOf = ({ stages }: Written) => (stages ?? {}) as Readonly<Record<stri
 
 /** The command line stands above the stage, and the stage above the rest of cdk.json. */
 const merge = ({ context, file, env }: Sources): Written => {
-  // The CDK hides which is which: what the file says too was not typed.
+  // The CDK merges both: what the file says too counts as not typed.
   const typed = Object.entries(context).filter(([key, value]) => value !== file[key]);
   return { ...context, ...stagesOf(file)[stageIn(context, env)], ...Object.fromEntries(typed) };
 };
@@ -53,7 +50,6 @@ const fallbacks: Record<string, string[]> = {
   account: ['CDK_DEFAULT_ACCOUNT'],
 };
 
-/** An empty setting counts as not set. */
 const read = (key: string, merged: Written, env: NodeJS.ProcessEnv): string | undefined => {
   const values = [merged[key], ...[variableOf(key), ...(fallbacks[key] ?? [])].map((name) => env[name])];
   const found = values.find(isSet);
@@ -63,7 +59,6 @@ const read = (key: string, merged: Written, env: NodeJS.ProcessEnv): string | un
 /** The CDK's own names in a context; all others of them have a colon. */
 const namesOfCdk = ['acknowledged-issue-numbers', 'cli-telemetry'];
 
-/** A sentence about each name that is not a setting, and so would have no effect. */
 const unknownSettings = ({ context, file }: Sources): string[] => {
   const known = [...Object.keys(settings.shape), 'stages'];
   const names = [context, ...Object.values(stagesOf(file))].flatMap((each) => Object.keys(each ?? {}));
@@ -72,7 +67,7 @@ const unknownSettings = ({ context, file }: Sources): string[] => {
     .map((name) => `${name} is not a setting; the nearest is ${closestMatch(name, known)}`);
 };
 
-/** A sentence about each domain that this stage would take away from the one that cdk.json is for. */
+/** Domains that this stage would take away from the one that cdk.json is for. */
 const takenDomains = ({ context, file, env }: Sources, merged: Written): string[] => {
   const [stage, owner] = [stageIn(context, env), stageIn(file, {})];
   const own = stagesOf(file)[stage] ?? {};
@@ -87,7 +82,6 @@ const takenDomains = ({ context, file, env }: Sources, merged: Written): string[
 /** Far more than a person needs in five minutes: 300 page views. */
 const usualRateLimit = 2000;
 
-/** CloudFront accepts web ACLs from one region only. */
 const rateLimitOf = ({ wafRateLimit, stage, region }: Settings): number | undefined => {
   if (wafRateLimit !== undefined) return wafRateLimit === 'off' ? undefined : wafRateLimit;
   return stage === defaultStage && region === edgeRegion ? usualRateLimit : undefined;
@@ -106,7 +100,9 @@ export const readConfig = (sources: Sources): Config => {
   problems.push(...settingRules(given), ...takenDomains(sources, merged), ...unknownSettings(sources));
   if (problems.length > 0 || !parsed.success) {
     const lines = problems.map((problem) => `\n  - ${problem}`).join('');
-    throw new Error(`The deploy settings are invalid:${lines}\nAll settings are described in infra/settings.ts.`);
+    throw new Error(
+      `The deploy settings are invalid:${lines}\nPut settings under "context" in cdk.json. infra/settings.ts describes them.`,
+    );
   }
   const { data } = parsed;
   const domainOfSender = data.fromEmail.slice(data.fromEmail.indexOf('@') + 1).toLowerCase();

@@ -1,7 +1,7 @@
-import { CfnOIDCProvider, CfnRole } from 'aws-cdk-lib/aws-iam';
+import { OidcProviderNative, PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { acknowledge, findingText } from './acknowledge.ts';
+import { acknowledge } from './acknowledge.ts';
 import type { Config } from './config.ts';
 import {
   bootstrapQualifier,
@@ -20,80 +20,50 @@ const issuer = 'token.actions.githubusercontent.com';
 export class GithubProviderStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
-    const provider = new CfnOIDCProvider(this, 'Provider', {
+    new OidcProviderNative(this, 'Provider', {
       url: `https://${issuer}`,
-      clientIdList: ['sts.amazonaws.com'],
+      clientIds: ['sts.amazonaws.com'],
+      removalPolicy: RemovalPolicy.RETAIN,
     });
-    provider.applyRemovalPolicy(RemovalPolicy.RETAIN);
   }
 }
 
-type Statement = { Effect: 'Allow'; Action: string | string[]; Resource: string | string[]; Condition?: object };
-
-/** The roles of a repository's workflows in one stage: one that deploys it, and one that shows what would change. */
 export class GithubStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { config: Config; repository: string }) {
     super(scope, id, props);
     const { config, repository } = props;
-    const { stage, hostedZoneId, certificateArn, createSesIdentity, sesIdentity, backupCopyRegion } = config;
-    const arn = (service: string, resource: string, more: { region?: string; account?: string } = {}) =>
-      `arn:${this.partition}:${service}:${more.region ?? this.region}:${more.account ?? this.account}:${resource}`;
-    const stack = (name: string) => arn('cloudformation', `stack/${name}/*`);
-    const copies = backupCopyRegion
-      ? [arn('cloudformation', `stack/${stackName(stage, 'copies')}/*`, { region: backupCopyRegion })]
-      : [];
+    const { stage, createSesIdentity, sesIdentity, backupCopyRegion } = config;
+    const arn = (service: string, resource: string, region = this.region, account = this.account) =>
+      `arn:${this.partition}:${service}:${region}:${account}:${resource}`;
+    const stack = (name: string, region?: string) => arn('cloudformation', `stack/${name}/*`, region);
     const regions = [this.region, ...(backupCopyRegion ? [backupCopyRegion] : [])];
     const [site, data, release] = [stackName(stage, 'site'), stackName(stage, 'data'), releaseName(stage)];
     const qualifier = bootstrapQualifier((key) => this.node.tryGetContext(key));
     const cdkRoles = (name: string) =>
-      regions.map((region) =>
-        arn('iam', `role/cdk-${qualifier}-${name}-role-${this.account}-${region}`, { region: '' }),
-      );
-    const allow = (Action: string | string[], Resource: string | string[], Condition?: object): Statement => ({
-      Effect: 'Allow',
-      Action,
-      Resource,
-      ...(Condition && { Condition }),
-    });
+      regions.map((region) => arn('iam', `role/cdk-${qualifier}-${name}-role-${this.account}-${region}`, ''));
+    const allow = (actions: string[], resources: string[], conditions: Record<string, object> = {}) =>
+      new PolicyStatement({ actions, resources, conditions });
 
-    const leads = arn('dynamodb', `table/${tableName(stage, 'contact_submissions')}`);
+    const leads = [arn('dynamodb', `table/${tableName(stage, 'contact_submissions')}`)];
     const sender = createSesIdentity ? [senderStackName(sesIdentity)] : [];
+    const compared = [site, data, release, id, githubProviderStackName, ...sender].map((name) => stack(name));
+    const copies = backupCopyRegion ? [stack(stackName(stage, 'copies'), backupCopyRegion)] : [];
     const reading = [
       // Every stack that the settings make is compared.
-      allow(
-        ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
-        [...[site, data, release, id, githubProviderStackName, ...sender].map(stack), ...copies],
-      ),
+      allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], [...compared, ...copies]),
     ];
     const deploying = [
       ...reading,
       // Everything else, the CDK does with the roles that bootstrapping made.
-      allow('sts:AssumeRole', [...cdkRoles('deploy'), ...cdkRoles('file-publishing')]),
-      allow('cloudformation:DescribeStacks', stack('CDKToolkit')),
-      // For rollbacks.
-      allow('cloudformation:UpdateStack', [site, release].map(stack)),
-      allow('ssm:GetParameterHistory', arn('ssm', `parameter/${release}`)),
-      allow('cloudformation:GetTemplateSummary', '*'),
-      allow(
-        's3:GetObject',
-        arn('s3', `cdk-${qualifier}-assets-${this.account}-${this.region}/*.json`, { region: '', account: '' }),
-      ),
-      // Listed before and after a deployment.
-      allow('cloudformation:DescribeStackEvents', [site, data, release].map(stack)),
-      // These actions have no resource-level permissions.
-      allow(['lambda:GetAccountSettings', 'ses:GetIdentityVerificationAttributes', 'ses:GetSendQuota'], '*'),
-      allow('sns:ListSubscriptionsByTopic', arn('sns', `${site}-*`)),
-      ...(hostedZoneId
-        ? [
-            allow(
-              ['route53:GetHostedZone', 'route53:ListResourceRecordSets'],
-              arn('route53', `hostedzone/${hostedZoneId}`, { region: '', account: '' }),
-            ),
-          ]
-        : []),
-      ...(certificateArn ? [allow('acm:DescribeCertificate', certificateArn)] : []),
-      // The smoke test's lead; visitors cannot choose this key prefix.
-      allow('dynamodb:DescribeTable', leads),
+      allow(['sts:AssumeRole'], [...cdkRoles('deploy'), ...cdkRoles('file-publishing')]),
+      allow(['cloudformation:UpdateStack'], [stack(site), stack(release)]),
+      allow(['ssm:GetParameterHistory'], [arn('ssm', `parameter/${release}`)]),
+      allow(['s3:GetObject'], [arn('s3', `cdk-${qualifier}-assets-${this.account}-${this.region}/*.json`, '', '')]),
+      allow(['sns:ListSubscriptionsByTopic'], [arn('sns', `${site}-*`)]),
+      // What the doctor lists after a deployment. These actions have no resource-level permissions.
+      allow(['lambda:GetAccountSettings', 'ses:GetIdentityVerificationAttributes', 'ses:GetSendQuota'], ['*']),
+      // The smoke test's lead: the random key of a visitor's lead does not begin so.
+      allow(['dynamodb:DescribeTable'], leads),
       allow(['dynamodb:GetItem', 'dynamodb:DeleteItem'], leads, {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${smokeIdPrefix}*`] },
       }),
@@ -104,27 +74,19 @@ export class GithubStack extends Stack {
     this.#role('Diff', githubRoleName(stage, 'diff'), `repo:${repository}:pull_request`, reading);
   }
 
-  #role(id: string, roleName: string, subject: string, statements: Statement[]) {
-    const role = new CfnRole(this, id, {
+  #role(id: string, roleName: string, subject: string, statements: PolicyStatement[]) {
+    const provider = `arn:${this.partition}:iam::${this.account}:oidc-provider/${issuer}`;
+    const role = new Role(this, id, {
       roleName,
       description: `What a workflow of ${subject} may do.`,
-      maxSessionDuration: 3600,
-      assumeRolePolicyDocument: {
-        Version: '2012-10-17',
-        Statement: [
-          {
-            Effect: 'Allow',
-            Principal: { Federated: `arn:${this.partition}:iam::${this.account}:oidc-provider/${issuer}` },
-            Action: 'sts:AssumeRoleWithWebIdentity',
-            Condition: { StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: subject } },
-          },
-        ],
-      },
-      policies: [{ policyName: 'rights', policyDocument: { Version: '2012-10-17', Statement: statements } }],
+      assumedBy: new WebIdentityPrincipal(provider, {
+        StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: subject },
+      }),
+      inlinePolicies: { rights: new PolicyDocument({ statements }) },
     });
-    for (const resource of statements.flatMap(({ Resource }) => Resource).filter((name) => name.includes('*'))) {
+    for (const resource of statements.flatMap(({ resources }) => resources).filter((name) => name.includes('*'))) {
       acknowledge(role, {
-        [`AwsSolutions-IAM5[Resource::${findingText(resource)}]`]:
+        [`AwsSolutions-IAM5[Resource::${resource}]`]:
           resource === '*'
             ? 'AWS knows no resources for these actions, all of which only read.'
             : 'What follows the name is chosen by AWS: the id of a stack, the hash of a template, the rest of a name.',

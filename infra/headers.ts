@@ -1,4 +1,4 @@
-import { markupPolicy } from '#shared/rendered-pages.ts';
+import { markupPolicy } from '#shared/page-entries.ts';
 
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -17,7 +17,6 @@ export const contentSecurityPolicy = [
   `trusted-types ${markupPolicy}`,
 ].join('; ');
 
-/** Two years, in seconds. */
 export const hstsMaxAge = 63_072_000;
 
 /** Chromium warns of names that it does not know. */
@@ -48,10 +47,8 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** CloudFront's path pattern of the API. */
 export const apiPath = '/api/*';
 
-/** Cache-Control for each kind of file. */
 export const cacheControl = {
   /** Names contain a hash of the content: a changed file has a different name. */
   asset: 'public, max-age=31536000, immutable',
@@ -59,7 +56,6 @@ export const cacheControl = {
   page: 'no-cache',
 } as const;
 
-/** The value for a file of the built site, by its path from the site's root. */
 export const cacheControlFor = (path: string): string =>
   path.startsWith('/assets/') ? cacheControl.asset : cacheControl.page;
 
@@ -68,7 +64,7 @@ export const cacheControlFor = (path: string): string =>
  * under that name. Host must stay out: API Gateway needs its own.
  */
 export const forwardedHeaders: readonly string[] = [
-  // CloudFront compresses nothing that it does not cache: the functions answer with bytes compressed beforehand.
+  // CloudFront compresses only what it caches: the functions answer with bytes compressed beforehand.
   'Accept-Encoding',
   'CloudFront-Viewer-Address',
   'Content-Type',

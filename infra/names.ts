@@ -18,32 +18,28 @@ export const tableName = (stage: string, table: TableName): string => `${prefix(
 export const secretName = (stage: string, secret: 'signing-keys' | 'origin-secret'): string =>
   `${prefix(stage)}/${secret}`;
 
-/** The queue that gets a report of each batch that the stream gave up on. */
 export const failureQueueName = (stage: string): string => `${prefix(stage)}-lead-failures`;
 
-/** It reports what becomes of emails to sales. */
 export const configurationSetName = (stage: string): string => `${prefix(stage)}-emails`;
 
 /** The name of something that is unique in an account across all regions. CloudFront takes 64 characters for some kinds. */
 export const globalName = ({ stage, region }: { stage: string; region: string }, what: string): string =>
   `${prefix(stage)}-${region}-${what}`;
 
-/** Depends on where the construct is: CloudFormation creates a moved one first, and CloudFront accepts no name twice. */
+/** Changes with the construct's path: when one moves, CloudFormation creates the new one first, and names are unique. */
 export const edgeName = (scope: IConstruct, config: { stage: string; region: string }, what: string): string =>
   `${globalName(config, what)}-${scope.node.addr.slice(-4)}`;
 
 /** The stack of the domain that emails are sent from. All stages that send from it share it. */
 export const senderStackName = (domain: string): string => `website-sender-${domain.replaceAll('.', '-')}`;
 
-/** `contact_submissions` is `ContactSubmissions`. */
 export const pascalCase = (name: string): string =>
   name.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** An account has one identity provider of GitHub's, and each stage its roles. */
+/** An account has one identity provider of GitHub's, and each stage its roles, which .github/workflows name too. */
 export const githubProviderStackName = 'website-github';
 export const githubStackName = (stage: string): string => `${prefix(stage)}-github`;
 
-/** The workflows in .github spell these names too. */
 export const githubRoleName = (stage: string, purpose: 'deploy' | 'diff'): string =>
   `${githubStackName(stage)}-${purpose}`;
 
@@ -54,10 +50,6 @@ export const smokeIdPrefix = 'ffffffff-5e57-';
 export const bootstrapQualifier = (context: (key: string) => unknown): string =>
   String(context('@aws-cdk/core:bootstrapQualifier') ?? 'hnb659fds');
 
-/** The oldest version of the bootstrap stack that can deploy these stacks. */
-export const bootstrapVersion = 6;
-
-/** The stack that notes which release is deployed, and its parameter, whose history has those before. */
 export const releaseName = (stage: string): string => `${prefix(stage)}-release`;
 
 /** The parameters of the site stack. Operators' commands set them; a deployment keeps them. */

@@ -1,12 +1,5 @@
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
-import {
-  CfnOutput,
-  DefaultStackSynthesizer,
-  type IStackSynthesizer,
-  Lazy,
-  Stack,
-  type StackProps,
-} from 'aws-cdk-lib/core';
+import { DefaultStackSynthesizer, type IStackSynthesizer, Lazy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { releaseName } from './names.ts';
 
@@ -26,14 +19,13 @@ class HashingSynthesizer extends DefaultStackSynthesizer {
   }
 }
 
-/** @param report gets the hash of the stack's template, by which the CDK names it in its bucket */
 export const hashingSynthesizer = (report: (hash: string) => void): IStackSynthesizer =>
   // The class and its own interface disagree about optional properties.
   new HashingSynthesizer(report) as IStackSynthesizer;
 
 type ReleaseStackProps = StackProps & {
   stage: string;
-  /** The hash of the site's template. Called once the site has been synthesized. */
+  /** Called once the site has been synthesized. */
   siteTemplate: () => string;
 };
 
@@ -41,11 +33,10 @@ type ReleaseStackProps = StackProps & {
 export class ReleaseStack extends Stack {
   constructor(scope: Construct, id: string, props: ReleaseStackProps) {
     super(scope, id, props);
-    const parameter = new StringParameter(this, 'Release', {
+    new StringParameter(this, 'Release', {
       parameterName: releaseName(props.stage),
       description: 'The template of the deployed site: its key in the bucket of the CDK.',
       stringValue: Lazy.uncachedString({ produce: props.siteTemplate }),
     });
-    new CfnOutput(this, 'DeployedRelease', { value: parameter.stringValue });
   }
 }

@@ -4,14 +4,17 @@ import { functionSettings, stageName, wholeNumber } from '#shared/settings.ts';
 import { retention } from '#shared/site.ts';
 import { edgeRegion } from './names.ts';
 
-const email = z.email({ error: 'must be an email address' });
-const domain = z
-  .string()
-  .check(z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: 'must be a domain name in lower case' }));
+const requiredEmail = (purpose: string) =>
+  z.email({
+    error: ({ input }) =>
+      input === undefined ? `is required: ${purpose}` : `must be an email address; "${input}" is not one`,
+  });
 
-const awsRegion = z
-  .string()
-  .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be an AWS region, such as us-east-1' }));
+const text = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }));
+
+const domain = text(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'must be a domain name in lower case');
+
+const awsRegion = text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region, such as us-east-1');
 
 const flag = z.pipe(
   z.enum(['true', 'false'], { error: 'must be true or false' }),
@@ -27,18 +30,16 @@ const logDays = z.pipe(
   z.transform((text): RetentionDays => Number(text)),
 );
 
-/** The vault takes no copy that would expire sooner. */
 export const minimumBackupDays = 7;
 
 /** Every setting of a deployment, by its name in the CDK's context. */
 export const settings = z.object({
-  /** Receives an email for each new lead. */
-  salesEmail: z.email({ error: 'is required: the email address that receives new leads' }),
+  salesEmail: requiredEmail('the email address that receives new leads'),
   /** The sender of those emails. It or its domain must be an identity in SES. */
-  fromEmail: z.email({ error: 'is required: the sender of emails to sales, which belongs to an SES identity' }),
+  fromEmail: requiredEmail('the sender of emails to sales, which belongs to an SES identity'),
   /** The SES identity, if it is not the domain of fromEmail: fromEmail itself or a parent domain. */
-  sesIdentity: z.optional(z.union([domain, email], { error: 'must be an email address or a domain name' })),
-  /** Creates the SES identity, a domain, with its records, in a stack that all stages with this domain share. */
+  sesIdentity: z.optional(z.union([domain, z.email()], { error: 'must be an email address or a domain name' })),
+  /** Creates the SES identity of a domain and its DNS records, in a stack that all stages with this domain share. */
   createSesIdentity: z._default(flag, false),
   /** What receivers should do with forged emails of that domain. `off`: the domain has a DMARC record already. */
   dmarcPolicy: z._default(
@@ -48,29 +49,23 @@ export const settings = z.object({
 
   /** Part of every resource's name, so that several stages can share an account. */
   stage: z._default(
-    z.string().check(
-      z.regex(stageName, { error: 'must be 1 to 20 lower-case letters, digits and hyphens' }),
-      z.refine((stage) => stage !== 'local', {
-        error: 'must not be local: in that stage rate limits can be switched off',
-      }),
+    text(stageName, 'must be 1 to 20 lower-case letters, digits and hyphens').check(
+      z.refine((stage) => stage !== 'local', 'must not be local: that stage is the product on a laptop'),
     ),
     'prod',
   ),
   region: z._default(awsRegion, edgeRegion),
-  account: z.optional(z.string().check(z.regex(/^\d{12}$/, { error: 'must be 12 digits' }))),
+  account: z.optional(text(/^\d{12}$/, 'must be 12 digits')),
 
   /** The custom domain. Its DNS is in hostedZoneId; if it is elsewhere, certificateArn is required. */
   domainName: z.optional(domain),
   /** A second domain name that redirects to domainName, such as the bare domain. Its DNS is in the same place. */
   redirectDomainName: z.optional(domain),
-  hostedZoneId: z.optional(
-    z.string().check(z.regex(/^Z[A-Z0-9]+$/, { error: 'must be the ID of a hosted zone, such as Z0123456789EXAMPLE' })),
-  ),
+  hostedZoneId: z.optional(text(/^Z[A-Z0-9]+$/, 'must be the ID of a hosted zone, such as Z0123456789EXAMPLE')),
   certificateArn: z.optional(
-    z.string().check(
-      z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, {
-        error: 'must be the ARN of a certificate in us-east-1, the only region that CloudFront accepts',
-      }),
+    text(
+      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+      'must be the ARN of a certificate in us-east-1, the only region that CloudFront accepts',
     ),
   ),
 
@@ -81,21 +76,18 @@ export const settings = z.object({
     }),
   ),
   /** Receives the alarms and what the budget reports, once it has confirmed AWS's email about them. */
-  alarmEmail: z.email({ error: 'is required: the email address that receives alarms' }),
+  alarmEmail: requiredEmail('the email address that receives alarms'),
   /** US dollars. The account's bill above this, spent or forecast, is reported to alarmEmail. */
   monthlyBudget: z._default(wholeNumber(1, 1_000_000), 25),
   logRetentionDays: z._default(logDays, RetentionDays.ONE_MONTH),
 
   ...functionSettings,
-  /** Concurrent logins: reserved, and the limit. 0 reserves none: AWS keeps 100 unreserved, and a new account may have 10. */
-  loginConcurrency: z._default(wholeNumber(0, 900), 0),
 
   /** The repository whose workflows may deploy the stage. GitHub names those made since 2026-07-15 with their IDs. */
   github: z.optional(
-    z.string().check(
-      z.regex(/^[\w.-]+\/[\w.-]+$|^[\w.-]+@\d+\/[\w.-]+@\d+$/, {
-        error: 'must be a repository of GitHub, such as owner/name or owner@123456/name@456789',
-      }),
+    text(
+      /^[\w.-]+\/[\w.-]+$|^[\w.-]+@\d+\/[\w.-]+@\d+$/,
+      'must be a repository of GitHub, such as owner/name or owner@123456/name@456789',
     ),
   ),
   /** existing: the account has GitHub's identity provider already, from elsewhere. */
@@ -111,7 +103,7 @@ export const settings = z.object({
 const belongsTo = (address: string, identity: string): boolean =>
   address === identity || address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`);
 
-/** A sentence for each rule between settings that the values as given violate. */
+/** @returns a sentence for each rule between settings that is violated */
 export const settingRules = (given: Readonly<Record<string, string | undefined>>): string[] => {
   const { region = edgeRegion, domainName, redirectDomainName, hostedZoneId, certificateArn, wafRateLimit } = given;
   const { fromEmail, sesIdentity, backupDays, backupCopyRegion } = given;

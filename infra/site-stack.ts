@@ -1,5 +1,6 @@
+import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { CfnOutput, CfnParameter, SecretValue, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { CfnOutput, CfnParameter, RemovalPolicies, SecretValue, Stack, type StackProps } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { apiFunctions } from '#functions/routes.ts';
 import type { Built } from './built-site.ts';
@@ -8,7 +9,7 @@ import { alarmsOf, monthBudget } from './constructs/alarms.ts';
 import { siteApi } from './constructs/api.ts';
 import { canaryFunction, mailEventsFunction, notifierFunction } from './constructs/background.ts';
 import { Handler } from './constructs/handler.ts';
-import { logMetrics } from './constructs/log-metrics.ts';
+import { logMetrics } from './constructs/metrics.ts';
 import { siteDashboard } from './constructs/site-dashboard.ts';
 import { siteDistribution } from './constructs/site-distribution.ts';
 import { siteBucket, uploadSite } from './constructs/site-files.ts';
@@ -38,6 +39,8 @@ export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
     const { config, data, siteFolder, roomsFolder } = props;
+    // The CDK would retain logs.
+    RemovalPolicies.of(this).destroy({ applyToResourceTypes: [CfnLogGroup.CFN_RESOURCE_TYPE_NAME] });
     const environment = originSecret(this, data.originSecret);
     const handlers = new Map(
       apiFunctions.map((definition) => [
@@ -64,26 +67,17 @@ export class SiteStack extends Stack {
     const pages = uploadSite(new Construct(this, 'SiteFiles'), { config, siteFolder, bucket, distribution });
     pages.node.addDependency(api.stage);
 
-    const canary = canaryFunction(new Construct(this, 'Canary'), { config, data, failures, site });
-    const metrics = logMetrics(new Construct(this, 'LogMetrics'), {
+    const canary = canaryFunction(new Construct(this, 'Canary'), { config, data, failures, url: site.url });
+    const functions = [...handlers.values(), notifier.handler, mailEvents, canary];
+    const logMetric = logMetrics(new Construct(this, 'LogMetrics'), {
       namespace: `website/${config.stage}`,
-      handlers: [...handlers.values(), notifier.handler, mailEvents, canary],
+      functions,
       accessLog: api.accessLog,
     });
-    const resources = {
-      config,
-      api,
-      handlers,
-      notifier,
-      mailEvents,
-      canary,
-      tables: data.tables,
-      site,
-      logMetrics: metrics,
-    };
+    const resources = { config, api, functions, notifier, tables: data.tables, site, logMetric };
     const alarms = alarmsOf(new Construct(this, 'Alarms'), resources);
     monthBudget(new Construct(this, 'MonthBudget'), config, alarms.topic);
-    const dashboard = siteDashboard(new Construct(this, 'SiteDashboard'), resources, alarms.all);
+    siteDashboard(new Construct(this, 'SiteDashboard'), resources, alarms.all);
 
     const output = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });
@@ -91,6 +85,5 @@ export class SiteStack extends Stack {
     output('DistributionDomain', distribution.distributionDomainName, 'Point DNS that is not in Route 53 here.');
     output('ApiUrl', api.http.apiEndpoint, "The API's own address. Direct requests must be answered with 403.");
     output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to this topic to receive alarms.');
-    output('DashboardName', dashboard.dashboardName, 'The dashboard in CloudWatch.');
   }
 }

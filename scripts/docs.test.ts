@@ -1,9 +1,9 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { tables } from '#functions/tables.ts';
 import { root } from '#scripts/common/root.ts';
-import { testsOfSample } from '#scripts/ops/rooms/command.ts';
+import { testsOfSample } from '#scripts/ops/rooms/rows.ts';
 import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
 import { commands, runCommand } from './commands.ts';
 import { parseSettings } from './dev/product/settings.ts';
@@ -45,7 +45,7 @@ const commandsIn = (text: string): Typed[] => [
 const complaintsAbout = async ({ name, args }: Typed): Promise<string[]> => {
   if (!Object.hasOwn(scripts, name)) return [`npm run ${name}: package.json has no such script`];
   const command = await commands.get(name)?.();
-  // The others run a tool, which knows its own arguments.
+  // The others run a tool that checks its own arguments.
   if (!command || args.length === 0) return [];
   const complaints: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void complaints.push(`${name}: ${line}`));
@@ -56,7 +56,7 @@ const complaintsAbout = async ({ name, args }: Typed): Promise<string[]> => {
 };
 
 const isFile = (path: string) => existsSync(join(root, path));
-/** What the documents say of the sample may stay when that has gone. */
+/** Documents may still mention the sample after it was removed. */
 const isOfSample = (path: string) => path.startsWith('web/rooms/') || testsOfSample.includes(path);
 const hasSample = readRoomFolders().some(({ facts, folder }) => facts.isSample && folder.startsWith(projectRooms));
 
@@ -98,19 +98,6 @@ describe('README.md', () => {
   test('lists each npm script', () => {
     const described = [...read('README.md').matchAll(/^\| `npm (?:run )?([\w:-]+)` \|/gm)].map(([, name]) => name);
     expect(described.toSorted()).toEqual(Object.keys(scripts).toSorted());
-  });
-});
-
-describe('messages of commands', () => {
-  test('name only sections that exist', () => {
-    const files = globSync('{functions,infra,scripts,shared,web}/**/*.ts', { cwd: root });
-    const named = files.flatMap((file) => [...read(file).matchAll(/(docs\/\w+\.md), "([^"$]+)"/g)]);
-    expect(named.length).toBeGreaterThan(0);
-    const isMissing = (document: string, section: string) =>
-      !read(document).includes(`\n## ${section}\n`) && !read(document).includes(`\n### ${section}\n`);
-    expect(
-      named.filter(([, document = '', section = '']) => isMissing(document, section)).map(([text]) => text),
-    ).toEqual([]);
   });
 });
 

@@ -8,12 +8,12 @@ import { minute, startTrials } from '#scripts/testing/trial.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 
-// Both services fail at random, and the clock is wrong, while forms come in: what no list of single faults shows. What
-// an outage of minutes or hours does to leads is in functions/notify/handler.slow.test.ts.
+// Forms come in while both services fail at random and the clock is wrong. Outages of minutes and hours are in
+// functions/notify/handler.slow.test.ts.
 
 const trial = startTrials();
 
-/** What befalls each service. Its answers are ambiguous in half of the cases: the call may have succeeded. */
+/** The faults of each service. Half of its failures are ambiguous: the call may have succeeded. */
 const troubles = {
   database: ['reset', 'serverError', 'throttle', 'hang', 'html', 'lostAcknowledgement'],
   mail: ['reset', 'serverError', 'throttleMail', 'hang', 'html', 'lostAcknowledgement'],
@@ -22,7 +22,7 @@ const troubles = {
 /** FAULT_SEED repeats the faults of an earlier run, though not the timing of the machine. */
 const seed = Number(process.env.FAULT_SEED ?? 1 + (Date.now() % 1_000_000));
 
-/** What happens to each call of a service, in turn: a trouble to one of four. */
+/** What happens to each call of a service, in turn: one in four fails. */
 const disturbances = (kinds: readonly Trouble[]): (() => Trouble | undefined) => {
   const calm = { weight: 3, arbitrary: fc.constant(undefined) };
   const calls = fc.oneof(calm, { weight: 1, arbitrary: fc.constantFrom(...kinds) });

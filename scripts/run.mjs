@@ -13,11 +13,10 @@ import { installPackages } from './launch/install.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const wanted = 24;
+/** `npm run dev` exits with it to be started again. */
+const restartCode = 75;
 const parent = process.ppid;
-/** A child that still runs this long after a signal is killed. Milliseconds. */
-const timeout = 4800;
-/** The exit code by which `npm run dev` asks to be started again after a change: scripts/dev/watch/changes.ts. */
-const startAgain = 75;
+const killAfterMs = 4800;
 
 /** Started by its path: the package's wrapper needs an install script, which npm skips silently where scripts are off. */
 const findNode = () => {
@@ -47,7 +46,7 @@ const run = (program, args, options) =>
   });
 
 const stop = (signal) => {
-  if (!stopping) setTimeout(() => child?.kill('SIGKILL'), timeout).unref();
+  if (!stopping) setTimeout(() => child?.kill('SIGKILL'), killAfterMs).unref();
   stopping ??= signal;
   child?.kill(signal);
 };
@@ -57,23 +56,22 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 setInterval(() => process.ppid === parent || stop('SIGTERM'), 250).unref();
 
 try {
-  const [command, ...args] = process.argv.slice(2);
-  if (!command) throw new Error('Usage: node scripts/run.mjs <command> [arguments]');
+  const [command = 'help', ...args] = process.argv.slice(2);
   const failed = await installPackages(root, run);
   const tool = join(modules, '.bin', command);
-  const script = command.includes('/') ? [command] : existsSync(tool) ? [tool] : ['scripts/main.ts', command];
+  const script = command.includes('/') ? [command] : existsSync(tool) ? [tool] : ['scripts/commands.ts', command];
+  // Help, or the refusal of an option, must end.
+  if (command === 'dev' && args.every((arg) => /^(--inspect|\d+)$/.test(arg)))
+    script.splice(0, 2, 'scripts/restart.ts');
   // The product runs for days: without these it holds 485 MB after 20,000 leads, with them 240.
-  const flags = {
-    start: ['--max-semi-space-size=8', '--heap-growing-percent=40'],
-    dev: ['--import', './scripts/dev/watch/loaded-modules.ts'],
-  };
+  if (command === 'start') script.unshift('--max-semi-space-size=8', '--heap-growing-percent=40');
   // Compiled code is kept: a start is faster, and 20 MB smaller without the compiler for TypeScript.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache/node'), ...process.env };
   // The channel closes when this process dies, even by kill -9: the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const start = () => run(findNode(), [...(flags[command] ?? []), ...script, ...args], { stdio, env });
-  do process.exitCode = failed || (await start());
-  while (process.exitCode === startAgain && !stopping);
+  let code = failed || restartCode;
+  while (code === restartCode) code = await run(findNode(), [...script, ...args], { stdio, env });
+  process.exitCode = code;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

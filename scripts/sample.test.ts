@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { siteFolder } from '#infra/built-site.ts';
 import { sitePages } from '#infra/edge/render.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
-import { gatedTexts } from '#scripts/dev/site/gated-text.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { allPages } from '#shared/page-entries.ts';
 import type { Proposal } from '#shared/proposals.ts';
-import { comparisonRows } from '#web/rooms/clearbond/comparison/rows.ts';
-import { comparisonCategories } from '#web/rooms/clearbond/comparison/rules.ts';
+import { wordsOf } from '#web/publishing/document-lines.ts';
+import { categoriesOf, comparisonRows } from '#web/rooms/clearbond/comparison.ts';
 import { fullProposal, hoursBreakdown } from '#web/rooms/clearbond/documents/full-proposal.ts';
 import { phase1Proposal } from '#web/rooms/clearbond/documents/phase1-proposal.ts';
 import { powerbiAnalysis } from '#web/rooms/clearbond/documents/powerbi-analysis.ts';
@@ -18,7 +18,8 @@ import { checkFigures } from '#web/rooms/clearbond/figures/check-figures.ts';
 import { figures } from '#web/rooms/clearbond/figures/figures.ts';
 import clearbond from '#web/rooms/clearbond/room.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { notFound } from '#web/src/content/not-found.ts';
+import { wordsPerMinute } from '#web/src/content/room.ts';
+import { states } from '#web/src/content/states.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 
 /*
@@ -80,7 +81,7 @@ describe('pages', () => {
   });
 
   it('show the landing page in order', async () => {
-    await buildSiteIfChanged(() => undefined);
+    await buildSiteIfChanged();
     const html = readFileSync(join(siteFolder, 'index.html'), 'utf8').replace(/.*<body/s, '<body');
     const text = html
       .replace(/<[^>]*>/g, ' ')
@@ -100,10 +101,21 @@ describe('pages', () => {
       submit: 'Access Content',
       submitting: 'Authenticating...',
     });
-    expect(notFound).toMatchObject({
+    expect(states.notFound).toMatchObject({
       heading: '404 Page Not Found',
       line: 'Did you forget to add the page to the router?',
     });
+  });
+});
+
+describe('style sheet', () => {
+  // An owner's logo, portrait, clients, and service cards add up to a hundred bytes. The limit of web/e2e/budgets.spec.ts
+  // is 8,000, and holds for owners too.
+  it('leaves an owner 400 bytes of its budget', async () => {
+    await buildSiteIfChanged();
+    const sheets = readdirSync(join(siteFolder, 'assets')).filter((name) => /^index-.*\.css$/.test(name));
+    expect(sheets).toHaveLength(1);
+    expect(brotliCompressSync(readFileSync(join(siteFolder, 'assets', `${sheets}`))).length).toBeLessThanOrEqual(7600);
   });
 });
 
@@ -184,7 +196,7 @@ const specified: Record<Name, string[]> = {
     'Test coverage | 3 | 80%+ |',
     'SOC 2 | 3 | Type I |',
     'valid for 30 days, until December 23, 2026',
-    'We meet bi-weekly, which here means twice a week, for 30 minutes.',
+    'We meet bi-weekly, meaning twice a week, for 30 minutes.',
     'At the end of each two-week sprint there is a sprint review',
     'Three tiers: Free, Pro and Enterprise',
   ],
@@ -197,7 +209,7 @@ const specified: Record<Name, string[]> = {
     'Self-service applications | Importers apply',
     'self-service applications: 90-125 hours.',
     'credit scores for 24 hours',
-    'We meet bi-weekly, which here means twice a week, for 30 minutes.',
+    'We meet bi-weekly, meaning twice a week, for 30 minutes.',
     'valid for 30 days, until December 23, 2026',
   ],
   phase1: [
@@ -234,11 +246,6 @@ it('figures: match the specification in every document', () => {
   expect([...checkFigures(figures), ...missing]).toEqual([]);
 });
 
-it('figures: included in the search for leaks', async () => {
-  const known = ['$194,600', '588-838', '783-1,108', '60-75 hours', '99.9% uptime'];
-  expect(await gatedTexts()).toEqual(expect.arrayContaining(known));
-});
-
 describe('documents', () => {
   const days = ({ date, validUntil }: Proposal) => (Date.parse(validUntil) - Date.parse(date)) / 86_400_000;
 
@@ -254,9 +261,17 @@ describe('documents', () => {
     for (const { document } of room.documents) expect(days(document)).toBe(30);
   });
 
+  it('take at most an hour to read without the clauses', () => {
+    const read = Object.values(documents)
+      .flatMap((create) => create(figures).sections)
+      .filter(({ id }) => id !== 'clauses');
+    const minutes = read.reduce((sum, section) => sum + wordsOf(section), 0) / wordsPerMinute;
+    expect(minutes).toBeLessThanOrEqual(60);
+  });
+
   it('compare 38 requirements in 11 categories', () => {
     expect(comparisonRows(figures)).toHaveLength(38);
-    expect(comparisonCategories).toHaveLength(11);
+    expect(categoriesOf(comparisonRows(figures))).toHaveLength(11);
   });
 
   it('quote Phase 1 at $12,000', () => {

@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#scripts/common/root.ts';
-import { selfSigned } from '#scripts/measure/certificate.ts';
-import { installPackages } from '#scripts/measure/install.ts';
+import { selfSigned } from '#scripts/measure/packages.ts';
 import { firefox } from '#scripts/testing/firefox.ts';
 import { startProduct } from '#scripts/testing/start-product.ts';
 import { webkit } from '#scripts/testing/webkit.ts';
@@ -18,9 +17,8 @@ const timeout = 900_000;
 
 const pictures = join(root, 'test-results/browsers');
 
-/** Starts a browser with a product of its own: what one browser stores must not count for another. */
+/** Starts a browser with a product of its own, so that browsers share no data. */
 const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> => {
-  await installPackages();
   const password = 'sample password of the walk';
   const product = await startProduct({ CLIENT_PASSWORD: password });
   stack.defer(() => product.remove());
@@ -31,7 +29,14 @@ const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> =
   console.log(`${browser.name} at ${proxy.origin}`);
   const room = { address: defaultRoom.facts.address, slugs: documentSlugs as [string, ...string[]] };
   const overHttp = `http://localhost:${product.ports.PORT}`;
-  return { browser, proxy, overHttp, backend: connectBackend(product.ports), password, room };
+  return {
+    browser,
+    proxy,
+    overHttp,
+    backend: connectBackend(product.database, product.ports.INBOX_PORT),
+    password,
+    room,
+  };
 };
 
 for (const kind of [firefox, webkit]) {

@@ -1,4 +1,3 @@
-/** Every path of the API, once. */
 export const apiPaths = {
   contact: '/api/contact',
   login: '/api/auth/login',
@@ -8,25 +7,25 @@ export const apiPaths = {
   proposals: '/api/proposals',
 } as const;
 
-/** The stable codes of API errors, for clients to switch on. */
-const errorCodes = [
-  'invalid_json',
-  'invalid_request',
-  'invalid_password',
-  'unauthenticated',
-  'forbidden',
-  'room_closed',
-  'not_found',
-  'method_not_allowed',
-  'conflict',
-  'too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'internal',
-  'unavailable',
-] as const;
+/** The stable codes of API errors, for clients to switch on, each with its HTTP status. */
+export const errorStatuses = {
+  invalid_json: 400,
+  invalid_request: 400,
+  invalid_password: 401,
+  unauthenticated: 401,
+  forbidden: 403,
+  room_closed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
 
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode = keyof typeof errorStatuses;
 
 /** The body of every API answer that is not a success. `fields` names each faulty field with its sentence. */
 export type ApiErrorBody = { code: ErrorCode; message: string; fields?: Record<string, string> | undefined };
@@ -37,7 +36,7 @@ export const isRecord = (json: unknown): json is Record<string, unknown> =>
 /** Whether a body is an error of ours: proxies answer too. Without zod, because every page loads it before its text. */
 export const isApiErrorBody = (json: unknown): json is ApiErrorBody =>
   isRecord(json) &&
-  errorCodes.some((code) => code === json.code) &&
+  Object.keys(errorStatuses).some((code) => code === json.code) &&
   typeof json.message === 'string' &&
   (json.fields === undefined ||
     (isRecord(json.fields) && Object.values(json.fields).every((sentence) => typeof sentence === 'string')));

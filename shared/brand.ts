@@ -1,32 +1,31 @@
 import { site } from './site.ts';
 
-// The only place of the brand's colors and logo. The style sheet, the emails, the page's head, and the icons follow it.
+// The brand's colors and logo. The style sheet, the emails, the page's head, and the icons derive from them.
 
-/** Each color of the pages: in the light scheme, and in the dark one. */
 export const colors = {
   paper: ['#f4f7f6', '#07191f'],
-  surface: ['#ffffff', '#0d242c'],
+  surface: ['#ffffff', '#112e38'],
   ink: ['#0b2830', '#eaf1f0'],
   muted: ['#48616a', '#a3b8bc'],
-  line: ['#d3dddc', '#1f3b44'],
-  /** The edge of a card, which a visitor sees as one thing. */
+  line: ['#d3dddc', '#2a4852'],
+  /** The edge of a card, which groups what is in it. */
   card: ['#a2b2b3', '#3d606a'],
   edge: ['#6d858c', '#6a868f'],
   dim: ['#758c91', '#5f7e88'],
-  /** The one bright color: the dot that left its place, and the main action of a view. */
+  /** The one bright color: the dot that left its place, and the main action of an email and of the desk. */
   spark: ['#f2a900', '#ffc23d'],
-  /** The same as a thin line, which gold is too faint for on light paper. */
+  /** The same for thin lines: gold is too faint for them on light paper. */
   sparkLine: ['#b57d00', '#ffc23d'],
   onSpark: ['#0b2830', '#0b2830'],
   danger: ['#b1261b', '#ff9d92'],
-  /** What reports a failure, over the page: as strong in the dark. */
+  /** The background of a failure's toast, equally strong in the dark scheme. */
   alert: ['#b1261b', '#b1261b'],
   onAlert: ['#f4f7f6', '#f4f7f6'],
   focus: ['#00708a', '#ffc23d'],
   shadow: ['#00141c', '#00141c'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-/** What a band, a dark part of a page, has instead in both schemes: the ink is its paper. */
+/** The colors of a band, a dark part of a page, in both schemes: its paper is the ink of the rest. */
 export const bandColors = {
   paper: colors.ink[0],
   ink: colors.paper[0],
@@ -35,14 +34,15 @@ export const bandColors = {
   card: colors.card[1],
   dim: colors.dim[1],
   spark: colors.spark[1],
+  sparkLine: colors.sparkLine[1],
   onSpark: colors.onSpark[1],
   focus: colors.focus[1],
 } as const satisfies Partial<Record<keyof typeof colors, string>>;
 
-/** A band is the deepest part of a dark page, too. */
-export const darkBandColors = { paper: '#020c10' } as const;
+/** On a dark page a band is lighter than what is around it, and than a card. */
+export const darkBandColors = { paper: '#143d49', line: '#345a66', card: '#507683', dim: '#728f99' } as const;
 
-/** What a printed page has instead of its light colors. */
+/** The colors of a printed page, where they differ from the light scheme. */
 export const printColors = { paper: '#ffffff', surface: '#ffffff' } as const;
 
 /** The logo in units of its square: rows of dots, the last of the first row having left its place. */
@@ -69,7 +69,6 @@ export const icon = {
   spark: { x: 22, y: 10, radius: 6, color: bandColors.spark },
 } as const;
 
-/** The name that stands next to the logo. */
 export const wordmark = site.name;
 
 /** The centers of the logo's dots that are in their places. */
@@ -77,11 +76,7 @@ export const logoDots = ({
   rows,
   origin: [left, top],
   pitch,
-}: {
-  rows: readonly string[];
-  origin: readonly [number, number];
-  pitch: number;
-} = logo): [x: number, y: number][] =>
+}: typeof logo | typeof icon = logo): [x: number, y: number][] =>
   rows.flatMap((row, y) =>
     [...row].flatMap((cell, x): [number, number][] => (cell === '#' ? [[left + x * pitch, top + y * pitch]] : [])),
   );

@@ -1,7 +1,5 @@
 export type ContactField = {
-  /** The label: in the form, in the email to sales and in `leads`. */
   label: string;
-  /** One line of text, several lines, or an email address. */
   kind: 'line' | 'lines' | 'email';
   required: boolean;
   /** Length after trimming, in characters (Unicode code points). */

@@ -5,7 +5,6 @@ import { isEmailAddress } from './email-address.ts';
 /** Nobody fills in a form in less time than this. Milliseconds. */
 export const fastestHumanMs = 3000;
 
-/** The sentence the visitor reads when the lead is stored. */
 export const contactThanks = "Thank you for your message. We'll be in touch soon!";
 
 /** Format characters, such as those that turn the direction of writing, and others that show nothing. */
@@ -31,7 +30,7 @@ const words = ({ label, required, min = required ? 1 : 0, max, maxBytes = Number
   );
 };
 
-/** How many characters a field still takes, or has too many. A limit on bytes is divided by the average character. */
+/** How many characters are left in a field, negative when it has too many. A limit on bytes is divided by the average character. */
 export function charactersLeft({ max, maxBytes }: ContactField, text: string): number {
   const trimmed = text.trim();
   const count = [...trimmed].length;
@@ -57,7 +56,6 @@ const schemaOfKind: Record<ContactField['kind'], (field: ContactField) => z.ZodM
   email: emailAddress,
 };
 
-/** An optional field that was left empty is absent. */
 const emptyIsAbsent = z.transform((value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
 );
@@ -73,16 +71,15 @@ type Shape = {
     : z.ZodMiniOptional<z.ZodMiniType<string, string>>;
 };
 
-/** What a visitor types. The browser and the server parse with this same schema. */
 export const contactForm = z.object(
   Object.fromEntries(contactFieldNames.map((name) => [name, schemaOf(contactFields[name])])) as Shape,
 );
 
 const unfit = 'The form could not be read; please reload the page';
 
-/** What gives a machine away. No field of the form may take one of these names. */
+/** What tells a bot from a person. No field of the form may have one of these names. */
 const signs = {
-  /** A field that people never see and some machines fill in. */
+  /** A field that people never see and some bots fill in. */
   honeypot: z.optional(z.string(unfit).check(z.maxLength(2000, unfit))),
   /** For how long the form had been shown, in milliseconds. */
   elapsedMs: z.optional(z.number(unfit)),

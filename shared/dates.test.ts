@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAt, formatDate, offerStateOf } from './dates.ts';
+import { dayAt, offerStateOf } from './dates.ts';
 
 describe('offerStateOf', () => {
   it.each([
@@ -18,12 +18,4 @@ describe('offerStateOf', () => {
 it('dayAt: uses the machine’s time zone', () => {
   expect(dayAt(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   expect(dayAt(new Date(2026, 11, 31, 0, 0))).toBe('2026-12-31');
-});
-
-it.each([
-  ['2026-01-01', 'January 1, 2026'],
-  ['2028-02-29', 'February 29, 2028'],
-  ['2026-12-31', 'December 31, 2026'],
-])('formatDate: writes %s as %s', (date, written) => {
-  expect(formatDate(date)).toBe(written);
 });

@@ -1,13 +1,14 @@
-/** A day, in milliseconds. */
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** The calendar day (ISO, UTC) at a time in ms since the epoch. */
-export const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** The ISO instant (UTC) of a time in ms since the epoch. */
+export const isoTime = (time: number): string => new Date(time).toISOString();
 
-/** The ISO calendar date a number of days after another, or before it. */
+/** The calendar day (ISO, UTC) at a time in ms since the epoch. */
+export const isoDay = (time: number): string => isoTime(time).slice(0, 10);
+
 export const addDays = (isoDate: string, days: number): string => isoDay(Date.parse(isoDate) + days * dayMs);
 
-/** A browser's own formatter of dates takes a phone longer than drawing a page. */
+/** On a phone, Intl.DateTimeFormat takes longer to load than a page to draw. */
 const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** An ISO calendar date as a reader writes it: 2026-12-20 is "December 20, 2026". */
@@ -16,7 +17,6 @@ export const formatDate = (isoDate: string): string => {
   return `${months[Number(month) - 1]} ${day}, ${year}`;
 };
 
-/** How many days one ISO calendar date is before another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** From this many days before its last day on, an offer is said to end soon. */
@@ -28,7 +28,6 @@ export const dayAt = (moment: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** What an offer is on a day: it stands, stands for some days more, has its last day, or has ended. */
 export type OfferState = 'open' | 'ending' | 'lastDay' | 'ended';
 
 /** @param validUntil the last day of an offer; it and `today` are ISO calendar dates */

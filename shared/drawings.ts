@@ -21,11 +21,10 @@ const shape = z.discriminatedUnion('shape', [
   z.object({ shape: z.literal('path'), look, d: z.string() }),
   z.object({
     shape: z.literal('text'),
-    /** `inverse` stands on a filled shape. */
     look: z.enum(['plain', 'strong', 'muted', 'inverse']),
     anchor: z.enum(['start', 'middle', 'end']),
     x: z.number(),
-    /** Of the baseline. */
+    /** The y coordinate of the baseline. */
     y: z.number(),
     text: z.string(),
   }),

@@ -13,13 +13,14 @@ export type ChangedSection = z.infer<typeof changedSection>;
 /** A term or a figure that an edition changed; one that is new has no `before`, one that was dropped no `now`. */
 const changedTerm = z.object({
   name: z.string(),
+  /** What its change means for the client: "To your disadvantage". */
+  group: z.optional(z.string()),
   before: z.optional(z.string()),
   now: z.optional(z.string()),
   reason: z.string(),
 });
 export type ChangedTerm = z.infer<typeof changedTerm>;
 
-/** What an edition changed since the one before it. */
 const editionChanges = z.object({
   since: z.string(),
   terms: z.array(changedTerm),
@@ -36,11 +37,9 @@ const editionSummary = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
-  /** What the firm says about it, in a sentence. */
   note: z.string(),
 });
 
-/** Whom the client writes to: a name or a role. */
 const roomContact = z.object({
   name: z.string(),
   email: z.string(),
@@ -48,22 +47,17 @@ const roomContact = z.object({
 });
 export type RoomContact = z.infer<typeof roomContact>;
 
-/** What can be ordered by a document that is an order form. */
 export const ordered = z.object({
   name: z.string(),
   /** What must be done before it can be ordered, and by whom, in a sentence. */
   condition: z.optional(z.string()),
-  /** The key figures for the decision. */
   decides: z.array(figure),
 });
 
-/** An edition that nobody may read any longer. */
 const withdrawal = z.object({ version: z.string(), on: z.iso.date(), reason: z.string() });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-/** What a reader should know of an offer in a minute. */
 export const overview = z.object({
-  /** What it is for, in a sentence or two. */
   purpose: z.string(),
   /** The ways to go on, each with what it costs and what is left of what it brings. */
   options: z.object({
@@ -77,7 +71,7 @@ export const overview = z.object({
   open: z.array(z.object({ by: z.string(), what: z.array(z.string()) })),
 });
 
-/** What every answer says of the room and its editions. */
+/** What every answer contains about the room and its editions. */
 const roomContext = {
   /** The version of the newest edition; `version` is that of the one at hand. */
   newest: z.string(),
@@ -86,39 +80,34 @@ const roomContext = {
   /** The edition that was asked for, where it was withdrawn and this is the newest instead. */
   withdrawn: z.optional(withdrawal),
   contact: roomContact,
-  /** Whether the firm counts on which days documents are opened or downloaded. */
   countsViews: z.boolean(),
 };
 
 export const servedProposal = z.extend(proposal, {
   ...roomContext,
-  /** The SHA-256 of the frozen document, in hexadecimal. */
   sha256: z.string(),
   /** Whether it can be had as a PDF: in the newest edition, unless that is a sketch. */
   hasPdf: z.boolean(),
-  /** The slug of the edition's order form, where something can be ordered. */
   orderForm: z.optional(z.string()),
   /** Whether something must be filled in before it can be ordered. */
   isDraft: z.optional(z.boolean()),
+  entries: z.optional(z.array(z.string())),
 });
 export type ServedProposal = z.infer<typeof servedProposal>;
 
-/** What changed in a document of the newest edition since an earlier one. */
 export const servedChanges = z.object({ since: z.string(), sections: z.array(changedSection) });
 export type ServedChanges = z.infer<typeof servedChanges>;
 
 export const servedIndex = z.object({
   ...roomContext,
   client: z.string(),
-  /** The card of each document, in order. */
   items: z.array(
     z.object({
       slug: z.string(),
       title: z.string(),
       line: z.string(),
-      /** Who reads it, and as which of the documents: "CFO 1". */
+      /** Who reads it, and when: "CFO first, CTO second". */
       audience: z.optional(z.string()),
-      /** How many words each of its sections has. */
       words: z.array(z.number()),
     }),
   ),

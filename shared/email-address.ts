@@ -1,7 +1,7 @@
 /** RFC 5321, 4.5.3.1: the octets of the part before the @, of a domain, and of a whole address in an envelope. */
 const limits = { local: 64, domain: 253, address: 254 };
 
-/** Outside of ASCII (RFC 6531): anything that can be seen. What is invisible, or turns its line around, misleads. */
+/** Outside of ASCII (RFC 6531), any visible character: invisible ones, and those that reverse the text, mislead. */
 const international = String.raw`[^\p{ASCII}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{DI}]`;
 /** RFC 5322, 3.2.3, atext: what RFC 5321's Dot-string is made of. */
 const atom = `(?:[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]|${international})+`;
@@ -16,7 +16,6 @@ const hostName = new RegExp(String.raw`^(?:${label}\.)+(?:[a-z]{2,63}|xn--${labe
 
 const octets = (text: string) => new TextEncoder().encode(text).byteLength;
 
-/** A domain in the ASCII that name servers know; undefined if it has none. */
 function toAscii(domain: string): string | undefined {
   try {
     return new URL(`http://${domain}`).hostname;
@@ -25,10 +24,7 @@ function toAscii(domain: string): string | undefined {
   }
 }
 
-/**
- * Whether mail can reach an address, as far as its form tells, in any script. Browsers do not agree about fields of type
- * email: Chromium alone converts international domains.
- */
+/** Whether mail can reach an address in any script, by its form. Browsers do not agree about fields of type email. */
 export function isEmailAddress(text: string): boolean {
   const { local = '', domain = '' } = shape.exec(text)?.groups ?? {};
   const host = domain && toAscii(domain);

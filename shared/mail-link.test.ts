@@ -1,18 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mailLink } from './mail-link.ts';
 
-describe('mailLink', () => {
-  it('keeps the @ of an address readable', () => {
-    expect(mailLink('ada@example.com')).toBe('mailto:ada@example.com');
-  });
+it.each<[Parameters<typeof mailLink>, string]>([
+  [['ada@example.com'], 'mailto:ada@example.com'],
+  [['ada@example.com', 'A & B'], 'mailto:ada@example.com?subject=A%20%26%20B'],
+  [['ada@example.com', 'Order', 'Address: '], 'mailto:ada@example.com?subject=Order&body=Address%3A%20'],
+])('mailLink: encodes all but the @ of %j', (given, link) => {
+  expect(mailLink(...given)).toBe(link);
+});
 
-  it('encodes the subject', () => {
-    expect(mailLink('ada@example.com', 'A & B')).toBe('mailto:ada@example.com?subject=A%20%26%20B');
-  });
-
-  it('keeps an address from adding a header of its own', () => {
-    const address = 'ada?bcc=eve&cc=%x@example.com';
-    const { pathname, search } = new URL(mailLink(address, 'Hello'));
-    expect({ to: decodeURIComponent(pathname), search }).toEqual({ to: address, search: '?subject=Hello' });
-  });
+it('mailLink: keeps an address from adding a header of its own', () => {
+  const address = 'ada?bcc=eve&cc=%x@example.com';
+  const { pathname, search } = new URL(mailLink(address, 'Hello'));
+  expect({ to: decodeURIComponent(pathname), search }).toEqual({ to: address, search: '?subject=Hello' });
 });

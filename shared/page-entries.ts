@@ -1,7 +1,6 @@
 /** A page, for the router, the prerender, the edge, and the sitemap. In the browser's bundle: no entry names a document. */
 export type PageEntry = {
   path: string;
-  /** The HTML file that is served at the path. */
   file: string;
   /** The module in web/src/app/pages whose default export is the page, without its extension. */
   component: string;
@@ -11,7 +10,7 @@ export type PageEntry = {
   isPublic: boolean;
   /** The firm's own description by default. */
   description?: string;
-  /** The page is plain HTML for good: it has nothing that needs a script. */
+  /** The page stays plain HTML: nothing in it needs a script. */
   isStatic?: true;
   /** The page serves `<path>/<room>` and `<path>/<room>/<document>` from one file, and not its own path. */
   holdsRooms?: true;
@@ -60,7 +59,6 @@ export const roomPath = (address: string, slug?: string): string =>
 
 export const notFoundFile = '/404.html';
 
-/** Files outside /assets that are served by their own name. */
 export const publicFiles = [
   '/.well-known/security.txt',
   '/apple-touch-icon.png',
@@ -69,3 +67,6 @@ export const publicFiles = [
   '/sharing.png',
   '/sitemap.xml',
 ] as const;
+
+/** The one Trusted Types policy that the Content-Security-Policy allows: web/src/arrive-in-room.ts makes it. */
+export const markupPolicy = 'rendered-page';

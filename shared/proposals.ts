@@ -17,18 +17,14 @@ const comparisonRow = z.object({
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
 
-/** A sentence or more; `lead` is its opening words, set in bold. */
 const passage = z.object({ lead: z.optional(z.string()), text: z.string() });
-
-const column = z.object({ label: z.string(), align: z.enum(['start', 'end']) });
 
 const table = z.object({
   kind: z.literal('table'),
   caption: z.string(),
-  columns: z.array(column),
+  columns: z.array(z.object({ label: z.string(), align: z.enum(['start', 'end']) })),
   /** The first cell of a row is its header. */
   rows: z.array(z.array(z.string())),
-  /** The row of totals. */
   foot: z.optional(z.array(z.string())),
 });
 export type Table = z.infer<typeof table>;
@@ -37,12 +33,10 @@ export type Table = z.infer<typeof table>;
 const drawing = z.object({
   kind: z.literal('drawing'),
   title: z.string(),
-  /** What it shows, in a sentence for those who cannot see it. */
   description: z.string(),
   /** For screens from 46 rem and for paper; for phones. */
   wide: frame,
   narrow: frame,
-  /** The same in words and figures. */
   table,
   /** Whether paper has the table too: where it says more than the words in the drawing do. */
   printsTable: z.boolean(),
@@ -67,7 +61,6 @@ const block = z.discriminatedUnion('kind', [
     title: z.string(),
     text: z.string(),
   }),
-  /** A letter: salutation, paragraphs, closing and who signs (a role). */
   z.object({
     kind: z.literal('letter'),
     salutation: z.string(),
@@ -89,7 +82,6 @@ const block = z.discriminatedUnion('kind', [
     /** The heads of the columns of ratings; publishing adds them to editions that were frozen without them. */
     heads: z.optional(z.object({ powerbi: z.string(), bespoke: z.string() })),
   }),
-  /** Two lists side by side. */
   z.object({
     kind: z.literal('contrast'),
     sides: z.array(z.object({ title: z.string(), items: z.array(z.string()) })),
@@ -124,5 +116,4 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** The block of one kind. */
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;

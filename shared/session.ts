@@ -31,10 +31,8 @@ export type LoginRequest = z.input<typeof loginRequest>;
 /** A logout has an empty body, but it is JSON like every change: another site's form cannot send that. */
 export const logoutRequest = z.object({});
 
-/** The answer of login, logout and check. */
 export const sessionReply = z.object({
   isAuthenticated: z.boolean(),
-  /** The address of the room that the session opens. */
   room: z.optional(z.string()),
   /** The room that was asked for has closed: a sentence that says so, and whom to write to. */
   closed: z.optional(z.string()),

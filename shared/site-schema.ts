@@ -10,20 +10,16 @@ const address = z
 export const siteSchema = z.object({
   /** Shown in the bar, the footer, page titles and the email to sales. */
   name: text,
-  /** The legal entity: in the footer. */
   legalName: text,
   /** The public address of the site, without a slash at the end. Used in canonical links and sharing tags. */
   url: address,
-  /** In the bar and in the footer. */
   blogUrl: z.optional(address),
   /** Beside the form, wherever loading or sending fails, on the login and privacy pages, and in client rooms. */
   contactEmail: email,
   description: text,
   footerTagline: text,
-  /** The names of clients, shown as text. */
   clients: z.readonly(z.array(text)),
 
-  /** A page on which a client arranges a meeting: in client rooms. */
   meetingUrl: z.optional(address),
 
   /** How soon a person answers a message of the form; it follows "We reply within". */
@@ -48,7 +44,6 @@ export const siteSchema = z.object({
   ),
   /** Where the legal entity is registered and under which number, as one line. */
   registration: z.optional(text),
-  /** The person who is accountable for what the site says. */
   accountable: z.optional(z.object({ name: text, role: text })),
 });
 export type Site = z.infer<typeof siteSchema>;
@@ -65,13 +60,13 @@ export type Mail = z.infer<typeof mailSchema>;
 /** The days for which a table can be restored to any moment (infra/data-stack.ts). */
 export const restorableDays = 35;
 
-/** How long a person's data is kept. The product does it, and the privacy page says it. */
+/** How long a person's data is kept. The product enforces it, and the privacy page states it. */
 export const retentionSchema = z.object({
-  /** After how many months an answered lead is erased; 0: never by itself. It is announced to sales a week before. */
+  /** After how many months an answered lead is erased automatically; 0 means never. Sales is notified a week before. */
   answeredMonths: z.number().check(z.int(), z.gte(0), z.lte(120)),
-  /** After how many days suspected spam is erased, which sales has a daily list of. */
+  /** After how many days suspected spam is erased; sales gets a daily list of it. */
   suspectDays: z.number().check(z.int(), z.gte(30, 'must be at least 30: sales must have time to look'), z.lte(365)),
-  /** After how many days erased data is in no backup any more: the longest that any of them is kept. */
+  /** Days after which no backup holds erased data: the longest retention of any backup. */
   backupDays: z
     .number()
     .check(

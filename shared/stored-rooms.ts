@@ -2,25 +2,18 @@ import * as z from 'zod/mini';
 
 // What the build writes of the rooms, and the functions and the edge read. docs/rooms.md explains the fields.
 
-/** What the functions know of a room. */
 const roomEntry = z.object({
   /** The name of its folder, of its row in `users`, and of the subject of its sessions. */
   name: z.string(),
-  /** Its name in the addresses of its pages and its API. */
   address: z.string(),
-  /** Whether a login that names no room opens it. */
   isDefault: z.boolean(),
-  /** The date (UTC) from which on it is closed. */
   closesOn: z.optional(z.iso.date()),
-  /** The email address that its client writes to. */
   contactEmail: z.string(),
-  /** Whether it is counted how often a document is opened or downloaded. */
   countsViews: z.boolean(),
   /** The versions of editions that were withdrawn: under these, the newest is served. */
   withdrawn: z.array(z.string()),
   /** Of its pages: its index, then its documents, those of older editions too. A room without an edition has none. */
   paths: z.array(z.string()),
-  /** Its newest edition, if it has one. */
   offer: z.optional(
     z.object({
       client: z.string(),
@@ -37,17 +30,15 @@ export const parseRoomList = (text: string): RoomEntry[] => z.parse(z.array(room
 /** The folder of the stored files, beside the code that reads it. */
 export const storedFolder = 'generated';
 
-/** The list of rooms, among the stored files. */
 export const roomListFile = 'rooms.json';
 
 /** The names of rooms and documents: lower-case words with hyphens. They become paths of files. */
 export const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The version of an edition: two numbers. */
 export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
 
 /** A room's index or one of its documents, of the newest edition by default; `since`: what changed since that edition. */
-export type StoredName = {
+type StoredName = {
   room: string;
   slug?: string | undefined;
   edition?: string | undefined;
@@ -61,5 +52,4 @@ export const storedPath = ({ room, slug, edition = 'newest', since, form = 'json
   return `${room}/${edition}/documents/${slug}${since === undefined ? '' : `.since-${since}`}.${form}.br`;
 };
 
-/** Where the PDF of a document in a room's newest edition is stored. */
 export const storedPdfPath = (room: string, slug: string): string => `${room}/newest/documents/${slug}.pdf`;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allPages, pageEntries } from '#shared/page-entries.ts';
 import { mail, site } from '#shared/site.ts';
@@ -48,20 +50,6 @@ export default function ApproachPage() {
 }
 `;
 
-/** Builds the copy, and prints what its edge function makes of the page. */
-const program = `
-import { createContext, runInContext } from 'node:vm';
-import { renderEdge } from '#infra/edge/render.ts';
-import { buildSite } from '#web/build.ts';
-await buildSite();
-const context = createContext({});
-runInContext(renderEdge().viewerRequest, context);
-const { uri } = context.handler({ request: { uri: '/approach', querystring: {}, headers: {} } });
-console.log(JSON.stringify({ uri }));
-// The prerendered app leaves timers behind.
-process.exit();
-`;
-
 const change = (path: string, from: string, to: string) => {
   const file = join(copy, path);
   const before = readFileSync(file, 'utf8');
@@ -73,14 +61,11 @@ const change = (path: string, from: string, to: string) => {
 };
 
 const read = (path: string) => readFileSync(join(copy, 'web/dist', path), 'utf8');
-let printed: unknown;
 
 beforeAll(() => {
   const isSource = (path: string) => !/[/\\](dist|rendered|e2e)$|\.test\.tsx?$/.test(path);
-  for (const folder of ['shared', 'web', 'infra/edge', 'functions']) {
+  for (const folder of ['shared', 'web'])
     cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: isSource });
-  }
-  for (const file of ['infra/headers.ts', 'infra/built-site.ts']) cpSync(join(root, file), join(copy, file));
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
@@ -88,9 +73,9 @@ beforeAll(() => {
   change('shared/page-entries.ts', '} as const satisfies', entry);
   writeFileSync(join(copy, 'web/src/content/approach.ts'), words);
   writeFileSync(join(copy, 'web/src/app/pages/approach-page.tsx'), component);
-  writeFileSync(join(copy, 'program.ts'), program);
-  const { stdout, stderr } = spawnSync(process.execPath, ['program.ts'], { cwd: copy, encoding: 'utf8' });
-  printed = JSON.parse(stdout || JSON.stringify(stderr));
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status, stderr } = spawnSync(process.execPath, ['web/build.ts'], { cwd: copy, encoding: 'utf8', env });
+  expect(status, stderr).toBe(0);
 }, 120_000);
 
 describe('added page', () => {
@@ -112,15 +97,29 @@ describe('added page', () => {
     expect(read(`assets/${bootstrap}`)).toContain(chunk);
   });
 
-  test('gets its file from the edge function', () => {
-    expect(printed).toEqual({ uri: '/approach.html' });
-  });
-
   test('appears in the sitemap', () => {
     const others = allPages.filter(({ isPublic }) => isPublic).map(({ path }) => `${site.url}${path}`);
     const addresses = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual([...others, `${site.url}/approach`]);
     expect(read('robots.txt')).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  });
+});
+
+describe('public page that uses a file of a room', () => {
+  test.each([
+    ['import', "import '../rooms/secret.ts';"],
+    ['address', "export const url = new URL('../rooms/secret.png', import.meta.url).href;"],
+  ])('is refused for its %s', async (_, text) => {
+    // A project may have no room.
+    mkdirSync(join(copy, 'web/rooms'), { recursive: true });
+    for (const name of ['secret.ts', 'secret.png']) writeFileSync(join(copy, 'web/rooms', name), 'export {};');
+    const leak = join(copy, 'web/src/leak.ts');
+    writeFileSync(leak, text);
+    const configFile = join(copy, 'web/vite.config.ts');
+    const options = { write: false, rolldownOptions: { input: leak } };
+    await expect(build({ configFile, logLevel: 'silent', build: options })).rejects.toThrow(
+      /The public pages import .*web\/rooms\/secret\..*, which only a client may read/,
+    );
   });
 });
 
@@ -159,18 +158,11 @@ test('site: has its icons and escapes the name of the firm', () => {
 });
 
 test('security.txt: names the contact and expires within 13 months', () => {
-  const lines = new Map(
-    read('.well-known/security.txt')
-      .trim()
-      .split('\n')
-      .map((line): [string, string] => {
-        const [name = '', ...value] = line.split(': ');
-        return [name, value.join(': ')];
-      }),
-  );
-  expect(lines.get('Contact')).toBe(`mailto:${site.contactEmail}`);
-  expect(lines.get('Canonical')).toBe(`${site.url}/.well-known/security.txt`);
-  const months = (Date.parse(lines.get('Expires') ?? '') - Date.now()) / (30 * 24 * 3_600_000);
+  const text = read('.well-known/security.txt');
+  expect(text).toContain(`Contact: mailto:${site.contactEmail}\n`);
+  expect(text).toContain(`Canonical: ${site.url}/.well-known/security.txt\n`);
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
+  const months = (Date.parse(expires) - Date.now()) / (30 * 24 * 3_600_000);
   expect(months).toBeGreaterThan(11);
   expect(months).toBeLessThan(12.5);
 });

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build, type Manifest } from 'vite';
+import { build, createServer, type Manifest } from 'vite';
 import { allPages } from '#shared/page-entries.ts';
 import { mail, retention, site } from '#shared/site.ts';
 import { mailSchema, retentionSchema, siteSchema } from '#shared/site-schema.ts';
@@ -10,20 +9,10 @@ import { writeStored } from '#web/publishing/write-stored.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
-const cache = path.join(import.meta.dirname, '../node_modules/.cache');
 
-/**
- * Builds the whole site: the browser's bundles, and every page as HTML, those of the client rooms apart from what is uploaded
- * for everyone.
- * @param options.outDir where to; emptied first. web/dist unless told.
- * @param options.roomsDir where to with the rooms. web/rendered unless told.
- * The process has NODE_ENV=production: with any other value Vite bundles React's development version.
- * @throws when a fact of the firm is malformed, or a page would need what the Content-Security-Policy forbids.
- */
-export async function buildSite({
-  outDir = path.join(import.meta.dirname, 'dist'),
-  roomsDir = path.join(import.meta.dirname, 'rendered'),
-} = {}): Promise<void> {
+// Needs NODE_ENV=production: otherwise Vite bundles React's development version. `outDir` is emptied first; the pages
+// of client rooms, in `roomsDir`, are not uploaded for everyone.
+async function buildSite(outDir: string, roomsDir: string): Promise<void> {
   siteSchema.parse(site);
   mailSchema.parse(mail);
   retentionSchema.parse(retention);
@@ -47,35 +36,27 @@ export async function buildSite({
   await writeFile(path.join(outDir, '.well-known/security.txt'), securityTxt(new Date()));
 }
 
-/** What the prerender entry exports. */
 export type Renderer = { prerenderPages(): Promise<PrerenderedPage[]>; renderRoomPage: RenderPage };
 
-/** Bundles the prerender entry, uses it, and throws the bundle away. */
+/** Loads the prerender entry while it is used: pages load their code when they are first rendered. */
 async function withRenderer(use: (renderer: Renderer) => Promise<void>): Promise<void> {
-  await mkdir(cache, { recursive: true });
-  const outDir = await mkdtemp(path.join(cache, 'prerender-'));
+  const vite = await createServer({
+    configFile,
+    logLevel: 'warn',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, hmr: false, ws: false },
+  });
   try {
-    await build({
-      configFile,
-      logLevel: 'warn',
-      publicDir: false,
-      build: {
-        ssr: 'src/prerender.tsx',
-        outDir,
-        emptyOutDir: true,
-        rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
-      },
-    });
-    await use(await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href));
+    await use((await vite.ssrLoadModule('/src/prerender.tsx')) as Renderer);
   } finally {
-    await rm(outDir, { recursive: true, force: true });
+    await vite.close();
   }
 }
 
 /** Vite's list of the chunks that it made, by their modules: only while the pages are filled in. */
 const manifestFile = 'manifest.json';
 
-/** A chunk and everything that it imports statically. */
 function filesOf(chunks: Manifest, name: string): string[] {
   const { file = '', imports = [] } = chunks[name] ?? {};
   return [...new Set([file, ...imports.flatMap((each) => filesOf(chunks, each))])];
@@ -84,10 +65,10 @@ function filesOf(chunks: Manifest, name: string): string[] {
 function fillTemplate(template: string, page: PrerenderedPage, chunks: Manifest): string {
   const early = page.early === undefined ? [] : filesOf(chunks, page.early);
   const preloads = early.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
-  // A page that can be read is read before it is used: what makes it work must not hold up what makes it visible.
+  // A page is read before it is used: scripts must not delay what makes it visible.
   const priority = page.isEmpty ? '' : ' fetchpriority="low"';
   const html = template
-    // Comments and the white space between tags of the head are weight, and nothing else.
+    // Comments and white space between the tags of the head only add bytes.
     .replace(/>\s+</g, '><')
     .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (page.scripts ? tag : ''))
     .replace(/<script type="module" crossorigin/, `<script type="module"${priority}`)
@@ -104,10 +85,7 @@ function refuseForbidden(page: string, html: string): void {
 
 const robots = `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;
 
-/**
- * Where to report a vulnerability (RFC 9116). It expires a year after the month of the build: whoever reads it later
- * should not rely on it.
- */
+/** Where to report a vulnerability (RFC 9116), for a year after the month of the build. */
 const securityTxt = (builtAt: Date): string => `Contact: mailto:${site.contactEmail}
 Expires: ${new Date(Date.UTC(builtAt.getUTCFullYear() + 1, builtAt.getUTCMonth(), 1)).toISOString()}
 Preferred-Languages: en
@@ -120,3 +98,12 @@ const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
   .map(({ path }) => `<url><loc>${site.url}${path}</loc></url>`)
   .join('')}</urlset>
 `;
+
+if (process.argv[1] === import.meta.filename) {
+  // A build of scripts/dev/site/build.ts ends with the process that started it.
+  process.once('disconnect', () => process.exit(1));
+  const [, , outDir = path.join(import.meta.dirname, 'dist'), roomsDir = path.join(import.meta.dirname, 'rendered')] =
+    process.argv;
+  await buildSite(outDir, roomsDir);
+  process.exit();
+}

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 /** Debian's folders of the fonts that Linux desktops come with: their letters differ most in width. */
 const folders = '/usr/share/fonts/truetype';
 
-/** The fonts of those that are installed here. */
 export const installedFonts = ['dejavu', 'liberation', 'noto'].filter((name) => existsSync(join(folders, name)));
 
 /** @returns the path of a configuration, for FONTCONFIG_FILE: a program finds the fonts of one folder and no other */

@@ -1,14 +1,27 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { brandPlugin } from './brand/plugin.ts';
 
-/** Settings that the client build, the prerender build and the development server share. */
+/** What a client may read is in these folders: nothing that is public may be made of their files. */
+const ofClients = /\/web\/(?:rooms|publishing)\//;
+
+const keepRoomsOut: Plugin = {
+  name: 'keep-rooms-out',
+  generateBundle(_options, bundle) {
+    const assets = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? file.originalFileNames : []));
+    const files = [...this.getModuleIds(), ...assets.map((file) => join(import.meta.dirname, file))];
+    const leak = files.find((file) => ofClients.test(file));
+    if (leak) this.error(`The public pages import ${leak}, which only a client may read.`);
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   // React 18 and later provide it; wouter imports a polyfill.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [brandPlugin(), react(), tailwindcss()],
+  plugins: [keepRoomsOut, brandPlugin(), react(), tailwindcss()],
   define: {
     // The footer's year at build time. The browser hydrates with it, then corrects it.
     __BUILD_YEAR__: JSON.stringify(new Date().getUTCFullYear()),

@@ -5,12 +5,9 @@ import { site } from '#shared/site.ts';
 export type Answer = { status: number; headers: Headers; text: string };
 export type Question = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends a request to the site, and does not follow redirects. */
 export type Ask = (path: string, question?: Question) => Promise<Answer>;
 
-/**
- * Sends requests as a page of the site does, with an Origin header on POST. @throws {Error} without an answer in time
- */
+/** Asks as a page of the site does, with an Origin header on POST. @throws {Error} without an answer in time */
 export const askAt =
   (base: URL, timeoutMs = 20_000): Ask =>
   async (path, question = {}) => {
@@ -26,12 +23,10 @@ export class CheckFailed extends Error {
   override name = 'CheckFailed';
 }
 
-/** @throws {CheckFailed} when two values differ */
 export const same = (what: string, found: unknown, expected: unknown): void => {
   if (found !== expected) throw new CheckFailed(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
 };
 
-/** The answer's JSON, or an empty object if it is not JSON. */
 export const jsonOf = ({ text }: Answer): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(text);
@@ -41,7 +36,6 @@ export const jsonOf = ({ text }: Answer): Record<string, unknown> => {
   }
 };
 
-/** @throws {CheckFailed} unless the answer is this API error */
 export const isError = (answer: Answer, status: number, code: ErrorCode): void => {
   same('the status', answer.status, status);
   const body = jsonOf(answer);
@@ -49,21 +43,18 @@ export const isError = (answer: Answer, status: number, code: ErrorCode): void =
   same('the code', body.code, code);
 };
 
-/** @throws {CheckFailed} when a cache may keep the answer, or has sent it */
 export const notCached = ({ headers }: Answer): void => {
   same('cache-control', headers.get('cache-control'), 'no-store');
   same('age', headers.get('age'), null);
-  // CloudFront's own header.
   if (/^(?:refresh)?hit/i.test(headers.get('x-cache') ?? '')) throw new CheckFailed('it came from a cache');
 };
 
-export const isHtml = ({ headers }: Answer): void =>
+const isHtml = ({ headers }: Answer): void =>
   same('the content type', headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8');
 
 /** The firm's name, split at characters that HTML escapes. */
 const nameParts = site.name.split(/[&<>"']/);
 
-/** @throws {CheckFailed} unless the answer is a page of ours */
 const isPage = (answer: Answer, status: number): void => {
   same('the status', answer.status, status);
   isHtml(answer);
@@ -81,7 +72,6 @@ export type Check = {
   description: string;
   /** @throws {CheckFailed} with what was found instead */
   run(): Promise<void>;
-  /** What a failure means, and what to do. */
   remedy?: string | undefined;
 };
 

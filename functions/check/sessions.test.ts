@@ -1,11 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordMark } from '#functions/lib/session/token.ts';
 import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { createHandler as createLogout } from '#functions/logout/handler.ts';
-import { clientUsername, randomKey, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { randomKey, removeUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
@@ -21,7 +20,7 @@ let logout: ReturnType<typeof createLogout>;
 let check: ReturnType<typeof createCheck>;
 
 beforeAll(async () => {
-  tables = await freshTables({ ...sessionSettings({ kid: 'k1', key }), LIMIT_LOGIN: 'off' });
+  tables = await freshTables({ ...sessionSettings({ kid: 'k1', key }), LIMIT_LOGIN: '100000/1' });
   await setPassword(tables, password);
   login = createLogin(process.env);
   logout = createLogout(process.env);
@@ -80,9 +79,7 @@ describe('GET /api/auth/check', () => {
     expect(await ask(cookie)).toEqual(no);
     const next = await open();
     expect(await ask(next)).toEqual(yes);
-    const Key = { username: clientUsername };
-    const command = new DeleteCommand({ TableName: tables.env.USERS_TABLE ?? '', Key });
-    await DynamoDBDocumentClient.from(tables.client).send(command);
+    await removeUser(tables);
     expect(await ask(next)).toEqual(no);
     await setPassword(tables, password);
   });
@@ -90,7 +87,6 @@ describe('GET /api/auth/check', () => {
 
 describe('forged session token', () => {
   const bytes = new TextEncoder().encode(key);
-  /** A valid token; each test changes one thing. */
   const good = () => {
     const now = Math.floor(Date.now() / 1000);
     return {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { graceMs } from '#functions/lib/email-claims.ts';
 import { ApiError } from '#functions/lib/errors.ts';
-import { suspectExpiry } from '#functions/lib/retention.ts';
-import type { Submission } from '#functions/lib/submission.ts';
+import { type Submission, suspectExpiry } from '#functions/lib/submission.ts';
 import { type ContactForm, type ContactRequest, fastestHumanMs } from '#shared/contact.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
 
@@ -17,36 +15,31 @@ export const submissionId = (header: string | undefined): string => {
   throw new ApiError('invalid_request', sentence, { fields: { 'Idempotency-Key': sentence } });
 };
 
-/**
- * Whether a bot probably sent it: it filled in the hidden field, or was faster than a person. Both times must be short,
- * because the form reappears after each message while its text may be older.
- */
+// Both times must be short: the form reappears after each message, while its text may be older.
 const isSuspect = ({ honeypot = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
   const times = [elapsedMs, typedMs].filter((time) => time !== undefined);
   return honeypot !== '' || (times.length > 0 && Math.max(...times) < fastestHumanMs);
 };
 
-/** Only the form's fields, and of these only the ones that were filled in. */
 const filledIn = (request: ContactRequest): ContactForm => {
   const entries = contactFieldNames.map((name) => [name, request[name]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ContactForm;
 };
 
-/** The row of a request. @param now ms since the epoch */
 export const toSubmission = (request: ContactRequest, id: string, now: number): Submission => {
   const suspect = isSuspect(request);
+  const createdAt = new Date(now).toISOString();
   return {
     ...filledIn(request),
     id,
-    createdAt: new Date(now).toISOString(),
+    createdAt,
     ...(suspect && { suspectedSpam: true as const }),
     ...(suspect && request.honeypot && { filledHidden: true as const }),
     ...(suspect && { expiresAt: suspectExpiry(now) }),
-    queue: suspect ? 'digest' : 'notify',
-    nextTryAt: new Date(suspect ? now : now + graceMs).toISOString(),
+    queue: suspect ? 'suspects' : 'notify',
+    nextTryAt: createdAt,
   };
 };
 
-/** Whether two rows hold the same message from the same person. */
 export const sameContent = (a: Submission, b: Submission): boolean =>
   contactFieldNames.every((name) => a[name] === b[name]);

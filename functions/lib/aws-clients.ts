@@ -1,24 +1,14 @@
 import { Agent } from 'node:https';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ConfiguredRetryStrategy } from '@smithy/core/retry';
-import { unavailable } from './errors.ts';
+import { ConfiguredRetryStrategy, isThrottlingError } from '@smithy/core/retry';
 import { timeLimits } from './time-limits.ts';
-
-const throttled = new Set([
-  // SES calls it this.
-  'Throttling',
-  'ThrottlingException',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-]);
 
 /** Something other than the service answered, such as a proxy. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
 
-/** The names of errors for no answer, or for one that is not the service's. */
 const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError', 'NoAnswerError']);
 
 export type SdkError = Error & {
@@ -27,15 +17,15 @@ export type SdkError = Error & {
   $fault?: 'client' | 'server';
 };
 
-/** Whether the service turned the request down because there were too many. */
-export const isThrottled = (error: Error): boolean => throttled.has(error.name);
+export const isThrottled = (error: Error): boolean =>
+  isThrottlingError(error as Parameters<typeof isThrottlingError>[0]);
 
-/** Whether the service was unavailable, as opposed to refusing the request. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { name, code, $fault, $metadata }: SdkError = error;
   const status = $metadata?.httpStatusCode;
-  const isSystemError = typeof code === 'string' && /^E[A-Z_]+$/.test(code);
+  // A fault of ours causes ERR_*, Node's own errors, and those of files, which have a path.
+  const isSystemError = typeof code === 'string' && /^E(?!RR_)[A-Z_]+$/.test(code) && !('path' in error);
   return (
     isThrottled(error) ||
     noAnswer.has(name) ||
@@ -45,42 +35,24 @@ export const isOutage = (error: unknown): boolean => {
   );
 };
 
-/** Turns an outage of AWS into a 503; other errors are thrown unchanged. */
-export const orUnavailable = async <T>(call: Promise<T>): Promise<T> => {
-  try {
-    return await call;
-  } catch (error) {
-    throw isOutage(error) ? unavailable(error) : error;
-  }
-};
-
-/** The connections of this process, which all of its clients use. */
 const httpsAgent = new Agent({ keepAlive: true });
 
-/** Retries like the SDK, with shorter pauses: its own grow past a second after throttling. */
-const retries = (attempts: number, longestPauseMs: number) =>
-  new ConfiguredRetryStrategy(
-    attempts,
-    // Random, so that calls that failed together are not repeated together.
-    (retry) => Math.random() * Math.min(250 * 2 ** retry, longestPauseMs),
-  );
-
-/** How long calls may take: attempts, the first one included, and the longest pause before each of the others. */
+/** `attempts` includes the first; `pauseMs` is the longest pause before each of the others. */
 type CallTimes = { attempts: number; attemptMs: number; pauseMs?: number };
 
 const visitorWaits: CallTimes = { attempts: 2, attemptMs: timeLimits.attempt };
 
 export const nobodyWaits: CallTimes = { attempts: 3, attemptMs: timeLimits.backgroundAttempt, pauseMs: 2000 };
 
-/** Settings of an AWS client. By default a visitor waits for it. */
 export const callsWithin = ({ attempts, attemptMs, pauseMs = 200 } = visitorWaits) => ({
-  retryStrategy: retries(attempts, pauseMs),
+  // The SDK's own pauses grow past a second. Random, so that calls that failed together are not repeated together.
+  retryStrategy: new ConfiguredRetryStrategy(attempts, (retry) => Math.random() * Math.min(250 * 2 ** retry, pauseMs)),
   requestHandler: {
     httpsAgent,
     // Until the answer begins; without the second setting the SDK only warns.
     requestTimeout: attemptMs,
     throwOnRequestTimeout: true,
-    // Between two pieces of it. Only an abort signal limits the whole.
+    // Between two chunks of it. Only an abort signal limits the whole call.
     socketTimeout: attemptMs,
   },
 });

@@ -1,6 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The names under which one client is counted. */
 export type Client = {
   /** An IPv4 address; an IPv6 /64, which is what one customer line is given; or 'unknown'. */
   line: string;
@@ -8,7 +7,7 @@ export type Client = {
   network?: string;
 };
 
-/** The first groups of an IPv6 address, without leading zeros. */
+/** Without leading zeros. */
 const groupsOf = (address: string): string[] => {
   // A zone (`%eth0`) names a local network interface and may contain colons.
   const [left = [], right = []] = address
@@ -19,11 +18,6 @@ const groupsOf = (address: string): string[] => {
   // A leading `::` leaves an empty group.
   return groups.map((group) => Number.parseInt(group || '0', 16).toString(16));
 };
-
-const networkOf = (address: string, bits: 48 | 64): string =>
-  `${groupsOf(address)
-    .slice(0, bits / 16)
-    .join(':')}::/${bits}`;
 
 /** The prefix of an IPv4-mapped IPv6 address such as ::ffff:192.0.2.1 (RFC 4291, 2.5.5.2). */
 const ipv4MappedPrefix = '::ffff:';
@@ -39,5 +33,6 @@ export const clientOf = (viewerAddress = ''): Client => {
   const ipv4 = address.slice(ipv4MappedPrefix.length);
   if (address.startsWith(ipv4MappedPrefix) && isIPv4(ipv4)) return { line: ipv4 };
   if (!isIPv6(address)) return { line: address };
-  return { line: networkOf(address, 64), network: networkOf(address, 48) };
+  const groups = groupsOf(address);
+  return { line: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` };
 };

@@ -6,19 +6,12 @@ import { log } from './log.ts';
 import { timeLimits } from './time-limits.ts';
 
 export type ClientLimiter = {
-  /**
-   * Counts a request in this process's memory, which spares the database a flood, and then in the database, for all
-   * processes. If that cannot be asked, memory decides. @returns how long the client must wait, in ms; 0 within the limit
-   */
+  /** Memory first, which spares the database a flood, then the database. @returns how long the client must wait, in ms */
   take(client: Client, now: number, signal: AbortSignal): Promise<number>;
-  /** Returns one request to both counts. Never fails: at worst the client has one request less. */
-  refund(client: Client, signal: AbortSignal): Promise<void>;
 };
 
-/** More addresses than one process serves within the window of a rule. */
 const maxKeys = 10_000;
 
-/** The same rule, kept in this process's memory. */
 export const memoryLimiter = (rule: LimitRule): Limiter => {
   const fullAt = new Map<string, number>();
   return {
@@ -50,7 +43,6 @@ const refundAll = async (counts: readonly Count[], signal?: AbortSignal) => {
   }
 };
 
-/** Takes one request from each count, or from none. */
 const takeAll = async (counts: readonly Count[], now: number, signal?: AbortSignal): Promise<number> => {
   for (const [index, { limiter, key }] of counts.entries()) {
     const wait = await limiter.take(key, now, signal);
@@ -83,17 +75,10 @@ export const clientLimiter = (rule: LimitRule, connect: (rule: LimitRule) => Lim
         return 0;
       }
     },
-
-    async refund(client, signal) {
-      await refundAll(countsOf(client, 'local'));
-      await refundAll(countsOf(client, 'shared'), signal);
-    },
   };
 };
 
-/** Creates, once per function, its limiter with the database. @param rule undefined: there is no limit */
-export const connectLimiter = (rule: LimitRule | undefined, table: string): ClientLimiter | undefined => {
-  if (!rule) return undefined;
+export const connectLimiter = (rule: LimitRule, table: string): ClientLimiter => {
   const database = createDatabase({ attempts: 2, attemptMs: timeLimits.count });
   return clientLimiter(rule, (of) => createLimiter(database, table, of));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exploreClaims } from '#functions/testing/claims-model.ts';
+import { exploreClaims } from '#functions/testing/explore-claims.ts';
 
 // As in email-claims.test.ts, with one more attempt.
 

@@ -1,17 +1,15 @@
 import { notifier } from '#functions/routes.ts';
-import { dayMs } from '#shared/dates.ts';
-import { allows, stateMarks } from './lead-state.ts';
-import { suspectExpiry } from './retention.ts';
+import { dayMs, isoTime } from '#shared/dates.ts';
+import { allows, announcedExpiry, marks, suspectExpiry } from './submission.ts';
 
 // The rules by which senders share the leads: pure functions from a row to the row that follows, which change-lead.ts
 // writes if the row is still the same. docs/decisions/0002-every-lead-is-notified.md explains them.
 
-/** The attributes of a row that these rules change. */
 export const progressAttributes = [
   'queue',
   'nextTryAt',
   'tokens',
-  ...stateMarks,
+  ...Object.values(marks),
   'delayedAt',
   'answerNote',
   'expiresAt',
@@ -20,20 +18,16 @@ export const progressAttributes = [
 /** As stored: a damaged row can hold anything. */
 export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?: unknown };
 
-/** The outcome of a rule. Without `next` there is nothing to write. */
 export type Step<Outcome extends string> = { outcome: Outcome; next?: Progress };
 
 /** The token is random, and new for each attempt; `now` is in ms since the epoch. */
 type Attempt = { token: string; now: number };
 
-/** How far two clocks may be apart, in either direction, without a second email. Milliseconds. */
+/** How far two clocks may differ, in either direction, before sales gets a second email. Milliseconds. */
 export const clockMarginMs = 60_000;
 
 /** How long a claim lasts, in ms: until Lambda has ended its sender by every clock within the margin, and its last call. */
 export const leaseMs = notifier.timeoutSeconds * 1000 + clockMarginMs + 15_000;
-
-/** How long a new row is left to the stream before the timer takes it. Milliseconds. */
-export const graceMs = 10_000;
 
 /** How many attempts are made as soon as possible; after these, there is one a day. */
 export const promptAttempts = 3;
@@ -41,18 +35,12 @@ export const promptAttempts = 3;
 /** How long a soft bounce waits for the delivery that makes it an automatic reply. Milliseconds. */
 export const softBounceMs = 15 * 60_000;
 
-/** How many tokens a row keeps: the events of older attempts have come, or never will. */
-const mostTokens = 10;
-
-const isoTime = (ms: number) => new Date(ms).toISOString();
-
 const without = (row: Progress, ...names: (keyof Progress)[]): Progress =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as keyof Progress)));
 
-/** Out of the queue, and without what belongs to attempts. */
+/** Takes a row out of the queue, and removes the attributes of its attempts. */
 const settled = (row: Progress): Progress => without(row, 'queue', 'nextTryAt', 'tokens', 'delayedAt');
 
-/** The tokens of the attempts whose outcome is unknown. */
 export const tokensOf = ({ tokens }: Progress): string[] => (Array.isArray(tokens) ? tokens.map(String) : []);
 
 /** What replaces the token of an email that came back: the attempt still counts, but its events no longer do. */
@@ -63,36 +51,32 @@ const bouncedSoftly = (token: string): string => `${token} bounced softly`;
 
 const isSoft = (token = ''): boolean => token.endsWith(bouncedSoftly(''));
 
-/** The longest wait of a row after its attempts. */
 const longestWaitMs = (tokens: readonly string[]): number => {
   if (tokens.length >= promptAttempts) return dayMs;
   return isSoft(tokens.at(-1)) ? softBounceMs : leaseMs;
 };
 
 /** Whether a row may be claimed. A time beyond any that the rules write comes from a wrong clock. */
-const isFree = (row: Progress, now: number): boolean => {
+export const isFree = (row: Progress, now: number): boolean => {
   const tokens = tokensOf(row);
   const wait = Date.parse(String(row.nextTryAt)) - now;
   return tokens.length === 0 || !(wait > 0 && wait <= longestWaitMs(tokens) + clockMarginMs);
 };
 
-/**
- * Claims a row for one attempt to notify sales of it. The attempt counts from here on, so that a crash counts too.
- * `busy`: another sender holds it, or its day has not come; `done`: sales knows of it.
- */
+/** The attempt counts from here on, so that a crash counts too. `busy`: another sender holds it, or its day has not come. */
 export const claim = (row: Progress, { token, now }: Attempt): Step<'claimed' | 'busy' | 'done'> => {
-  if (row.queue === undefined || row.queue === 'digest') return { outcome: 'done' };
+  if (row.queue !== 'notify') return { outcome: 'done' };
   if (!allows('notify', row)) return { outcome: 'done', next: without(row, 'queue', 'nextTryAt') };
   if (!isFree(row, now)) return { outcome: 'busy' };
-  const tokens = [...tokensOf(row), token].slice(-mostTokens);
+  const tokens = [...tokensOf(row), token];
   const nextTryAt = isoTime(now + longestWaitMs(tokens));
   return { outcome: 'claimed', next: { ...settled(row), queue: 'notify', nextTryAt, tokens } };
 };
 
-/** Gives up a claim whose email was certainly not sent. The attempt does not count, and the row is due again. */
+/** For a claim whose email was certainly not sent: the attempt does not count, and the row is due again. */
 export const release = (row: Progress, { token, now }: Attempt): Step<'released' | 'not ours'> => {
   const tokens = tokensOf(row);
-  if (row.queue === undefined || !tokens.includes(token)) return { outcome: 'not ours' };
+  if (row.queue !== 'notify' || !tokens.includes(token)) return { outcome: 'not ours' };
   const others = tokens.filter((each) => each !== token);
   return { outcome: 'released', next: { ...row, tokens: others, nextTryAt: isoTime(now) } };
 };
@@ -111,10 +95,7 @@ export const accept = (row: Progress, { token, now }: Attempt): Step<'notified' 
  */
 export type Delivery = 'delivered' | 'delayed' | 'undelivered' | 'bounced softly';
 
-/**
- * Records what became of the email of the last attempt, or of one whose outcome was unknown. What was delivered leaves the
- * queue, and so does what is delayed: the mail service has it. What came back is due again, as an attempt that counts.
- */
+/** Of the last email, or one whose outcome was unknown. What came back is due again, as an attempt that counts. */
 export const recordDelivery = (
   row: Progress,
   { token, delivery, now }: Attempt & { delivery: Delivery },
@@ -149,28 +130,32 @@ export const recordDelivery = (
   return { outcome: 'recorded', next: { ...settled(row), queue: 'notify', nextTryAt, tokens, undeliveredAt: at } };
 };
 
-/** What an operator noted stays when a lead starts over. */
 const noteOf = ({ answerNote }: Progress) => (answerNote === undefined ? {} : { answerNote });
 
 /** Queues the email once more, whatever its outcome was. Attempts that are still under way no longer count. */
 export const requeue = (row: Progress, now: number): Step<'queued' | 'waiting'> => {
   const isSoon = tokensOf(row).length < promptAttempts;
-  if (row.queue !== undefined && isSoon && allows('notify', row)) return { outcome: 'waiting' };
+  if (row.queue === 'notify' && isSoon && allows('notify', row)) return { outcome: 'waiting' };
   return { outcome: 'queued', next: { queue: 'notify', nextTryAt: isoTime(now), ...noteOf(row) } };
 };
 
-/**
- * Records that sales has answered the visitor, which takes the row out of the queue.
- * @param note what to remember of it; without one, an earlier note stays @param now ms since the epoch
- */
+/** The row then waits to be erased. @param note without one, an earlier note stays */
 export const answer = (row: Progress, { note, now }: { note: string | undefined; now: number }): Step<'answered'> => ({
   outcome: 'answered',
   next: {
-    ...without(row, 'queue', 'nextTryAt', 'expiresAt'),
+    ...without(row, 'expiresAt'),
+    queue: 'answered',
+    nextTryAt: isoTime(now),
     answeredAt: isoTime(now),
     ...(note !== undefined && { answerNote: note }),
   },
 });
+
+/** Lets an answered row expire that sales was told of, unless it was answered again since it was read. */
+export const announceErasure = (row: Progress, { answeredAt, now }: { answeredAt: string; now: number }) =>
+  row.queue === 'answered' && row.answeredAt === answeredAt
+    ? { outcome: 'announced', next: { ...without(row, 'queue', 'nextTryAt'), expiresAt: announcedExpiry(now) } }
+    : { outcome: 'changed' };
 
 /** Takes a row out of the queue as suspected spam. An operator has seen it: no list names it for sales, and it expires. */
 export const markSpam = (row: Progress, now: number): Step<'suspected'> => ({

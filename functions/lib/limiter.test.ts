@@ -1,7 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
+import { type TestTable, testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { clientLimiter } from './client-limiter.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
@@ -13,14 +14,14 @@ const now = Date.parse('2026-11-20T09:30:00.500Z');
 let db: DynamoDBDocumentClient;
 let limiter: Limiter;
 let tableName: string;
-let row: (key: string) => Promise<Record<string, unknown> | undefined>;
+let row: TestTable['get'];
 
 beforeAll(async () => {
   const { client, env } = await freshTables();
   db = DynamoDBDocumentClient.from(client);
   tableName = env.CONTACT_LIMITS_TABLE ?? '';
   limiter = createLimiter(db, tableName, rule);
-  row = async (key) => (await db.send(new GetCommand({ TableName: tableName, Key: { key } }))).Item;
+  row = testTable(client, tableName, 'key').get;
 });
 
 it('createLimiter: expires its row a minute after the bucket is full', async () => {
@@ -57,17 +58,6 @@ it('createLimiter: counts a request once when the SDK repeats the call', async (
     expect((await row(name))?.fullAt).toBe(Number(counted?.fullAt) - 10_000);
     await proxy.close();
   }
-});
-
-it('createLimiter: creates no row when an unknown key is refunded', async () => {
-  await limiter.refund('stranger');
-  expect(await row('stranger')).toBeUndefined();
-});
-
-it('createLimiter: stops when its signal aborts', async () => {
-  await expect(limiter.take('d', now, AbortSignal.abort())).rejects.toThrow();
-  await expect(limiter.refund('d', AbortSignal.abort())).rejects.toThrow();
-  expect(await row('d')).toBeUndefined();
 });
 
 it('createLimiter: allows exactly one burst of a flood from many processes', async () => {

@@ -3,10 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { type LimitRule, limit, parseLimit } from '#shared/settings.ts';
-
-/** Parses `10/20` as a burst of 10, then one every 20 s. `off` means no limit, and only the local stack accepts it. */
-export const limitRule = (stage: string | undefined) => z.pipe(limit(stage === 'local'), z.transform(parseLimit));
+import type { LimitRule } from '#shared/settings.ts';
 
 /** How far the clocks of two functions may differ. Milliseconds. */
 const clockSlackMs = 60_000;
@@ -17,38 +14,29 @@ export const latestFullAt = (rule: LimitRule, now: number): number => now + rule
 /**
  * The whole limiter is one number per key: the time at which the key's bucket is full again (the theoretical arrival
  * time of the generic cell rate algorithm, ITU-T I.371). Each request moves it by `everyMs`; it may run ahead of now by
- * at most `burst` requests.
- * @param fullAt that time in ms since the epoch; undefined for a new key
- * @returns how long the caller must wait, in ms; 0 when the request is within the limit. Never longer than `everyMs`: only a
- * clock behind the one that wrote `fullAt` would see more
+ * at most `burst` requests. All times are in ms.
+ * @returns how long the caller must wait; never longer than `everyMs`: only a slow clock would see more
  */
 export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number): number =>
   Math.min(rule.everyMs, Math.max(0, (fullAt ?? now) - (now + (rule.burst - 1) * rule.everyMs)));
 
-/** The rule for a network of many customers: ten times as much as for one of them. */
 export const networkRule = ({ burst, everyMs }: LimitRule): LimitRule => ({ burst: burst * 10, everyMs: everyMs / 10 });
 
 export type Limiter = {
   /** Takes one request from the key's bucket, atomically. @returns how long to wait in ms; 0 when it was counted */
   take(key: string, now: number, signal?: AbortSignal): Promise<number>;
-  /** Gives one request back. */
   refund(key: string, signal?: AbortSignal): Promise<void>;
 };
 
 const limitRow = z.object({
   fullAt: z.optional(z.number()),
+  /** The latest time at which a request was counted: requests may arrive out of order. */
   countedAt: z.optional(z.number()),
+  /** The id of the latest change shows that one that the SDK repeats was already made. */
   lastChange: z.optional(z.string()),
 });
 
-/**
- * Limits per key, kept in a DynamoDB row each:
- * - `fullAt` in ms: see waitFor.
- * - `countedAt` in ms: the latest clock reading of a counted request. Each is counted by it, so that none is refused for
- *   being overtaken.
- * - `lastChange`, by which a change recognizes itself when the SDK repeats it because its answer was lost.
- * - `expiresAt` in seconds, for the table's TTL. Until it is deleted, an expired row counts as a full bucket.
- */
+/** Keeps a row for each key. Until it is deleted, an expired row counts as a full bucket. */
 export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: LimitRule): Limiter => {
   /** @returns undefined when the row was changed, else the row as it is */
   const update = async (
@@ -82,30 +70,25 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
   return {
     async take(key, arrivedAt, signal) {
       let now = arrivedAt;
+      const count = (set: string, condition: string, values: Record<string, number>) => ({
+        set: `${set}, countedAt = :now, expiresAt = :expiresAt`,
+        condition,
+        values: { ...values, ':now': now, ':expiresAt': expiresAt(now) },
+      });
       const buckets = [
-        // What nearly every visitor has, at the price of one call.
-        () => ({
-          set: 'fullAt = :next, countedAt = :now, expiresAt = :expiresAt',
-          condition: 'attribute_not_exists(fullAt) OR fullAt <= :now OR fullAt > :never',
-          values: {
+        () =>
+          count('fullAt = :next', 'attribute_not_exists(fullAt) OR fullAt <= :now OR fullAt > :never', {
             ':next': now + rule.everyMs,
-            ':now': now,
             ':never': latestFullAt(rule, now),
-            ':expiresAt': expiresAt(now),
-          },
-        }),
-        () => ({
-          set: 'fullAt = fullAt + :every, countedAt = :now, expiresAt = :expiresAt',
-          condition: 'fullAt > :now AND fullAt <= :latest AND (attribute_not_exists(countedAt) OR countedAt <= :now)',
-          values: {
-            ':every': rule.everyMs,
-            ':now': now,
-            ':latest': now + (rule.burst - 1) * rule.everyMs,
-            ':expiresAt': expiresAt(now),
-          },
-        }),
+          }),
+        () =>
+          count(
+            'fullAt = fullAt + :every',
+            'fullAt > :now AND fullAt <= :latest AND (attribute_not_exists(countedAt) OR countedAt <= :now)',
+            { ':every': rule.everyMs, ':latest': now + (rule.burst - 1) * rule.everyMs },
+          ),
       ];
-      // Losing a round means that another request was counted, which happens at most once for each of a burst.
+      // A failed write means that another request was counted, which happens at most once for each request of a burst.
       for (let round = 0; round <= rule.burst + 1; round += 1) {
         for (const bucket of buckets) {
           const row = await update(key, bucket(), signal);

@@ -3,45 +3,29 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { anyText, cases } from '#functions/testing/arbitraries.ts';
+import { cases } from '#functions/testing/arbitraries.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { dayMs } from '#shared/dates.ts';
+import { limitRule } from '#shared/settings.ts';
 import { clientOf } from './client-address.ts';
 import { memoryLimiter } from './client-limiter.ts';
-import { createLimiter, type Limiter, limitRule } from './limiter.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
 
 describe('clientOf', () => {
-  const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
-  const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
-  const full = groups(8).map((parts) => parts.join(':'));
-  const shortened = fc
-    .tuple(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 0, max: 7 }))
-    .filter(([left, right]) => left + right < 8)
-    .chain(([left, right]) => fc.tuple(groups(left), groups(right)))
-    .map(([left, right]) => `${left.join(':')}::${right.join(':')}`);
-
-  it('gives any value a key but only an address a network', () => {
-    fc.assert(
-      fc.property(fc.option(anyText(8), { nil: undefined }), (text) => clientOf(text).line !== ''),
-      cases,
-    );
-  });
-
-  it('groups IPv6 by 64 and 48 bits however it is written', () => {
-    fc.assert(
-      fc.property(fc.oneof(full, shortened), fc.boolean(), (address, shout) => {
-        expect(isIPv6(address)).toBe(true);
-        // The URL parser writes every address in one way (WHATWG URL, 4.1), with at most one `::`.
-        const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-        const [left, right] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];
-        const eight = [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
-        expect(clientOf(`${shout ? address.toUpperCase() : address}:443`)).toEqual({
-          line: `${eight.slice(0, 4).join(':')}::/64`,
-          network: `${eight.slice(0, 3).join(':')}::/48`,
-        });
-      }),
-      cases,
-    );
+  testRows([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:0003:0004:0005:0006', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['2001:db8:1::4:5:6', '2001:db8:1:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1::', '1:0:0:0::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+  ])('groups IPv6 by 64 and 48 bits however it is written', (address, line) => {
+    expect(isIPv6(address)).toBe(true);
+    expect(clientOf(`${address}:443`)).toEqual({ line, network: line.replace(/:[^:]+::\/64$/, '::/48') });
   });
 
   it('keeps a mapped IPv4 address whole', () => {
@@ -57,21 +41,10 @@ describe('clientOf', () => {
   });
 });
 
-describe('limitRule', () => {
-  it('switches the limit off only on a laptop', () => {
-    expect(z.parse(limitRule('local'), 'off')).toBeUndefined();
-    for (const stage of ['prod', undefined]) expect(z.safeParse(limitRule(stage), 'off').success).toBe(false);
-    expect(z.parse(limitRule('prod'), '10/20')).toEqual({ burst: 10, everyMs: 20_000 });
-    const sentence = (text?: string) =>
-      z.safeParse(limitRule('prod'), text).error?.issues.map(({ message }) => message);
-    expect(sentence()).toEqual(['is missing']);
-    expect(z.safeParse(limitRule('local'), 'often').success).toBe(false);
-    expect(sentence('often')).toEqual(['must be a burst and the seconds until the next one, such as 10/20']);
-    expect(z.parse(limitRule('prod'), '10/05')).toEqual({ burst: 10, everyMs: 5000 });
-    for (const text of ['0/5', '5/0', '00/5', '1/000', '1234567/1', '1/1234567', '1/1/1', ' 1/1', '1/1 ', '-1/1', '']) {
-      expect(z.safeParse(limitRule('prod'), text).success).toBe(false);
-    }
-  });
+it('limitRule: accepts a burst and its seconds without a 0', () => {
+  expect(z.parse(limitRule, '10/05')).toEqual({ burst: 10, everyMs: 5000 });
+  for (const text of ['0/5', '5/0', '00/5', '1/000', '1234567/1', '1/1234567', '1/1/1', ' 1/1', '1/1 ', '-1/1', 'off'])
+    expect(z.safeParse(limitRule, text).success).toBe(false);
 });
 
 /** What a limit means: a bucket of `burst` that regains one every `everyMs`. Kept as plainly as can be. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { collectLog } from '#functions/testing/logged.ts';
+import { collectLog } from '#functions/testing/call.ts';
 import { log } from './log.ts';
 
 afterEach(() => {
@@ -27,15 +27,7 @@ it('log: writes one line of JSON without addresses', () => {
   ]);
 });
 
-it('log: names only the type of a thrown non-error', () => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  log.failure('unexpected_error', 'ada@example.com');
-  expect(error).toHaveBeenCalledWith(
-    expect.stringMatching(/^\{"time":"[^"]+Z","level":"error","event":"unexpected_error","error":"string"\}$/),
-  );
-});
-
-it('log: omits text that could not be parsed', () => {
+it('log: omits what was thrown as text or could not be parsed', () => {
   const lines = collectLog();
   const parse = () => {
     try {
@@ -44,9 +36,11 @@ it('log: omits text that could not be parsed', () => {
       return error;
     }
   };
+  log.failure('unexpected_error', 'Ada Sample');
   log.failure('claim_failed', parse());
   log.failure('dependency_unavailable', new Error('outer', { cause: parse() }));
   expect(lines).toMatchObject([
+    { error: 'string' },
     { error: 'SyntaxError', reason: 'invalid syntax' },
     { reason: 'outer', cause: 'SyntaxError: invalid syntax' },
   ]);

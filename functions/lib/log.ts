@@ -2,9 +2,9 @@ import type { Measure } from '#functions/routes.ts';
 
 type Field = string | number | boolean | undefined;
 
+/** SES errors contain some; a log must not. */
 const emailAddress = /[^\s<>"'(),:;[\]/]+@[^\s<>"'(),:;[\]/]+/g;
 
-/** SES errors contain email addresses; a log must not. */
 const withoutAddresses = (text: string) => text.replaceAll(emailAddress, '[address]');
 
 /** A syntax error quotes the text that it could not parse, in its message and its stack, and that text can be a row. */
@@ -27,10 +27,7 @@ const write = (level: 'info' | 'warn' | 'error', event: string, fields: Record<s
   console[level](JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
 };
 
-/**
- * One line of JSON for each event. Fields are identifiers and counts, each chosen by hand: never a body, a name, a
- * password, a token, an address or a message. Metric filters and alarms match on `event`.
- */
+/** Fields are identifiers and counts: never a body, name, password, token, address, or message of a visitor. */
 export const log = {
   info: (event: string, fields: Record<string, Field> = {}) => write('info', event, fields),
   warn: (event: string, fields: Record<string, Field> = {}) => write('warn', event, fields),

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isoDay } from '#shared/dates.ts';
-import { parseRoomList, type RoomEntry, roomListFile } from '#shared/stored-rooms.ts';
-import { storedFile } from './stored-files.ts';
+import { parseRoomList, type RoomEntry, roomListFile, storedFolder } from '#shared/stored-rooms.ts';
+
+/** The path of a stored file: beside the bundle that this module is in, or on a laptop in the folder of the build. */
+export const storedFile = (path: string): string =>
+  join(process.env.ROOM_FILES ?? join(import.meta.dirname, storedFolder), path);
 
 const rooms = parseRoomList(readFileSync(storedFile(roomListFile), 'utf8'));
 
@@ -9,13 +13,11 @@ const rooms = parseRoomList(readFileSync(storedFile(roomListFile), 'utf8'));
 export const roomAt = (address: string | undefined): RoomEntry | undefined =>
   rooms.find((room) => (address === undefined ? room.isDefault : room.address === address));
 
-/** Finds the room that a session belongs to. */
 export const roomNamed = (name: string): RoomEntry | undefined => rooms.find((room) => room.name === name);
 
 /** @param now ms since the epoch */
 export const isClosed = ({ closesOn }: Pick<RoomEntry, 'closesOn'>, now: number): boolean =>
   closesOn !== undefined && isoDay(now) >= closesOn;
 
-/** What the gate of a closed room says. */
 export const closedSentence = ({ contactEmail }: RoomEntry): string =>
   `This room has closed. Please write to ${contactEmail}.`;

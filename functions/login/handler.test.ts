@@ -1,10 +1,8 @@
-import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as argon2 from 'argon2';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#functions/lib/session/password.ts';
-import { clientUsername, putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
-import { type Call, call, newAddress } from '#functions/testing/call.ts';
-import { collectLog } from '#functions/testing/logged.ts';
+import { putUser, removeUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { type Call, call, collectLog, newAddress } from '#functions/testing/call.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
@@ -81,12 +79,6 @@ describe('POST /api/auth/login, right password', () => {
     expect((await tryPassword('\u00b4a')).status).toBe(200);
     await setPassword(tables, right);
   });
-
-  it('opens a new session whatever cookie is sent', async () => {
-    const [a, b] = [await tryPassword(right), await tryPassword(right, { cookies: ['__Host-session=planted'] })];
-    expect(a.cookies[0]).not.toBe(b.cookies[0]);
-    expect(b.cookies[0]).not.toContain('planted');
-  });
 });
 
 describe('POST /api/auth/login, wrong password', () => {
@@ -115,11 +107,7 @@ describe('POST /api/auth/login, wrong password', () => {
 });
 
 describe('POST /api/auth/login, no usable hash', () => {
-  it.each([
-    ['without its digest', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$'],
-    ['the password in clear', right],
-    ['no text', 42],
-  ])('logs why no password is accepted when the hash is %s', async (_, stored) => {
+  it.each([right, 42])('logs why no password is accepted when the hash is %s', async (stored) => {
     await putUser(tables, stored);
     const logged = collectLog();
     const answer = await tryPassword(right);
@@ -149,10 +137,7 @@ describe('POST /api/auth/login, no usable hash', () => {
   });
 
   it('logs that no password is set', async () => {
-    const { client, env } = tables;
-    await DynamoDBDocumentClient.from(client).send(
-      new DeleteCommand({ TableName: env.USERS_TABLE ?? '', Key: { username: clientUsername } }),
-    );
+    await removeUser(tables);
     const logged = collectLog();
     expect((await tryPassword(right)).status).toBe(401);
     const hint = `npm run rooms:password -- --room ${defaultRoom.name}`;
@@ -183,9 +168,12 @@ describe('login limit', () => {
 
   it('counts tries at a closed room', async () => {
     const address = newAddress();
-    const statuses = [];
-    for (let n = 0; n < 7; n += 1) statuses.push((await enter('closed-room', 'guess', address)).status);
-    expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429]);
+    const answers = [];
+    for (let n = 0; n < 7; n += 1) answers.push(await enter('closed-room', passwordOf('closed-room'), address));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 429, 429]);
+    const message = expect.stringMatching(/^This room has closed\. Please write to \S+@\S+\.$/);
+    expect(answers[0]).toMatchObject({ json: { code: 'room_closed', message }, cookies: [] });
+    expect(argon2.verify).not.toHaveBeenCalled();
   });
 
   it('allows the next try at exactly the Retry-After time', async () => {
@@ -226,12 +214,4 @@ it.each([
   const answer = await enter(room, passwordOf('room-3'));
   expect(answer).toMatchObject({ status: 401, json: { code: 'invalid_password', message: 'Invalid password.' } });
   expect(argon2.verify).toHaveBeenCalledTimes(hashes);
-});
-
-it('POST /api/auth/login: names the contact of a closed room', async () => {
-  expect(await enter('closed-room', passwordOf('closed-room'))).toMatchObject({
-    json: { code: 'room_closed', message: expect.stringMatching(/^This room has closed\. Please write to \S+@\S+\.$/) },
-    cookies: [],
-  });
-  expect(argon2.verify).not.toHaveBeenCalled();
 });

@@ -5,7 +5,6 @@ import { connectLimiter } from '#functions/lib/client-limiter.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError, internal, rateLimited, unavailable } from '#functions/lib/errors.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
-import { limitRule } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
 import { closedSentence, isClosed, roomAt } from '#functions/lib/rooms.ts';
 import { DamagedHashError, verifyPassword } from '#functions/lib/session/password.ts';
@@ -13,7 +12,7 @@ import { connectSessions, sessionCookie, sessionEnv, tokenFrom } from '#function
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
-import { functionSettings } from '#shared/settings.ts';
+import { functionSettings, limitRule } from '#shared/settings.ts';
 
 /** The same answer for an unknown address, or a room without a password. */
 const wrongPassword = (): ApiError => {
@@ -31,13 +30,12 @@ const verify = async (stored: string, password: string): Promise<boolean> => {
   }
 };
 
-/** POST /api/auth/login */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
     z.object({
       ...sessionEnv,
       LOGIN_LIMITS_TABLE: required,
-      LIMIT_LOGIN: limitRule(environment.APP_STAGE),
+      LIMIT_LOGIN: limitRule,
       SESSION_HOURS: functionSettings.sessionHours,
     }),
     environment,
@@ -50,7 +48,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   return httpHandler(
     { env, request: loginRequest, reply: sessionReply },
     async ({ body: { password, room: address }, client, cookies, now, signal }) => {
-      const wait = await limiter?.take(client, now, signal);
+      const wait = await limiter.take(client, now, signal);
       if (wait) {
         log.warn('login_limited');
         throw rateLimited(wait);

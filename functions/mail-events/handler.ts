@@ -30,10 +30,7 @@ const deliveryOf = ({ 'detail-type': type, detail }: MailEvent): Delivery => {
 
 const listRow = z.object({ ids: z.array(z.string()) });
 
-/**
- * Called by EventBridge with each event of SES about an email to sales. An event may come twice, late, or never.
- * @throws {Error} for any other event, and when the database is unavailable; Lambda then tries again
- */
+/** Called by EventBridge. An event may come twice, late, or never. When this throws, Lambda tries again. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, NOTIFIER_STATE_TABLE: required }), environment);
   const db = createDatabase(nobodyWaits);
@@ -56,19 +53,20 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const reason = [data['detail-type'], bounce?.bounceType, bounce?.bounceSubType].filter(Boolean).join(', ');
     log.info('email_reported', { reason });
     const ids = await leadsOf(mail);
+    const about = { id: mail.tags.lead?.[0], list: mail.tags.list?.[0], claim: token };
     // SES has no type of its own for an automatic reply, such as an out-of-office message.
     const isReply = delivery === 'bounced softly' && bounce?.bounceSubType === 'General';
     const isBack = delivery === 'undelivered' || (delivery === 'bounced softly' && !isReply);
     for (const id of ids) {
-      const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, { tokens: [token] }, (row) =>
+      const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, (row) =>
         recordDelivery(row, { token, delivery, now: Date.now() }),
       );
       if (outcome !== 'recorded') continue;
       if (delivery === 'delivered') log.info('lead_delivered', { id });
       else if (isBack) log.failure('lead_undelivered', new Error(reason), { id });
     }
-    if (delivery === 'delayed') log.warn('delivery_delayed', { lead: mail.tags.lead?.[0], list: mail.tags.list?.[0] });
+    if (delivery === 'delayed') log.warn('delivery_delayed', about);
     if (data['detail-type'] === mailEvents.events.COMPLAINT || (ids.length === 0 && isBack))
-      log.failure('lead_undelivered', new Error(reason), { list: mail.tags.list?.[0], claim: token });
+      log.failure('lead_undelivered', new Error(reason), about);
   };
 };

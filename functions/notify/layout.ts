@@ -15,11 +15,10 @@ export const headerText = (text: string, max: number): string => {
   return line.length <= max ? line.join('') : `${line.slice(0, max - 1).join('')}…`;
 };
 
-/** The lines of a text for the body of an email, without control characters, which email cannot carry. */
+/** The lines of a text, without control characters, which email cannot carry. */
 export const bodyLines = (text: string): string[] =>
   text.split(lineBreak).map((line) => line.replace(controlButTab, ''));
 
-/** The first line of a message that shows something, as one line for a list. */
 export const firstLine = (message: string): string =>
   message
     .split(lineBreak)
@@ -50,21 +49,29 @@ const dark =
   `th,.muted{color:${darkMuted}!important}` +
   `.surface{background:${darkSurface}!important}.dot{background:${darkInk}!important}}`;
 
-/** A dot of the mark. Table cells are the one drawing that every mail program shows. */
-const dot = (cell: string): string =>
-  `<td${cell === '*' ? '' : ' class="dot"'} style="width:8px;height:8px;padding:0;border-radius:50%;background:${cell === '*' ? spark : ink}"></td>`;
+/**
+ * Dots: `*` in the bright color. Table cells are the one drawing that every mail program shows, and no text that an inbox
+ * would preview.
+ * @param size the diameter in pixels
+ */
+const dots = (rows: readonly string[], size: number): string => {
+  const dot = (cell: string) =>
+    `<td${cell === '*' ? '' : ' class="dot"'} style="width:${size}px;height:${size}px;padding:0;border-radius:50%;background:${cell === '*' ? spark : ink}"></td>`;
+  const cells = rows.map((row) => [...row].map(dot).join(''));
+  const width = (rows[0]?.length ?? 0) * (size + 2) + 2;
+  return `<table role="presentation" width="${width}" style="border-spacing:2px"><tr>${cells.join('</tr><tr>')}</tr></table>`;
+};
 
-const mark =
-  '<table role="presentation" style="border-spacing:2px"><tr>' +
-  `${icon.rows.map((row) => [...row].map(dot).join('')).join('</tr><tr>')}</tr></table>`;
+/** The hundred, with the visitor in the last place, as on the cover of a document. */
+const hundred = Array.from({ length: 5 }, (_, row) => '#'.repeat(19) + (row === 4 ? '*' : '#'));
 
-/** The frame of every email. `content` is HTML. */
 export const layout = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${dark}</style></head>` +
   `<body style="margin:0;padding:32px 16px;background:${paper};font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:${ink}">` +
   '<table role="presentation" width="100%" style="max-width:600px;margin:0 auto;border-collapse:collapse"><tr><td>' +
-  `<table role="presentation" style="border-spacing:0"><tr><td style="padding:0 8px 0 0">${mark}</td>` +
-  `<td class="ink" style="padding:0;font:20px/1 Georgia,'Times New Roman',serif">${escapeHtml(wordmark)}</td></tr></table>` +
+  `<table role="presentation" width="100%" style="border-spacing:0"><tr><td style="padding:0">${dots(icon.rows, 8)}</td>` +
+  `<td width="100%" class="ink" style="padding:0 8px;font:20px/1 Georgia,'Times New Roman',serif">${escapeHtml(wordmark)}</td>` +
+  `<td style="padding:0">${dots(hundred, 4)}</td></tr></table>` +
   `<h1 dir="auto" style="margin:28px 0 16px;font:normal 32px/1.15 Georgia,'Times New Roman',serif;overflow-wrap:anywhere">${escapeHtml(title)}</h1>` +
   `${content}</td></tr></table></body></html>`;
 
@@ -74,10 +81,10 @@ export const quotation = (text: string): string =>
 export const button = (label: string, href: string): string =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:10px 20px;border-radius:22px;background:${spark};color:${ink};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
-export const factTable = (facts: readonly (readonly [label: string, value: string])[]): string =>
+export const factTable = (facts: readonly { label: string; value: string }[]): string =>
   `<table role="presentation" style="border-collapse:collapse;font-size:14px;line-height:1.4">${facts
     .map(
-      ([label, value]) =>
+      ({ label, value }) =>
         `<tr><th align="left" valign="top" style="padding:2px 16px 2px 0;color:${muted};font-weight:normal;white-space:nowrap">${escapeHtml(label)}</th>` +
         `<td style="padding:2px 0;color:${ink};overflow-wrap:anywhere"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
     )
@@ -86,7 +93,7 @@ export const factTable = (facts: readonly (readonly [label: string, value: strin
 export const footnote = (text: string): string =>
   `<p class="muted" style="margin:24px 0 0;color:${muted};font-size:14px">${escapeHtml(text)}</p>`;
 
-/** A row of a list. `quoted` is what a visitor wrote, and nothing else is; all of it is one line of text each. */
+/** A row of a list, in lines. `quoted` is what a visitor wrote: no line of it can pass for one of ours. */
 export type Entry = { title: string; quoted?: readonly string[]; lines: readonly string[] };
 
 const textEntry = ({ title, quoted = [], lines }: Entry): string[] => [
@@ -106,7 +113,6 @@ const htmlEntry = ({ title, quoted = [], lines }: Entry): string =>
     quoted.length > 0 ? quotedHtml(quoted) : '<br>'
   }<span class="muted" style="color:${muted}">${lines.map(escapeHtml).join('<br>')}</span></div>`;
 
-/** An email that is a list: a title, sentences about it, and its rows. */
 export const listEmail = (title: string, intro: readonly string[], entries: readonly Entry[]): Email => ({
   subject: `${title} [${site.name}]`,
   text: [`${title}.`, ...intro, '', ...entries.flatMap(textEntry)].join('\n'),

@@ -4,33 +4,31 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, inject, it, vi } from 'vitest';
 import { changeLead } from '#functions/lib/change-lead.ts';
 import { clockMarginMs, leaseMs } from '#functions/lib/email-claims.ts';
-import { suspectExpiry } from '#functions/lib/retention.ts';
-import { type Submission, shortId } from '#functions/lib/submission.ts';
-import { listKey } from '#functions/tables.ts';
+import { type Submission, suspectExpiry } from '#functions/lib/submission.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
-import { type LeadStore, leadsOf, newLead } from '#functions/testing/leads.ts';
+import { leadsOf, newLead } from '#functions/testing/leads.ts';
+import { type TestTable, testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { dayMs } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
-import type { Email } from './layout.ts';
 import { type Claimed, type LeadQueue, leadQueue } from './lead-queue.ts';
 import { type StateRepository, stateRepository } from './state.ts';
-import { listSuspects } from './suspects.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const hourMs = 3_600_000;
 const at = (ms: number) => new Date(now + ms).toISOString();
 let db: DynamoDBDocumentClient;
 let names: { leads: string; state: string };
-let store: LeadStore;
+let store: TestTable;
+let client: DynamoDBClient;
 let leads: LeadQueue;
 let state: StateRepository;
-/** The simulated time. */
 let time: number;
 
 beforeEach(async () => {
   const tables = await freshTables();
-  db = DynamoDBDocumentClient.from(tables.client);
+  ({ client } = tables);
+  db = DynamoDBDocumentClient.from(client);
   names = { leads: tables.env.SUBMISSIONS_TABLE ?? '', state: tables.env.NOTIFIER_STATE_TABLE ?? '' };
   ({ store, leads } = leadsOf(tables, () => time));
   time = now;
@@ -40,35 +38,33 @@ beforeEach(async () => {
 /** Stores a row that is due after this time; negative: since then. */
 const put = (ms: number, more: Partial<Submission> = {}) =>
   store.put(newLead({ createdAt: at(ms), nextTryAt: at(ms), ...more }));
-const entryOf = ({ id, createdAt, nextTryAt = '' }: Submission) => ({ id, createdAt, nextTryAt });
 const claim = async (row: Submission, token: string): Promise<Claimed> => {
-  const claimed = await leads.claim(entryOf(row), token);
-  if (typeof claimed === 'string') throw new Error(`The row is ${claimed}.`);
+  const claimed = await leads.claim(row.id, token);
+  if (!claimed) throw new Error('The row is busy, or sales knows of it.');
   return claimed;
 };
 
 it('leadQueue: lets only the current claim mark or release a row', async () => {
   const row = await put(-5);
-  const seen = { queue: 'notify', nextTryAt: at(leaseMs), tokens: ['a'] };
   const first = await claim(row, 'a');
   const { id, createdAt } = row;
-  expect(first).toEqual({ id, createdAt, token: 'a', earlier: 0, seen, lead: { ...row, ...seen } });
-  expect(await leads.claim(entryOf(row), 'b')).toBe('busy');
-  expect(await leads.claim(entryOf(newLead()), 'b')).toBe('done');
-  const lost = leadQueue(db, 'no-such-table', () => time);
-  await expect(lost.claim(entryOf(row), 'b')).rejects.toThrow();
+  const leased = { ...row, nextTryAt: at(leaseMs), tokens: ['a'], lastChange: expect.any(String) };
+  expect(first).toEqual({ id, createdAt, token: 'a', earlier: 0, lead: leased });
+  expect(await leads.claim(id, 'b')).toBeUndefined();
+  expect(await leads.claim(randomUUID(), 'b')).toBeUndefined();
   time = now + 1;
   await leads.release(first);
-  expect(await store.get(row.id)).toMatchObject({ tokens: [], nextTryAt: at(1) });
+  expect(await store.get(id)).toMatchObject({ tokens: [], nextTryAt: at(1) });
   time = now;
   await claim(row, 'c');
   time = now + leaseMs;
   const last = await claim(row, 'd');
   expect(last.earlier).toBe(1);
   await leads.markNotified(last);
-  const { queue: _, nextTryAt: __, ...told } = row;
-  expect(await store.get(row.id)).toEqual({ ...told, tokens: ['c', 'd'], notifiedAt: at(leaseMs) });
-  expect(await leads.claim(entryOf(row), 'e')).toBe('done');
+  const stored = await store.get(id);
+  expect(stored).toMatchObject({ message: row.message, tokens: ['c', 'd'], notifiedAt: at(leaseMs) });
+  for (const name of ['queue', 'nextTryAt']) expect(stored).not.toHaveProperty(name);
+  expect(await leads.claim(id, 'e')).toBeUndefined();
 });
 
 it('leadQueue: reads the clock again when another sender was faster', async () => {
@@ -76,34 +72,35 @@ it('leadQueue: reads the clock again when another sender was faster', async () =
   const clocks = [now - leaseMs, now];
   const slow = leadQueue(db, names.leads, () => clocks.shift() ?? now);
   await claim(row, 'a');
-  expect(await slow.claim(entryOf(row), 'b')).toBe('busy');
+  vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementationOnce(async () => ({ Item: row }));
+  expect(await slow.claim(row.id, 'b')).toBeUndefined();
+  vi.restoreAllMocks();
 });
 
-it('due: returns newest and oldest first, then what a wrong clock delayed', async () => {
+it('due: returns leads that no lease holds, the latest first', async () => {
   const longest = leaseMs + clockMarginMs;
-  const waits = [-40, -30, -20, -10, 0, 1, longest, longest + 1];
-  const rows = await Promise.all(waits.map((ms) => put(ms)));
-  await put(-50, { queue: 'digest' });
-  const due = async (limit: number) => (await leads.due(limit)).map(({ id }) => rows.findIndex((row) => row.id === id));
-  expect(await due(10)).toEqual([4, 3, 2, 1, 0, 7]);
-  expect(await due(4)).toEqual([4, 3, 0, 1, 7]);
-  expect(await leads.due(1)).toContainEqual(entryOf(rows[4] as Submission));
+  const waits = [-40, -20, 0, 1, longest, longest + 1];
+  const rows = await Promise.all(waits.map((ms) => put(ms, { tokens: ['a'] })));
+  rows.push(await put(dayMs / 2), await put(dayMs / 2 + 1, { tokens: ['a', 'b', 'c'] }));
+  await put(-50, { queue: 'suspects' });
+  expect((await leads.due()).map((id) => rows.findIndex((row) => row.id === id))).toEqual([6, 5, 2, 1, 0]);
   // A damaged row has no readable date.
   await store.put({ ...newLead({ nextTryAt: at(-5) }), createdAt: 7 } as never as Submission);
-  expect(await leads.backlog()).toEqual({ waiting: 8, oldest: at(-40), unconfirmed: 0 });
-  time = now - dayMs;
-  expect(await leads.backlog()).toEqual({ waiting: 0, oldest: undefined, unconfirmed: 0 });
+  expect(await leads.backlog()).toEqual({ waitingLeads: 6, oldestLeadSeconds: 0, unconfirmedLeads: 1 });
 });
 
-it('due: finds what a wrong clock delayed behind many later rows', async () => {
-  for (let index = 0; index < 120; index += 1) await put(dayMs / 2 + index, { tokens: ['a', 'b', 'c'] });
-  const wrong = await put(dayMs / 2 + 200);
-  const later = await put(2 * dayMs, { tokens: ['a', 'b', 'c'] });
-  expect((await leads.due(10)).map(({ id }) => id)).toEqual([wrong.id, later.id]);
+it('due: reads three thousand of any backlog, from both ends of the queue', async () => {
+  const row = (ms: number) => newLead({ createdAt: at(-ms), nextTryAt: at(-ms) });
+  const rows = Array.from({ length: 3010 }, (_, index) => row(index));
+  await store.putAll(rows);
+  const due = await leads.due();
+  expect(due).toHaveLength(3000);
+  expect(due.at(0)).toBe(rows.at(0)?.id);
+  expect(due).toContain(rows.at(-1)?.id);
 });
 
 it('suspects: omits those that have expired', async () => {
-  const suspect = { queue: 'digest', suspectedSpam: true } as const;
+  const suspect = { queue: 'suspects', suspectedSpam: true } as const;
   await put(-10, { ...suspect, expiresAt: now / 1000 });
   const kept = await put(-10, { ...suspect, expiresAt: now / 1000 + 1 });
   const found: string[] = [];
@@ -113,56 +110,21 @@ it('suspects: omits those that have expired', async () => {
 
 it('keepUnlisted: extends suspects that no list has named', async () => {
   const old = (retention.suspectDays - 5) * dayMs;
-  const suspect = { queue: 'digest', suspectedSpam: true, expiresAt: suspectExpiry(now - old) } as const;
+  const suspect = { queue: 'suspects', suspectedSpam: true, expiresAt: suspectExpiry(now - old) } as const;
   const [listed, unlisted] = [await put(-old - 2, suspect), await put(-old, suspect)];
   await leads.keepUnlisted(at(-old - 1));
   expect(await store.get(listed.id)).toEqual(listed);
-  expect(await store.get(unlisted.id)).toEqual({ ...unlisted, expiresAt: now / 1000 + 14 * 24 * 3600 });
+  expect(await store.get(unlisted.id)).toMatchObject({ expiresAt: now / 1000 + 14 * 24 * 3600 });
 });
 
-it('listSuspects: lists the newest when there are too many', async () => {
-  const arrive = (hours: number) => put(hours * hourMs, { queue: 'digest', email: `${hours}@example.com` });
-  const rows = await Promise.all([-3, -2, -1].map(arrive));
-  const list = async (hours: number) => {
-    const emails: Email[] = [];
-    const mailer = { send: async (email: Email) => void emails.push(email) };
-    const clock = () => now + hours * hourMs;
-    await listSuspects({ leads, state, mailer, clock, commandFor: (words) => words }, 2);
-    return emails.map(({ subject, text }) => [
-      subject.split(' held')[0],
-      rows.flatMap(({ id }, index) => (text.includes(shortId(id)) ? index : [])),
-    ]);
-  };
-  expect(await list(0)).toEqual([['At least 2 messages', [1, 2]]]);
-  rows.push(await arrive(1));
-  expect(await list(24)).toEqual([['1 message', [3]]]);
-  expect(await list(48)).toEqual([]);
-});
-
-it('rows: keeps the requested order without missing rows', async () => {
-  const [one, other] = [await put(0), await put(1)];
-  const damaged = await store.put({ ...newLead(), name: 7 } as never as Submission);
-  const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
-  expect(await leads.rows([other.id, randomUUID(), damaged.id, one.id])).toEqual([
-    { id: other.id, lead: other },
-    { id: damaged.id, lead: undefined },
-    { id: one.id, lead: one },
-  ]);
-  expect(send.mock.lastCall?.[0].input).toMatchObject({ ConsistentRead: true });
-  send.mockRestore();
-});
-
-it('rememberList: keeps a list for four days', async () => {
-  await state.rememberList('list', ['a', 'b'], now + 1);
-  const { Item } = await db.send(new GetCommand({ TableName: names.state, Key: listKey('list') }));
-  expect(Item).toEqual({ ...listKey('list'), ids: ['a', 'b'], expiresAt: now / 1000 + 1 + 4 * 24 * 3600 });
-});
-
-it('state: forgets a value that is set to undefined', async () => {
-  expect(await state.read()).toEqual({});
-  await state.write({ probeAt: at(0), suspectsUntil: at(1) });
-  await state.write({ probeAt: undefined, suspectsUntil: at(2) });
-  expect(await state.read()).toEqual({ suspectsUntil: at(2) });
+it('beginDaily: begins once a day, or an hour after a failure', async () => {
+  const begin = (hours: number) => state.beginDaily(now + hours * hourMs);
+  expect([await begin(0), await begin(0.99), await begin(1)]).toEqual([true, false, true]);
+  await state.endDaily(now + hourMs);
+  expect([await begin(24.9), await begin(25), await begin(25)]).toEqual([false, true, false]);
+  // The clock was a week ahead.
+  await state.endDaily(now + 7 * 24 * hourMs);
+  expect(await begin(26)).toBe(true);
 });
 
 it('takeEmails: limits emails per hour', async () => {
@@ -177,8 +139,10 @@ it('takeEmails: limits emails per hour', async () => {
   expect(await take(3, 3_599_999)).toBe(false);
   expect(await take(3, 3_600_000)).toBe(true);
   const hour = now / 3_600_000;
-  const { Item } = await db.send(new GetCommand({ TableName: names.state, Key: { key: `emails#${hour}` } }));
-  expect(Item).toMatchObject({ emails: 3, expiresAt: (hour + 2) * 3600 });
+  expect(await testTable(client, names.state, 'key').get(`emails#${hour}`)).toMatchObject({
+    emails: 3,
+    expiresAt: (hour + 2) * 3600,
+  });
   const error = vi.spyOn(console, 'error').mockReturnValue();
   expect(await stateRepository(db, 'no-such-table', 3).takeEmails(1, now)).toBe(true);
   expect(error.mock.calls.join()).toContain('email_budget_unavailable');
@@ -190,20 +154,21 @@ it('claim: recognizes its own write when the answer was lost', async () => {
   proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1 });
   const lossy = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 }));
   const row = await put(0);
-  expect(await leadQueue(lossy, names.leads, () => time).claim(entryOf(row), 'a')).toMatchObject({ token: 'a' });
+  expect(await leadQueue(lossy, names.leads, () => time).claim(row.id, 'a')).toMatchObject({ token: 'a' });
   expect(await store.get(row.id)).toMatchObject({ tokens: ['a'] });
   await proxy.close();
 });
 
 it('changeLead: gives up after losing to other writers five times', async () => {
   let tries = 0;
-  const send = async () => {
+  const send = async (command: unknown) => {
+    if (command instanceof GetCommand) return { Item: {} };
     tries += 1;
     const Item = { queue: { S: `of somebody else, ${tries}` } };
     throw new ConditionalCheckFailedException({ $metadata: {}, message: '', Item });
   };
   const lead = { db: { send } as never as DynamoDBDocumentClient, table: 'leads', id: 'a' };
-  const change = changeLead(lead, {}, () => ({ outcome: 'changed', next: { queue: 'notify' } }));
+  const change = changeLead(lead, () => ({ outcome: 'changed', next: { queue: 'notify' } }));
   await expect(change).rejects.toThrow('The row changed 5 times while it was written.');
   expect(tries).toBe(5);
 });

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifier } from '#functions/routes.ts';
 import { type BrokenService, faults, startBrokenService } from '#functions/testing/broken-service.ts';
-import { context } from '#functions/testing/call.ts';
+import { collectLog, context } from '#functions/testing/call.ts';
 import { leadsOf, newLead } from '#functions/testing/leads.ts';
-import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { createHandler } from './handler.ts';
 
@@ -33,7 +33,7 @@ const notifyTen = async () => {
   const rows = Array.from({ length: 10 }, () => newLead({ nextTryAt: new Date(start - 1000).toISOString() }));
   await store.putAll(rows);
   collectLog();
-  await createHandler(process.env)({ task: 'drain' }, context(60_000));
+  await createHandler(process.env)(notifier.timer.event, context(60_000));
   const stored = await Promise.all(rows.map(({ id }) => store.get(id)));
   return stored.filter((row) => row?.notifiedAt !== undefined).length;
 };

@@ -3,21 +3,19 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk
 import * as z from 'zod/mini';
 import { log } from '#functions/lib/log.ts';
 import { listKey } from '#functions/tables.ts';
+import { dayMs, isoTime } from '#shared/dates.ts';
 
-const stateKey = { key: 'state' };
+const stateKey = 'state';
 
 const time = z.optional(z.catch(z.optional(z.string()), undefined));
 
 const stateRow = z.object({
-  /** While the mail service fails: when it is tried next (ISO). */
+  /** When the mail service is tried next, while it fails (ISO). */
   probeAt: time,
-  /** Up to when suspects have been listed (ISO). */
+  /** Up to when suspected spam has been listed (ISO). */
   suspectsUntil: time,
-  /** While a run had no time for the whole table: the id after which the next one goes on to erase answered leads. */
-  erasedUntil: time,
 });
 
-/** What one run of the notify function leaves for the next one. */
 export type NotifierState = z.output<typeof stateRow>;
 
 const hourMs = 3_600_000;
@@ -25,59 +23,72 @@ const hourMs = 3_600_000;
 /** SES gives up on an email after three days at most. */
 const listKeptSeconds = 4 * 24 * 3600;
 
-/** @param table the name of notifier_state @param emailsPerHour how many leads have an email each in an hour of the clock */
-export const stateRepository = (db: DynamoDBDocumentClient, table: string, emailsPerHour: number) => ({
-  async read(): Promise<NotifierState> {
-    const { Item = {} } = await db.send(new GetCommand({ TableName: table, Key: stateKey }));
-    return z.parse(stateRow, Item);
-  },
+/** The timer's run of the next day must not be too early. Milliseconds. */
+const nextDayMs = dayMs - 30_000;
 
-  /** Writes these values, and forgets what is undefined. */
-  async write(changes: NotifierState): Promise<void> {
-    const entries = Object.entries(changes);
-    await db.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: stateKey,
-        UpdateExpression: `SET ${entries.map(([name]) => `${name} = :${name}`).join(', ')}`,
-        ExpressionAttributeValues: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value ?? null])),
-      }),
-    );
-  },
-
-  /** Keeps which leads a list is about, for the events about it. @param now ms since the epoch */
-  async rememberList(list: string, ids: readonly string[], now: number): Promise<void> {
-    await db.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: listKey(list),
-        UpdateExpression: 'SET ids = :ids, expiresAt = :expiresAt',
-        ExpressionAttributeValues: { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + listKeptSeconds },
-      }),
-    );
-  },
-
-  /** Takes emails from this hour's budget. @returns false when it has fewer left, but not when it cannot be read */
-  async takeEmails(count: number, now: number): Promise<boolean> {
-    const hour = Math.floor(now / hourMs);
-    const before = emailsPerHour - count;
-    if (before < 0) return false;
-    const update = new UpdateCommand({
-      TableName: table,
-      Key: { key: `emails#${hour}` },
-      UpdateExpression: 'ADD emails :count SET expiresAt = :expiresAt',
-      ConditionExpression: 'attribute_not_exists(emails) OR emails <= :before',
-      ExpressionAttributeValues: { ':count': count, ':before': before, ':expiresAt': (hour + 2) * (hourMs / 1000) },
-    });
+/** @param emailsPerHour how many leads have an email each in an hour of the clock. All `now` are in ms since the epoch. */
+export const stateRepository = (db: DynamoDBDocumentClient, table: string, emailsPerHour: number) => {
+  /** @returns false when the row is not as the condition says */
+  const update = async (
+    key: string,
+    UpdateExpression: string,
+    values: Record<string, unknown>,
+    ConditionExpression?: string,
+  ): Promise<boolean> => {
+    const row = { TableName: table, Key: { key }, ExpressionAttributeValues: values };
     try {
-      await db.send(update);
+      await db.send(new UpdateCommand({ ...row, UpdateExpression, ConditionExpression }));
       return true;
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return false;
-      log.failure('email_budget_unavailable', error);
-      return true;
+      throw error;
     }
-  },
-});
+  };
+  return {
+    async read(): Promise<NotifierState> {
+      const { Item = {} } = await db.send(new GetCommand({ TableName: table, Key: { key: stateKey } }));
+      return z.parse(stateRow, Item);
+    },
+
+    /** @param at an ISO time; null removes it */
+    note: (name: keyof NotifierState, at: string | null) => update(stateKey, `SET ${name} = :at`, { ':at': at }),
+
+    /** Begins the daily tasks. Unless they end, they are due again in an hour. @returns false when they are not due */
+    beginDaily: (now: number) =>
+      update(
+        stateKey,
+        'SET dailyAt = :again',
+        { ':again': isoTime(now + hourMs), ':soon': isoTime(now + 1), ':tomorrow': isoTime(now + dayMs) },
+        // A time further ahead than a day comes from a wrong clock.
+        'attribute_not_exists(dailyAt) OR NOT dailyAt BETWEEN :soon AND :tomorrow',
+      ),
+
+    endDaily: (begun: number) => update(stateKey, 'SET dailyAt = :next', { ':next': isoTime(begun + nextDayMs) }),
+
+    /** If it fails, only the events about this list cannot be matched: no reason to hold its email back. */
+    async rememberList(list: string, ids: readonly string[], now: number): Promise<void> {
+      const values = { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + listKeptSeconds };
+      const kept = update(listKey(list).key, 'SET ids = :ids, expiresAt = :expiresAt', values);
+      await kept.catch((error: unknown) => log.failure('list_not_kept', error, { list }));
+    },
+
+    /** Takes emails from this hour's budget. @returns false when it has fewer left, but not when it cannot be read */
+    async takeEmails(count: number, now: number): Promise<boolean> {
+      const hour = Math.floor(now / hourMs);
+      const most = emailsPerHour - count;
+      if (most < 0) return false;
+      const taken = update(
+        `emails#${hour}`,
+        'ADD emails :count SET expiresAt = :expiresAt',
+        { ':count': count, ':most': most, ':expiresAt': (hour + 2) * (hourMs / 1000) },
+        'attribute_not_exists(emails) OR emails <= :most',
+      );
+      return taken.catch((error: unknown) => {
+        log.failure('email_budget_unavailable', error);
+        return true;
+      });
+    },
+  };
+};
 
 export type StateRepository = ReturnType<typeof stateRepository>;

@@ -1,14 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError } from '#functions/lib/errors.ts';
 import { httpHandler, takesBrotli } from '#functions/lib/http/handler.ts';
-import { isClosed, roomNamed } from '#functions/lib/rooms.ts';
+import { isClosed, roomNamed, storedFile } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
-import type { RoomEntry } from '#shared/stored-rooms.ts';
-import { readPdf, readStored } from './stored-documents.ts';
+import { namePattern, type RoomEntry, storedPath, storedPdfPath, versionPattern } from '#shared/stored-rooms.ts';
 import { connectViews } from './views.ts';
 
-/** What the last part of an address names, and in which form: content, the page that the build rendered, or a PDF. */
 const formOf = (part: string): { name: string; form: 'json' | 'html' | 'pdf' } => {
   const [, name = part, form = 'json'] = /^(.*)\.(html|pdf)$/.exec(part) ?? [];
   return { name, form: form as 'json' | 'html' | 'pdf' };
@@ -17,7 +17,7 @@ const formOf = (part: string): { name: string; form: 'json' | 'html' | 'pdf' } =
 /** Characters that a file system refuses in a name, that a header cannot hold, or that encodeURIComponent leaves (RFC 8187). */
 const unfit = /[\\/:*?"<>|'()\p{C}]/gu;
 
-/** The headers that make a browser save a PDF under a name that says what it is (RFC 6266). */
+/** A browser saves the PDF under a descriptive name (RFC 6266). */
 export const pdfHeaders = ({ offer }: Pick<RoomEntry, 'offer'>, slug: string): Record<string, string> => {
   const title = offer?.documents.find((document) => document.slug === slug)?.title ?? slug;
   const name = `${[offer?.client, title, offer?.version].join(' ')}.pdf`.replace(unfit, '-').trim();
@@ -33,25 +33,38 @@ export const servedEdition = (
   asked: string | undefined,
 ) => (asked === undefined || withdrawn.includes(asked) ? offer?.version : asked);
 
+const readIfThere = (path: string): Buffer | undefined => {
+  try {
+    // Faster than an asynchronous read, and a deployed function answers one request at a time.
+    return readFileSync(storedFile(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
 type Asked = Record<'slug' | 'edition' | 'since' | 'accepted', string | undefined> & {
   form: ReturnType<typeof formOf>['form'];
 };
 
-/** @returns undefined when there is no such document or edition */
 const answerOf = (room: RoomEntry, { slug, form, edition, since, accepted }: Asked) => {
-  if (form !== 'pdf') {
-    const file = readStored({ room: room.name, slug, edition, since, form }, takesBrotli(accepted));
-    const headers = form === 'html' ? { 'content-type': 'text/html; charset=utf-8' } : {};
-    return file === undefined ? undefined : { file, headers };
+  if (slug !== undefined && !namePattern.test(slug)) return undefined;
+  if (form === 'pdf') {
+    const bytes = edition === undefined && slug !== undefined && readIfThere(storedPdfPath(room.name, slug));
+    return bytes ? { file: bytes, headers: pdfHeaders(room, slug) } : undefined;
   }
-  const bytes = edition === undefined && slug !== undefined ? readPdf(room.name, slug) : undefined;
-  return bytes && { file: { bytes }, headers: pdfHeaders(room, slug ?? '') };
+  if ([edition, since].some((version) => version !== undefined && !versionPattern.test(version))) return undefined;
+  const path = storedPath({ room: room.name, slug, edition, since, form });
+  const bytes = readIfThere(path);
+  if (!bytes && slug === undefined && edition === undefined) throw new Error(`${path} is not stored.`);
+  const headers: Record<string, string> = form === 'html' ? { 'content-type': 'text/html; charset=utf-8' } : {};
+  if (!bytes || !takesBrotli(accepted)) return bytes && { file: brotliDecompressSync(bytes).toString(), headers };
+  return { file: bytes, headers: { ...headers, 'content-encoding': 'br' } };
 };
 
 /**
- * GET a room's index, and GET one document of it by its slug; `?edition=1.0` for one that is not the newest, `?since=1.0` for
- * what changed in the newest since that one. An address that ends in `.html` asks for the page as the build rendered it,
- * one in `.pdf` for the newest edition's PDF: 400 KB at most, of the 6 MB that a function may answer with.
+ * A room's index, or one document of it by its slug; `?edition=1.0` for one that is not the newest, `?since=1.0` for what
+ * changed in the newest since that one. A PDF has 400 KB at most, of the 6 MB that a function may answer with.
  */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ ...sessionEnv, DOCUMENT_VIEWS_TABLE: required }), environment);
@@ -72,7 +85,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const answer = answerOf(room, { slug, form, edition: asked, since, accepted: headers['accept-encoding'] });
     if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
     const edition = servedEdition(room, asked);
-    // Whoever is shown a page as it was rendered asks for its content too, and is counted then.
+    // A reader of a rendered page also requests its content, which is counted.
     if (room.countsViews && form !== 'html' && slug !== undefined && edition !== undefined && since === undefined) {
       await noteView({ room: room.name, slug, edition }, session.jti, now);
     }

@@ -5,7 +5,7 @@ import { log } from '#functions/lib/log.ts';
 import { timeLimits } from '#functions/lib/time-limits.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 
-/** A document of an edition in a room, by their names. None of them contains a "#". */
+/** None of the names contains a "#". */
 type ViewedDocument = { room: string; slug: string; edition: string };
 
 /** The partition key of the rows about a document of an edition; the day (ISO, UTC) is their sort key. */
@@ -13,7 +13,6 @@ export const viewKey = ({ room, edition, slug }: ViewedDocument): string => [roo
 
 const viewRow = z.object({ document: z.string(), day: z.string(), opened: z.number(), expiresAt: z.number() });
 
-/** How many sessions opened or downloaded a document on a day. */
 export type View = ViewedDocument & { day: string; count: number };
 
 /** Reads a row of the table. @returns undefined for one that has expired, which AWS deletes late @param now ms */
@@ -23,21 +22,14 @@ export const readView = (row: unknown, now: number): View | undefined => {
   return expiresAt * 1000 <= now ? undefined : { room, edition, slug, day, count };
 };
 
-/** How long a row is kept. */
 const keptMs = 400 * dayMs;
 
-/**
- * Each session counts a document once a day. Which ones have is known to this process alone: nothing about a session is
- * stored, so another process, or a new login, counts again.
- * @returns notes that a session (by its id) opened a document on the day (UTC) of `now`, in ms. Never throws
- */
-export const connectViews = (
-  table: string,
-): ((opened: ViewedDocument, session: string, now: number) => Promise<void>) => {
+/** Counts a document once a day and session, as far as this process knows: nothing about a session is stored. */
+export const connectViews = (table: string) => {
   // An attempt whose answer was lost may have been counted: a second one would count the reading twice.
   const database = createDatabase({ attempts: 1, attemptMs: timeLimits.view });
   let counted = { day: '', views: new Set<string>() };
-  return async (opened, session, now) => {
+  return async (opened: ViewedDocument, session: string, now: number): Promise<void> => {
     const day = isoDay(now);
     const document = viewKey(opened);
     if (counted.day !== day) counted = { day, views: new Set() };

@@ -42,7 +42,6 @@ export type Fault = keyof typeof faults;
 
 export type BrokenService = { endpoint: string; behave(listener: RequestListener): void; close(): Promise<void> };
 
-/** An HTTP server on 127.0.0.1 whose behavior can change while it runs. */
 export const startBrokenService = async (): Promise<BrokenService> => {
   let listener: RequestListener = faults.hang;
   const server: Server = createServer((request, response) => listener(request, response)).listen(0, '127.0.0.1');
@@ -60,7 +59,6 @@ export const startBrokenService = async (): Promise<BrokenService> => {
   };
 };
 
-/** A fake Secrets Manager with one replaceable secret. */
 export const startSecretService = async (text: string): Promise<BrokenService & { replace(text: string): void }> => {
   const service = await startBrokenService();
   const replace = (current: string) =>

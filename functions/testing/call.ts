@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { vi } from 'vitest';
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -48,13 +49,11 @@ const event = ({ method = 'POST', path = '/', headers = {}, body, cookies, param
 
 let addresses = 0;
 
-/** An unused address, because limits count by address. */
 export const newAddress = (): string => {
   addresses += 1;
   return `203.0.113.${addresses}`;
 };
 
-/** Calls a function as API Gateway does, and parses the response. */
 export const call = async (handler: Handler, options: Call): Promise<Answer> => {
   const { statusCode, headers, cookies, body } = await handler(event(options), context());
   return {
@@ -63,4 +62,16 @@ export const call = async (handler: Handler, options: Call): Promise<Answer> => 
     cookies: cookies ?? [],
     json: JSON.parse(body ?? '{}'),
   };
+};
+
+/** Log entries without their time, until mocks are restored. */
+export const collectLog = (): Record<string, unknown>[] => {
+  const lines: Record<string, unknown>[] = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: string) => {
+      const { time: _, ...fields } = JSON.parse(line);
+      lines.push(fields);
+    });
+  }
+  return lines;
 };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { allFunctions } from '#functions/routes.ts';
-import { storeRooms } from './store-rooms.ts';
+import { roomListFile, storedFolder } from '#shared/stored-rooms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,7 +21,6 @@ const unreachedProviders = [
 /** A native module cannot be bundled: it is copied next to the bundle of the function that uses it. */
 const nativeModule = 'argon2';
 
-/** What Lambda starts: every handler is made from the environment. */
 const start = "import { createHandler } from './handler.mjs';\nexport const handler = createHandler(process.env);\n";
 
 /** Bundles every function with the SDK in it, in one run: starting the bundler takes longer than bundling. */
@@ -39,7 +38,7 @@ const bundleHandlers = () =>
     legalComments: 'none',
     // The SDK's ES modules are half the size of its CommonJS, because they can be tree-shaken.
     mainFields: ['module', 'main'],
-    // CommonJS packages in the bundle still call require for Node's built-in modules.
+    // For CommonJS packages in the bundle.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     external: [nativeModule, ...unreachedProviders],
     metafile: true,
@@ -50,14 +49,12 @@ let bundles: ReturnType<typeof bundleHandlers> | undefined;
 
 const binary = 'prebuilds/linux-arm64/argon2.armv8.glibc.node';
 
-/** The files of each package that argon2 needs at run time. */
 const packages = {
   argon2: ['package.json', 'argon2.cjs', binary],
   '@phc/format': ['package.json', 'index.js'],
   'node-gyp-build': ['package.json', 'index.js', 'node-gyp-build.js'],
 };
 
-/** Puts argon2 with its binary for Lambda's arm64 into a bundle's node_modules. */
 const copyArgon2 = (outDir: string): void => {
   const require = createRequire(import.meta.url);
   const argon2 = dirname(require.resolve('argon2/package.json'));
@@ -67,7 +64,6 @@ const copyArgon2 = (outDir: string): void => {
   }
 };
 
-/** Writes one function into a folder, as Lambda gets it. @param folder of functions/ */
 export const writeBundle = (folder: string, outDir: string, roomsFolder?: string): void => {
   bundles ??= bundleHandlers();
   const file = bundles.outputFiles.find(({ path }) => path === join(root, `${folder}.js`));
@@ -79,5 +75,6 @@ export const writeBundle = (folder: string, outDir: string, roomsFolder?: string
   const readsRooms = Object.keys(made.inputs).includes('functions/lib/rooms.ts');
   if (!readsRooms) return;
   if (roomsFolder === undefined) throw new Error(`functions/${folder} reads of the rooms, and gets none.`);
-  storeRooms(roomsFolder, outDir, { onlyList: folder !== 'proposals' });
+  const files = folder === 'proposals' ? '.' : roomListFile;
+  cpSync(join(roomsFolder, files), join(outDir, storedFolder, files), { recursive: true });
 };

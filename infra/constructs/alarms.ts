@@ -11,11 +11,10 @@ import { pascalCase } from '#infra/names.ts';
 import { alarmRules } from './alarm-rules.ts';
 import type { MonitoredResources } from './metrics.ts';
 
-/** The alarms, and the topic that notifies an operator of them. */
 export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
   const { stage, alarmEmail } = resources.config;
   const topic = new Topic(scope, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
-  // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish. The budget does, too.
+  // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish. The budget publishes too.
   topic.addToResourcePolicy(
     new PolicyStatement({
       actions: ['sns:Publish'],
@@ -27,7 +26,7 @@ export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
   // AWS asks this address to confirm before it sends any alarm.
   topic.addSubscription(new EmailSubscription(alarmEmail));
   const action = new SnsAction(topic);
-  const all = alarmRules(resources).map(({ name, description, ...rule }) => {
+  const all = Object.entries(alarmRules(resources)).map(([name, { description, ...rule }]) => {
     const alarm = new Alarm(scope, pascalCase(name), {
       alarmName: `website-${stage}-${name}`,
       alarmDescription: `${description} What to do: docs/alarms.md, "${name}".`,

@@ -1,19 +1,10 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { type CfnStage, HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import {
-  AllowedMethods,
-  type BehaviorOptions,
-  CachePolicy,
-  CfnOriginRequestPolicy,
-  OriginProtocolPolicy,
-  OriginRequestPolicy,
-  OriginSslPolicy,
-  ViewerProtocolPolicy,
-} from 'aws-cdk-lib/aws-cloudfront';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Aws, Fn } from 'aws-cdk-lib/core';
 import type { Construct, IConstruct } from 'constructs';
 import { apiFunctions, standardThrottle } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
@@ -62,7 +53,6 @@ export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) 
     // API Gateway may write to groups with this prefix without an entry in the account-wide log policy, which is small.
     logGroupName: `/aws/vendedlogs/${name}/api`,
     retention: config.logRetentionDays,
-    removalPolicy: RemovalPolicy.DESTROY,
   });
   const stage = new HttpStage(scope, 'Stage', {
     httpApi: http,
@@ -82,13 +72,12 @@ export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) 
 
 export type Api = ReturnType<typeof siteApi>;
 
-/** How CloudFront forwards /api/*: never cached, with the secret that proves the request came through it. */
 export const apiBehavior = (
   scope: Construct,
   { config, api, originSecret }: { config: Config; api: Api; originSecret: string },
-): BehaviorOptions => {
+): cloudfront.BehaviorOptions => {
   // The CDK's own construct takes no Accept-Encoding. CloudFront does, where nothing is cached.
-  const policy = new CfnOriginRequestPolicy(scope, 'RequestPolicy', {
+  const policy = new cloudfront.CfnOriginRequestPolicy(scope, 'RequestPolicy', {
     originRequestPolicyConfig: {
       name: edgeName(scope, config, 'api-request'),
       headersConfig: { headerBehavior: 'whitelist', headers: [...forwardedHeaders] },
@@ -98,15 +87,15 @@ export const apiBehavior = (
   });
   return {
     origin: new HttpOrigin(Fn.join('', [api.http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
       customHeaders: { 'x-origin-secret': originSecret },
     }),
-    cachePolicy: CachePolicy.CACHING_DISABLED,
-    originRequestPolicy: OriginRequestPolicy.fromOriginRequestPolicyId(scope, 'Forwarded', policy.ref),
-    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: cloudfront.OriginRequestPolicy.fromOriginRequestPolicyId(scope, 'Forwarded', policy.ref),
+    allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
     // A password sent over plain HTTP is already exposed; a redirect would only hide that.
-    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
     compress: true,
   };
 };

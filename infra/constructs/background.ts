@@ -1,25 +1,23 @@
-import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { EventBus, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
+import * as ses from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { canary, mailEvents, notifier } from '#functions/routes.ts';
-import { acknowledge, findingText } from '#infra/acknowledge.ts';
+import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
-import { configurationSetName, edgeRegion, failureQueueName, pascalCase, tableName } from '#infra/names.ts';
+import { configurationSetName, failureQueueName, pascalCase, tableName } from '#infra/names.ts';
 import { failedReportDays } from '#shared/site.ts';
 import { Handler } from './handler.ts';
 
 type Resources = { config: Config; data: Data; failures: Queue };
 
-/** Notifies sales of each lead: the function, its stream, its schedules, and the queue of failed events. */
 export const notifierFunction = (scope: Construct, { config, data }: Omit<Resources, 'failures'>) => {
-  const { folder, source, startedBy, stream, schedules } = notifier;
+  const { folder, source, startedBy, stream, timer } = notifier;
   const table = data.tables[source];
   if (!table.tableStreamArn) throw new Error(`The table ${source} has no stream.`);
 
@@ -55,7 +53,7 @@ export const notifierFunction = (scope: Construct, { config, data }: Omit<Resour
     failures,
   });
   acknowledge(handler, {
-    [`AwsSolutions-IAM5[Resource::${findingText(streamsOfTable)}]`]:
+    [`AwsSolutions-IAM5[Resource::${streamsOfTable}]`]:
       'Lambda lists the streams of this one table; the name of each stream contains a timestamp.',
   });
 
@@ -76,37 +74,27 @@ export const notifierFunction = (scope: Construct, { config, data }: Omit<Resour
       }),
     ],
   });
-  const schedule = ({ name, everyMinutes, event }: (typeof notifier.schedules)[number]) =>
-    handler.calledBy(
-      scope,
-      pascalCase(`${name}-schedule`),
-      { description: `Calls ${folder}: ${name}`, schedule: Schedule.rate(Duration.minutes(everyMinutes)) },
-      RuleTargetInput.fromObject(event),
-    );
-  const [drain, digest] = schedules;
-  schedule(drain);
-  return { handler, failures, digest: schedule(digest) };
+  handler.calledBy(
+    scope,
+    'Timer',
+    { description: `Calls ${folder} every minute.`, schedule: Schedule.rate(Duration.minutes(timer.everyMinutes)) },
+    RuleTargetInput.fromObject(timer.event),
+  );
+  return { handler, failures };
 };
 
-/** What becomes of emails to sales: SES reports it to EventBridge, which calls the function that records it. */
 export const mailEventsFunction = (scope: Construct, { config, data, failures }: Resources): Handler => {
   const name = configurationSetName(config.stage);
-  const set = new CfnConfigurationSet(scope, 'ConfigurationSet', {
-    name,
-    // A mailbox without TLS would get leads in plain text. What cannot be delivered that way bounces, and is reported.
-    deliveryOptions: { tlsPolicy: 'REQUIRE' },
-  });
-  const destination = new CfnConfigurationSetEventDestination(scope, 'EventDestination', {
+  const set = new ses.ConfigurationSet(scope, 'ConfigurationSet', {
     configurationSetName: name,
-    eventDestination: {
-      name: 'event-bridge',
-      enabled: true,
-      matchingEventTypes: Object.keys(mailEvents.events),
-      // SES accepts only the default bus.
-      eventBridgeDestination: { eventBusArn: EventBus.fromEventBusName(scope, 'Bus', 'default').eventBusArn },
-    },
+    // A mailbox without TLS would get leads in plain text. What cannot be delivered that way bounces, and is reported.
+    tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
   });
-  destination.node.addDependency(set);
+  set.addEventDestination('EventDestination', {
+    // SES accepts only the default bus.
+    destination: ses.EventDestination.eventBus(EventBus.fromEventBusName(scope, 'Bus', 'default')),
+    events: Object.keys(mailEvents.events) as ses.EmailSendingEvent[],
+  });
   const handler = new Handler(scope, pascalCase(mailEvents.folder), { definition: mailEvents, config, data, failures });
   handler.calledBy(scope, 'Rule', {
     description: `Calls ${mailEvents.folder} with each event about an email to sales.`,
@@ -119,40 +107,13 @@ export const mailEventsFunction = (scope: Construct, { config, data, failures }:
   return handler;
 };
 
-/** Visits the site from outside. Alarms read CloudFront's metrics in their own region only: elsewhere this function does. */
 export const canaryFunction = (
   scope: Construct,
-  { config, data, failures, site }: Resources & { site: { url: string; distribution: IDistribution } },
+  { config, data, failures, url }: Resources & { url: string },
 ): Handler => {
   const { folder, everyMinutes } = canary;
-  const isElsewhere = config.region !== edgeRegion;
-  const environment = {
-    SITE_URL: site.url,
-    ...(isElsewhere && { DISTRIBUTION_ID: site.distribution.distributionId }),
-  };
-  const definition = {
-    ...canary,
-    measures: isElsewhere ? [...canary.measures, ...canary.edgeMeasures] : canary.measures,
-  };
-  const readMetrics = new PolicyStatement({
-    actions: ['cloudwatch:GetMetricData'],
-    resources: ['*'],
-    conditions: { StringEquals: { 'aws:RequestedRegion': edgeRegion } },
-  });
-  const statements = isElsewhere ? [readMetrics] : [];
-  const handler = new Handler(scope, pascalCase(folder), {
-    definition,
-    config,
-    data,
-    environment,
-    statements,
-    failures,
-  });
-  if (isElsewhere) {
-    acknowledge(handler, {
-      'AwsSolutions-IAM5[Resource::*]': 'AWS has no permission for the metrics of one resource.',
-    });
-  }
+  const environment = { SITE_URL: url };
+  const handler = new Handler(scope, pascalCase(folder), { definition: canary, config, data, environment, failures });
   handler.calledBy(scope, 'Schedule', {
     description: `Calls ${folder} every ${everyMinutes} minutes.`,
     schedule: Schedule.rate(Duration.minutes(everyMinutes)),

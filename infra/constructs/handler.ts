@@ -1,4 +1,6 @@
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, type RuleProps, type RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -6,7 +8,7 @@ import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime 
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { AssetHashType, DockerImage, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { Duration, Stack, Stage } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { FunctionDefinition, Grants } from '#functions/routes.ts';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
@@ -16,23 +18,14 @@ import type { Data } from '#infra/data-stack.ts';
 import { configurationSetName } from '#infra/names.ts';
 import { variableOf } from '#shared/settings.ts';
 
-const onTable = (
-  name: TableName,
-  actions: readonly string[],
-  { tableArn }: { tableArn: string },
-): PolicyStatement[] => {
+const allow = (action: string, ...resources: string[]) => new PolicyStatement({ actions: [action], resources });
+
+const onTable = (name: TableName, action: string, { tableArn }: Table): PolicyStatement => {
   const { indexes = [] }: TableDefinition = tables[name];
-  const onIndexes = actions.filter((action) => action.startsWith('index:')).map((action) => action.slice(6));
-  const onRows = actions.filter((action) => !action.startsWith('index:'));
-  const statement = (names: string[], resources: string[]) =>
-    names.length > 0 ? [new PolicyStatement({ actions: names.map((action) => `dynamodb:${action}`), resources })] : [];
-  return [
-    ...statement(onRows, [tableArn]),
-    ...statement(
-      onIndexes,
-      indexes.map((index) => `${tableArn}/index/${index.name}`),
-    ),
-  ];
+  const [, actionOnIndex] = /^index:(\w+)$/.exec(action) ?? [];
+  return actionOnIndex
+    ? allow(`dynamodb:${actionOnIndex}`, ...indexes.map((index) => `${tableArn}/index/${index.name}`))
+    : allow(`dynamodb:${action}`, tableArn);
 };
 
 const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);
@@ -57,14 +50,12 @@ const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: C
   });
 };
 
-/** The statements of a function's role: each action of its grants, on exactly that resource. */
+const tablesOf = ({ tables }: Grants) => Object.entries(tables) as [TableName, readonly string[]][];
+
+/** Each action of the grants, on exactly that resource. */
 const statementsFor = (grants: Grants, stack: Stack, config: Config, data: Data): PolicyStatement[] => [
-  ...Object.entries(grants.tables).flatMap(([name, onIt]) =>
-    onTable(name as TableName, onIt, data.tables[name as TableName]),
-  ),
-  ...(grants.readsSigningKeys
-    ? [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [data.signingKeys.secretArn] })]
-    : []),
+  ...tablesOf(grants).flatMap(([name, actions]) => actions.map((action) => onTable(name, action, data.tables[name]))),
+  ...(grants.readsSigningKeys ? [allow('secretsmanager:GetSecretValue', data.signingKeys.secretArn)] : []),
   ...(grants.sendsEmail ? [onSender(stack, config)] : []),
 ];
 
@@ -72,41 +63,30 @@ type HandlerProps = {
   definition: FunctionDefinition;
   config: Config;
   data: Data;
-  /** What the build wrote of the rooms, for a function that reads of them. */
   roomsFolder?: string;
-  /** What its event source needs in addition: variables and permissions. */
   environment?: Readonly<Record<string, string>>;
   statements?: readonly PolicyStatement[];
-  /** Gets the events of asynchronous calls that failed in spite of Lambda's retries, or that no rule could make. */
+  /** Gets the events of asynchronous calls that failed after Lambda's retries, or that a rule could not deliver. */
   failures?: Queue;
 };
 
-/** The bundle of one function. Its hash is that of what was built, so unchanged code is not deployed again. */
-const bundledCode = (folder: string, roomsFolder?: string): Code =>
-  Code.fromAsset(fileURLToPath(new URL(`../../functions/${folder}`, import.meta.url)), {
-    assetHashType: AssetHashType.OUTPUT,
-    bundling: {
-      // Never run: the bundle is made in this process.
-      image: DockerImage.fromRegistry('none'),
-      local: {
-        tryBundle(outDir) {
-          writeBundle(folder, outDir, roomsFolder);
-          return true;
-        },
-      },
-    },
-  });
+/** The bundle of one function. Its hash is that of its files, so unchanged code is not deployed again. */
+const bundledCode = (scope: Construct, folder: string, roomsFolder?: string): Code => {
+  const outDir = join(Stage.of(scope)?.outdir ?? '', 'bundles', folder);
+  // What an earlier synthesis left must not be deployed.
+  rmSync(outDir, { recursive: true, force: true });
+  mkdirSync(outDir, { recursive: true });
+  writeBundle(folder, outDir, roomsFolder);
+  return Code.fromAsset(outDir);
+};
 
-/** The environment of one function: the names of the resources that its grants open to it, and its settings. */
 const functionEnvironment = (
   { grants, settings }: FunctionDefinition,
   config: Config,
   data: Data,
 ): Record<string, string> => ({
   APP_STAGE: config.stage,
-  ...Object.fromEntries(
-    Object.keys(grants.tables).map((name) => [tables[name as TableName].env, data.tables[name as TableName].tableName]),
-  ),
+  ...Object.fromEntries(tablesOf(grants).map(([name]) => [tables[name].env, data.tables[name].tableName])),
   ...(grants.sendsEmail && { CONFIGURATION_SET: configurationSetName(config.stage) }),
   ...(grants.readsSigningKeys && { SIGNING_KEYS_SECRET: data.signingKeys.secretArn }),
   ...Object.fromEntries(settings.map((name) => [variableOf(name), String(config[name])])),
@@ -125,14 +105,10 @@ export class Handler extends Construct {
     { definition, config, data, environment, roomsFolder, statements = [], failures }: HandlerProps,
   ) {
     super(scope, id);
-    const { folder, grants, reservedConcurrency } = definition;
-    const concurrency = reservedConcurrency && config[reservedConcurrency];
+    const { folder, grants } = definition;
     this.definition = definition;
     this.#failures = failures;
-    this.logs = new LogGroup(this, 'Logs', {
-      retention: config.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    this.logs = new LogGroup(this, 'Logs', { retention: config.logRetentionDays });
     const role = new Role(this, 'Role', {
       description: `What the ${folder} function may do.`,
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -141,21 +117,17 @@ export class Handler extends Construct {
           statements: [
             ...statementsFor(grants, Stack.of(this), config, data),
             ...statements,
-            ...(failures
-              ? [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [failures.queueArn] })]
-              : []),
+            ...(failures ? [allow('sqs:SendMessage', failures.queueArn)] : []),
             // The ARN ends in `:*`, which stands for the streams of this one group.
-            new PolicyStatement({
-              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-              resources: [this.logs.logGroupArn],
-            }),
+            allow('logs:CreateLogStream', this.logs.logGroupArn),
+            allow('logs:PutLogEvents', this.logs.logGroupArn),
           ],
         }),
       },
     });
     this.lambda = new LambdaFunction(this, 'Function', {
       description: `functions/${folder}`,
-      code: bundledCode(folder, roomsFolder),
+      code: bundledCode(this, folder, roomsFolder),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -167,13 +139,10 @@ export class Handler extends Construct {
       logGroup: this.logs,
       // The functions write one line of JSON per event; Lambda's JSON format would escape it into a string.
       loggingFormat: LoggingFormat.TEXT,
-      // 0 would stop the function: it means that nothing is reserved.
-      ...(concurrency && { reservedConcurrentExecutions: concurrency }),
       ...(failures && { onFailure: new SqsDestination(failures) }),
     });
   }
 
-  /** Makes a rule call this function, with the rule's own event unless another is given. */
   calledBy(scope: Construct, id: string, rule: RuleProps, event?: RuleTargetInput): Rule {
     const failures = this.#failures && { deadLetterQueue: this.#failures };
     const target = new FunctionTarget(this.lambda, { ...(event && { event }), ...failures });

@@ -1,29 +1,84 @@
-import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { type IMetric, MathExpression, Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
-import { canary } from '#functions/routes.ts';
-import { queueIndex } from '#functions/tables.ts';
+import type { Construct } from 'constructs';
+import { type CountedEvent, httpEvents, type Measure } from '#functions/routes.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
-import { edgeRegion } from '#infra/names.ts';
+import { edgeRegion, pascalCase } from '#infra/names.ts';
+import { apiPaths } from '#shared/api.ts';
 import type { Api } from './api.ts';
 import type { notifierFunction } from './background.ts';
 import type { Handler } from './handler.ts';
-import type { logMetrics } from './log-metrics.ts';
 import type { siteDistribution } from './site-distribution.ts';
 
-/** What alarms and the dashboard observe. */
+type LogMetric =
+  | CountedEvent
+  | Measure
+  /** Contact forms that were answered with a server error, or refused by API Gateway. */
+  | 'forms_failed'
+  /** Other requests that API Gateway refused by itself, because their route had too many. */
+  | 'client_refused';
+
+type LogMetricsProps = {
+  namespace: string;
+  functions: readonly Handler[];
+  accessLog: ILogGroup;
+};
+
+const isRefused = FilterPattern.all(
+  FilterPattern.stringValue('$.status', '=', '429'),
+  // No function was started: its own limits answer 429 too.
+  FilterPattern.stringValue('$.functionRequestId', '=', '-'),
+);
+
+const formRoute = `POST ${apiPaths.contact}`;
+
+const isFailedForm = FilterPattern.all(
+  FilterPattern.stringValue('$.route', '=', formRoute),
+  FilterPattern.any(FilterPattern.stringValue('$.status', '=', '5*'), isRefused),
+);
+
+/** @returns one of the metrics: of an event, how often it was logged */
+export const logMetrics = (scope: Construct, { namespace, functions, accessLog }: LogMetricsProps) => {
+  const filter = (
+    id: string,
+    metricName: string,
+    logGroup: ILogGroup,
+    filterPattern: IFilterPattern,
+    value: { metricValue: string; unit?: Unit },
+  ) => new MetricFilter(scope, id, { logGroup, filterPattern, metricNamespace: namespace, metricName, ...value });
+  const count = { metricValue: '1', unit: Unit.COUNT };
+  // An hour in which emails went out has data even when SES reports on none of them.
+  const sentOnly = { ...count, metricValue: '0' };
+  for (const { definition, logs } of functions) {
+    const { folder } = definition;
+    for (const event of ['routes' in definition ? httpEvents : [], definition.countedEvents].flat()) {
+      // Lambda puts a prefix before the line of JSON, so it is searched as text: no event's name contains another's.
+      const pattern = FilterPattern.allTerms(event);
+      filter(pascalCase(`${folder}-${event}`), event, logs, pattern, count);
+      if (event === 'lead_notified') filter('LeadNotifiedReported', 'email_reported', logs, pattern, sentOnly);
+    }
+    for (const measure of definition.measures ?? []) {
+      const pattern = FilterPattern.numberValue(`$.${measure}`, '>=', 0);
+      filter(pascalCase(`${folder}-${measure}`), measure, logs, pattern, { metricValue: `$.${measure}` });
+    }
+  }
+  filter('FormsFailed', 'forms_failed', accessLog, isFailedForm, count);
+  const isNoForm = FilterPattern.stringValue('$.route', '!=', formRoute);
+  filter('ClientRefused', 'client_refused', accessLog, FilterPattern.all(isRefused, isNoForm), count);
+  return (metricName: LogMetric, statistic = 'Sum', period = fiveMinutes): Metric =>
+    new Metric({ namespace, metricName, statistic, period });
+};
+
 export type MonitoredResources = {
   config: Config;
   api: Api;
-  /** The functions behind the API, by folder. */
-  handlers: ReadonlyMap<string, Handler>;
+  functions: readonly Handler[];
   notifier: ReturnType<typeof notifierFunction>;
-  mailEvents: Handler;
   tables: Data['tables'];
   site: ReturnType<typeof siteDistribution>;
-  canary: Handler;
-  logMetrics: ReturnType<typeof logMetrics>;
+  logMetric: ReturnType<typeof logMetrics>;
 };
 
 export const fiveMinutes = Duration.minutes(5);
@@ -32,14 +87,14 @@ export const fiveMinutes = Duration.minutes(5);
  * The share of API responses that are 5xx, in percent. Below twenty requests a share means little: then three errors
  * count as 100, and fewer as none.
  */
-export const serverErrorRate = (api: Api): IMetric =>
+export const serverErrorRate = ({ stage }: Api): IMetric =>
   new MathExpression({
     label: 'API server errors (%)',
     expression: 'IF(requests >= 20, 100 * FILL(errors, 0) / requests, IF(FILL(errors, 0) >= 3, 100, 0))',
     period: fiveMinutes,
     usingMetrics: {
-      requests: api.stage.metricCount({ statistic: 'Sum' }),
-      errors: api.stage.metricServerError({ statistic: 'Sum' }),
+      requests: stage.metricCount({ statistic: 'Sum' }),
+      errors: stage.metricServerError({ statistic: 'Sum' }),
     },
   });
 
@@ -58,39 +113,3 @@ export const edgeMetric = (
     region: edgeRegion,
     dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
   });
-
-/** 1 for five minutes in which CloudFront had 100,000 requests or sent 5 GB: 29 or 122 dollars a day. */
-export const flood = ({ config, site, logMetrics }: MonitoredResources): IMetric => {
-  const atHome = (name: 'edgeRequests' | 'edgeBytes') =>
-    logMetrics.metric(name, 'Maximum', Duration.minutes(canary.everyMinutes));
-  const usingMetrics =
-    config.region === edgeRegion
-      ? { requests: edgeMetric(site, 'Requests', 'Sum'), bytes: edgeMetric(site, 'BytesDownloaded', 'Sum') }
-      : { requests: atHome('edgeRequests'), bytes: atHome('edgeBytes') };
-  const { period } = usingMetrics.requests;
-  return new MathExpression({
-    expression: 'IF(requests >= 100000 || bytes >= 5000000000, 1, 0)',
-    usingMetrics,
-    period,
-  });
-};
-
-/** Of what a flood of forms and logins writes. Other tables, and reads, are on the dashboard. */
-export const throttledWrites = ({ tables }: MonitoredResources): IMetric => {
-  const writes = (table: Table, index?: string) =>
-    table.metric('WriteThrottleEvents', {
-      statistic: 'Sum',
-      period: fiveMinutes,
-      ...(index && { dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: index } }),
-    });
-  return new MathExpression({
-    expression: 'FILL(leads, 0) + FILL(queue, 0) + FILL(forms, 0) + FILL(logins, 0)',
-    usingMetrics: {
-      leads: writes(tables.contact_submissions),
-      queue: writes(tables.contact_submissions, queueIndex),
-      forms: writes(tables.contact_limits),
-      logins: writes(tables.login_limits),
-    },
-    period: fiveMinutes,
-  });
-};

@@ -1,21 +1,5 @@
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import {
-  AccessLevel,
-  AllowedMethods,
-  CachePolicy,
-  CacheQueryStringBehavior,
-  Distribution,
-  Function as EdgeFunction,
-  type FunctionAssociation,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
-  HttpVersion,
-  PriceClass,
-  S3OriginAccessControl,
-  SecurityPolicyProtocol,
-  ViewerProtocolPolicy,
-} from 'aws-cdk-lib/aws-cloudfront';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
@@ -26,14 +10,12 @@ import { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import { renderEdge, sitePages } from '#infra/edge/render.ts';
-import { apiPath } from '#infra/headers.ts';
+import { apiPath, hstsMaxAge, securityHeaders } from '#infra/headers.ts';
 import { edgeName, pascalCase } from '#infra/names.ts';
 import { type Api, apiBehavior } from './api.ts';
-import { responseHeaders } from './response-headers.ts';
 
 const siteDomain = (scope: Construct, config: Config & { domainName: string }) => {
   const { domainName, redirectDomainName, hostedZoneId, certificateArn } = config;
-  /** The site's own, then the one that redirects to it. */
   const names = redirectDomainName === undefined ? [domainName] : [domainName, redirectDomainName];
   // The zone's real name is not needed: records below use the full domain name.
   const zone = hostedZoneId
@@ -46,7 +28,7 @@ const siteDomain = (scope: Construct, config: Config & { domainName: string }) =
         subjectAlternativeNames: names.slice(1),
         validation: CertificateValidation.fromDns(zone),
       });
-  const pointTo = (distribution: Distribution): void => {
+  const pointTo = (distribution: cloudfront.Distribution): void => {
     if (!zone) return;
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
     for (const [index, name] of names.entries()) {
@@ -60,6 +42,36 @@ const siteDomain = (scope: Construct, config: Config & { domainName: string }) =
   return { names, certificate, pointTo };
 };
 
+/** CloudFront does not allow these as custom headers: the policy has a dedicated property for each. */
+const {
+  'content-security-policy': contentSecurityPolicy,
+  'strict-transport-security': _,
+  'x-content-type-options': __,
+  'referrer-policy': referrerPolicy,
+  ...customHeaders
+} = securityHeaders;
+
+const responseHeaders = (scope: Construct, config: Config) =>
+  new cloudfront.ResponseHeadersPolicy(scope, 'Site', {
+    responseHeadersPolicyName: edgeName(scope, config, 'site'),
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(hstsMaxAge),
+        // A bare domain also has hosts that are not ours to decide about, and only one with www. is certainly not bare.
+        includeSubdomains: [config.domainName, config.redirectDomainName].every(
+          (name) => name === undefined || name.startsWith('www.'),
+        ),
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      referrerPolicy: { referrerPolicy: referrerPolicy as cloudfront.HeadersReferrerPolicy, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(customHeaders).map(([header, value]) => ({ header, value, override: true })),
+    },
+  });
+
 type SiteDistributionProps = {
   config: Config;
   bucket: IBucket;
@@ -71,25 +83,24 @@ type SiteDistributionProps = {
 /** CloudFront keeps pages too, which browsers revalidate every time, until a deployment invalidates them. */
 const cacheDurations = { minTtl: Duration.days(1), defaultTtl: Duration.days(1), maxTtl: Duration.days(365) };
 
-/** The CloudFront Functions of infra/edge, and where each of them runs. */
 const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) => {
   const { domainName, redirectDomainName } = config;
   const redirects = domainName && redirectDomainName ? { [redirectDomainName]: domainName } : {};
   const code = renderEdge(redirects, sitePages(roomsFolder));
-  const associate = (name: string, text: string, eventType: FunctionEventType): FunctionAssociation => ({
+  const associate = (name: string, text: string, eventType: cloudfront.FunctionEventType) => ({
     eventType,
-    function: new EdgeFunction(scope, pascalCase(name), {
+    function: new cloudfront.Function(scope, pascalCase(name), {
       functionName: edgeName(scope, config, name),
-      code: FunctionCode.fromInline(text),
-      runtime: FunctionRuntime.JS_2_0,
+      code: cloudfront.FunctionCode.fromInline(text),
+      runtime: cloudfront.FunctionRuntime.JS_2_0,
     }),
   });
   return {
     site: [
-      associate('viewer-request', code.viewerRequest, FunctionEventType.VIEWER_REQUEST),
-      associate('viewer-response', code.viewerResponse, FunctionEventType.VIEWER_RESPONSE),
+      associate('viewer-request', code.viewerRequest, cloudfront.FunctionEventType.VIEWER_REQUEST),
+      associate('viewer-response', code.viewerResponse, cloudfront.FunctionEventType.VIEWER_RESPONSE),
     ],
-    api: [associate('api-request', code.apiRequest, FunctionEventType.VIEWER_REQUEST)],
+    api: [associate('api-request', code.apiRequest, cloudfront.FunctionEventType.VIEWER_REQUEST)],
   };
 };
 
@@ -119,7 +130,6 @@ const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
   });
 };
 
-/** CloudFront: the site from the bucket and /api/* from the API, under one host name. */
 export const siteDistribution = (
   scope: Construct,
   { config, bucket, api, roomsFolder, originSecret }: SiteDistributionProps,
@@ -134,25 +144,25 @@ export const siteDistribution = (
     // Without permission to list, S3 answers 403 for a missing file. No request can list the bucket:
     // viewer-request.js maps "/" and every unknown path to a page.
     origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-      originAccessControl: new S3OriginAccessControl(scope, 'BucketAccess', {
+      originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+      originAccessControl: new cloudfront.S3OriginAccessControl(scope, 'BucketAccess', {
         originAccessControlName: edgeName(scope, config, 'bucket'),
       }),
     }),
-    cachePolicy: new CachePolicy(scope, 'FileCache', {
+    cachePolicy: new cloudfront.CachePolicy(scope, 'FileCache', {
       cachePolicyName: edgeName(scope, config, 'files'),
       ...cacheDurations,
-      queryStringBehavior: CacheQueryStringBehavior.none(),
+      queryStringBehavior: cloudfront.CacheQueryStringBehavior.none(),
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,
     }),
     functionAssociations: functions.site,
-    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
+    viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
     responseHeadersPolicy,
   };
-  const distribution = new Distribution(scope, 'Distribution', {
+  const distribution = new cloudfront.Distribution(scope, 'Distribution', {
     comment: `website ${config.stage}`,
     defaultBehavior: site,
     additionalBehaviors: {
@@ -162,16 +172,16 @@ export const siteDistribution = (
         functionAssociations: functions.api,
       },
     },
-    httpVersion: HttpVersion.HTTP2_AND_3,
+    httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
     enableIpv6: true,
     // Edges in North America and Europe, where the firm's clients are; they serve visitors elsewhere too.
-    priceClass: PriceClass.PRICE_CLASS_100,
+    priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
     // TLS 1.2 and 1.3. Without a custom domain the site uses CloudFront's certificate, for which CloudFront allows
     // TLS 1.0 whatever this property says.
     ...(domain && {
       domainNames: domain.names,
       certificate: domain.certificate,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
     }),
     ...(webAcl && { webAclId: webAcl.attrArn }),
   });

@@ -1,35 +1,28 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type CfnBucket,
-  type IBucket,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { AssetOptions } from 'aws-cdk-lib/aws-s3-assets';
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { type CfnResource, FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct, IConstruct } from 'constructs';
-import { acknowledge, findingText } from '#infra/acknowledge.ts';
+import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import { cacheControl } from '#infra/headers.ts';
 import { bootstrapQualifier } from '#infra/names.ts';
 
 /** Everything in the bucket comes from the build, so it is deleted with its stack. */
-export const siteBucket = (scope: Construct, { logRetentionDays }: Config): IBucket => {
-  const bucket = new Bucket(scope, 'Bucket', {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
+export const siteBucket = (scope: Construct, { logRetentionDays }: Config): s3.IBucket => {
+  const bucket = new s3.Bucket(scope, 'Bucket', {
+    blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+    encryption: s3.BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true,
   });
   // Its logs would never expire: the CDK gives the function that empties the bucket no group.
-  const logs = new LogGroup(scope, 'Logs', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
+  const logs = new LogGroup(scope, 'Logs', { retention: logRetentionDays });
   const provider = Stack.of(bucket).node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
   const emptier = provider.node.findChild('Handler') as CfnResource;
   emptier.addPropertyOverride('LoggingConfig', { LogGroup: logs.logGroupName });
@@ -38,17 +31,16 @@ export const siteBucket = (scope: Construct, { logRetentionDays }: Config): IBuc
       'Only CloudFront and deployments access this bucket, and all of its content is public on the site. An access log would only show cache misses.',
   });
   // The class and its own interface disagree about optional properties.
-  return bucket as IBucket;
+  return bucket as s3.IBucket;
 };
 
-/** Accepts the findings for the CDK's own function that copies files into the bucket, and for its role. */
-const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket) => {
+const acknowledgeUploader = (deployment: BucketDeployment, bucket: s3.IBucket) => {
   const uploader = deployment.handlerRole.node.scope;
   if (!uploader) throw new Error("The CDK has changed its construct tree: the uploader's role has no parent.");
   const stack = Stack.of(bucket);
   const qualifier = bootstrapQualifier((key) => bucket.node.tryGetContext(key));
-  const assets = findingText(`arn:aws:s3:::cdk-${qualifier}-assets-${stack.account}-${stack.region}/*`);
-  const files = `<${stack.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*`;
+  const assets = `arn:aws:s3:::cdk-${qualifier}-assets-${stack.account}-${stack.region}/*`;
+  const files = `<${stack.getLogicalId(bucket.node.defaultChild as s3.CfnBucket)}.Arn>/*`;
   const reading = 'It reads the CDK assets of this account and region, which `cdk deploy` uploads.';
   const writing = 'It writes the files of the site into this one bucket; their names come from the build.';
   acknowledge(uploader, {
@@ -67,7 +59,7 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket) => {
   });
 };
 
-type SiteFilesProps = { config: Config; siteFolder: string; bucket: IBucket; distribution: Distribution };
+type SiteFilesProps = { config: Config; siteFolder: string; bucket: s3.IBucket; distribution: Distribution };
 
 /**
  * Uploads the assets, then the pages that refer to them, with the other files. Nothing is deleted: a tab that was open before
@@ -77,10 +69,7 @@ export const uploadSite = (
   scope: Construct,
   { config, siteFolder, bucket, distribution }: SiteFilesProps,
 ): IConstruct => {
-  const logGroup = new LogGroup(scope, 'Logs', {
-    retention: config.logRetentionDays,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
+  const logGroup = new LogGroup(scope, 'Logs', { retention: config.logRetentionDays });
   const upload = (name: string, files: AssetOptions, value: string, more: Partial<BucketDeploymentProps> = {}) =>
     new BucketDeployment(scope, name, {
       sources: [Source.asset(siteFolder, files)],
@@ -92,7 +81,7 @@ export const uploadSite = (
       ...more,
     });
   const assets = upload('Assets', { exclude: ['*', '!assets', '!assets/**'] }, cacheControl.asset);
-  // Any changed file makes the last step a change, and so invalidates.
+  // Any changed file then changes the last step, which invalidates.
   const others = { exclude: ['assets'], assetHash: FileSystem.fingerprint(siteFolder) };
   const pages = upload('Pages', others, cacheControl.page, {
     // The last step ends with the deployment's only invalidation, of everything: CloudFront keeps files until then.
@@ -101,7 +90,7 @@ export const uploadSite = (
     distributionPaths: ['/*'],
     waitForDistributionInvalidation: false,
   });
-  // They share the first one's function, and so its layer of 22 MB: the CDK would deploy another that nobody uses.
+  // Both use the first one's function and its layer of 22 MB: the CDK would deploy a second, unused layer.
   pages.node.tryRemoveChild('AwsCliLayer');
   acknowledgeUploader(pages, bucket);
   pages.node.addDependency(assets);

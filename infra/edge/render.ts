@@ -17,7 +17,7 @@ export const sitePages = (roomsFolder = builtRooms): Record<string, string> => {
 };
 
 /** CloudFront's limit on the text of a function, in bytes. */
-export const edgeLimit = 10_240;
+const edgeLimit = 10_240;
 
 const table = (keys: Iterable<string>) => Object.fromEntries([...keys].map((key) => [key, 1]));
 
@@ -25,30 +25,13 @@ const table = (keys: Iterable<string>) => Object.fromEntries([...keys].map((key)
 const moved = () =>
   Object.fromEntries(allPages.map(({ path, file, holdsRooms }) => [file, holdsRooms ? pageEntries.gate.path : path]));
 
-/** The domain names that redirect, each with the one that it leads to. */
-type HostRedirects = Readonly<Record<string, string>>;
-
-type Pages = Readonly<Record<string, string>>;
-
-type Routes = readonly { method: string; path: string }[];
-
 /** The methods of each route, by its path, as an `Allow` header lists them. */
-const methodsOf = (routes: Routes) =>
+const methodsOf = (routes: readonly { method: string; path: string }[]) =>
   Object.fromEntries(
     Map.groupBy(routes, ({ path }) => path)
       .entries()
       .map(([path, same]) => [path, same.map(({ method }) => method).join(', ')]),
   );
-
-const tablesOf = (redirects: HostRedirects, pages: Pages, routes: Routes): Readonly<Record<string, unknown>> => ({
-  __ROUTES__: methodsOf(routes),
-  __HOSTS__: redirects,
-  __PAGES__: pages,
-  __MOVED__: moved(),
-  __FILES__: table(publicFiles),
-  __FOUND__: table([...Object.keys(pages), ...Object.values(pages), ...publicFiles]),
-  __NOT_FOUND__: notFoundFile,
-});
 
 const render = (name: string, tables: Readonly<Record<string, unknown>>) => {
   const source = readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -58,13 +41,24 @@ const render = (name: string, tables: Readonly<Record<string, unknown>>) => {
   return text;
 };
 
-/** The text of the CloudFront Functions with the site's routes in them: what is deployed, and what runs locally. */
+/**
+ * The text of the CloudFront Functions with the site's routes in them: what is deployed, and what runs locally.
+ * @param redirects domain names, each with the one that it leads to @param pages files by path
+ */
 export const renderEdge = (
-  redirects: HostRedirects = {},
-  pages: Pages = sitePages(),
-  routes: Routes = apiRoutes,
+  redirects: Readonly<Record<string, string>> = {},
+  pages: Readonly<Record<string, string>> = sitePages(),
+  routes: readonly { method: string; path: string }[] = apiRoutes,
 ): { apiRequest: string; viewerRequest: string; viewerResponse: string } => {
-  const tables = tablesOf(redirects, pages, routes);
+  const tables = {
+    __ROUTES__: methodsOf(routes),
+    __HOSTS__: redirects,
+    __PAGES__: pages,
+    __MOVED__: moved(),
+    __FILES__: table(publicFiles),
+    __FOUND__: table([...Object.keys(pages), ...Object.values(pages), ...publicFiles]),
+    __NOT_FOUND__: notFoundFile,
+  };
   return {
     apiRequest: render('api-request.js', tables),
     viewerRequest: render('viewer-request.js', tables),

@@ -4,7 +4,6 @@ import { inject } from 'vitest';
 import { stackName } from '#infra/names.ts';
 import { deploySettings } from './deploy-settings.ts';
 
-/** A resource of a CloudFormation template; its properties may contain intrinsic functions. */
 export type Resource = {
   Type: string;
   Properties: Readonly<Record<string, unknown>>;
@@ -15,12 +14,10 @@ export type Resource = {
 
 export type Template = {
   Resources: Record<string, Resource>;
-  /** Parameters, each with a default. */
   Parameters?: Record<string, { Default: string }>;
   Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
 };
 
-/** The account of every synthesized assembly. */
 export const account = '111122223333';
 export const region = 'us-east-1';
 
@@ -31,31 +28,21 @@ const pseudo: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** The folder of the sample room used in the assemblies. */
-export const sampleRooms = (): string => join(inject('assemblies'), 'rooms');
-
 /** @param rest the part after the account */
 export const arn = (service: string, rest: unknown): string => `arn:aws:${service}:${region}:${account}:${rest}`;
 
 /** Secrets Manager adds six characters to a name. */
 export const secretArn = (name: unknown): string => arn('secretsmanager', `secret:${name}-AbCdEf`);
 
-/** The ARN of a resource, by type. */
 const arnOf = (id: string, { Type, Properties }: Resource): string => {
-  switch (Type) {
-    case 'AWS::DynamoDB::Table':
-      return arn('dynamodb', `table/${Properties.TableName}`);
-    case 'AWS::SecretsManager::Secret':
-      return secretArn(Properties.Name);
-    case 'AWS::Logs::LogGroup':
-      return arn('logs', `log-group:${id}:*`);
-    case 'AWS::SQS::Queue':
-      return arn('sqs', Properties.QueueName);
-    case 'AWS::Lambda::Function':
-      return arn('lambda', `function:${id}`);
-    default:
-      return `<${id}.Arn>`;
-  }
+  const arns: Record<string, () => string> = {
+    'AWS::DynamoDB::Table': () => arn('dynamodb', `table/${Properties.TableName}`),
+    'AWS::SecretsManager::Secret': () => secretArn(Properties.Name),
+    'AWS::Logs::LogGroup': () => arn('logs', `log-group:${id}:*`),
+    'AWS::SQS::Queue': () => arn('sqs', Properties.QueueName),
+    'AWS::Lambda::Function': () => arn('lambda', `function:${id}`),
+  };
+  return arns[Type]?.() ?? `<${id}.Arn>`;
 };
 
 const refOf = (id: string, resource: Resource): string => {
@@ -70,11 +57,7 @@ const attributeOf = (id: string, resource: Resource, name: string): string => {
 
 type Resolve = (value: unknown) => unknown;
 
-/**
- * Resolves intrinsic functions as CloudFormation would, but leaves dynamic references to secrets.
- * @param imported values exported by other stacks
- * @throws for an unsupported function or an unknown reference
- */
+/** Resolves intrinsic functions as CloudFormation would, but leaves dynamic references to secrets. */
 const resolverOf = ({ Resources, Parameters }: Template, imported: (name: unknown) => unknown): Resolve => {
   const resourceOf = (id: string): Resource => {
     const resource = Resources[id];
@@ -82,28 +65,19 @@ const resolverOf = ({ Resources, Parameters }: Template, imported: (name: unknow
     return resource;
   };
   const reference = (id: string) => Parameters?.[id]?.Default ?? pseudo[id] ?? refOf(id, resourceOf(id));
+  const functions: Record<string, (argument: never) => unknown> = {
+    Ref: (id: string) => reference(id),
+    'Fn::GetAtt': ([id, attribute]: [string, string]) => attributeOf(id, resourceOf(id), attribute),
+    'Fn::Join': ([separator, parts]: [string, unknown[]]) => parts.map(resolve).join(separator),
+    'Fn::Sub': (text: string) => text.replace(/\$\{([^}]+)\}/g, (_, id: string) => String(reference(id))),
+    // The CDK's table of regional constants; no test depends on them.
+    'Fn::FindInMap': (keys: string[]) => `<${keys.join('.')}>`,
+    'Fn::ImportValue': imported,
+  };
   const call = (name: string, argument: unknown): unknown => {
-    switch (name) {
-      case 'Ref':
-        return reference(String(argument));
-      case 'Fn::GetAtt': {
-        const [id = '', attribute = ''] = argument as string[];
-        return attributeOf(id, resourceOf(id), attribute);
-      }
-      case 'Fn::Join': {
-        const [separator, parts] = argument as [string, unknown[]];
-        return parts.map(resolve).join(separator);
-      }
-      case 'Fn::Sub':
-        return String(argument).replace(/\$\{([^}]+)\}/g, (_, id: string) => String(reference(id)));
-      // The CDK's table of regional constants; no test depends on them.
-      case 'Fn::FindInMap':
-        return `<${(argument as string[]).join('.')}>`;
-      case 'Fn::ImportValue':
-        return imported(argument);
-      default:
-        throw new Error(`${name} is not supported here.`);
-    }
+    const resolved = functions[name];
+    if (!resolved) throw new Error(`${name} is not supported here.`);
+    return resolved(argument as never);
   };
   const resolve: Resolve = (value) => {
     if (Array.isArray(value)) return value.map(resolve);
@@ -115,12 +89,10 @@ const resolverOf = ({ Resources, Parameters }: Template, imported: (name: unknow
   return resolve;
 };
 
-/** A resource with resolved properties. */
 export type Deployed<Properties> = { id: string; properties: Properties; resource: Resource };
 
 export type Assembly = ReturnType<typeof readAssembly>;
 
-/** An assembly that is synthesized once for all tests. */
 export const readAssembly = (kind: keyof typeof deploySettings) => {
   const folder = join(inject('assemblies'), kind);
   const stage = 'STAGE' in deploySettings[kind] ? deploySettings.full.STAGE : 'prod';
@@ -166,12 +138,10 @@ type FunctionProperties = {
   Handler: string;
   LoggingConfig: { LogGroup: string };
   MemorySize: number;
-  ReservedConcurrentExecutions?: number;
   Role: string;
   Timeout: number;
 };
 
-/** The deployed function of a folder in functions/. */
 export const functionOf = ({ all }: Assembly, folder: string): Deployed<FunctionProperties> => {
   const found = all<FunctionProperties>('AWS::Lambda::Function').find(
     ({ properties }) => properties.Description === `functions/${folder}`,
@@ -180,7 +150,6 @@ export const functionOf = ({ all }: Assembly, folder: string): Deployed<Function
   return found;
 };
 
-/** The asset folder of a function. */
 export const assetOf = (assembly: Assembly, folder: string): string => {
   const { S3Key } = functionOf(assembly, folder).properties.Code;
   return join(assembly.folder, `asset.${S3Key.replace(/\.zip$/, '')}`);

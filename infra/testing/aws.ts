@@ -33,15 +33,13 @@ const ses = (form: URLSearchParams): ApiCall[] => {
   }));
 };
 
-type ReadCall = { service: 'dynamodb' | 'secretsmanager' | 'ses'; calls: ApiCall[] };
+type Service = 'dynamodb' | 'secretsmanager' | 'ses';
 
-/** The permissions that an SDK request needs. @throws for an unsupported service */
-const readCall = (headers: IncomingHttpHeaders, body: string): ReadCall => {
+const readCall = (headers: IncomingHttpHeaders, body: string): { service: Service; calls: ApiCall[] } => {
   const [service = '', operation = ''] = String(headers['x-amz-target'] ?? '').split('.');
   if (service.startsWith('DynamoDB_')) return { service: 'dynamodb', calls: dynamodb(operation, JSON.parse(body)) };
   if (service === 'secretsmanager') {
-    const action = `secretsmanager:${operation}`;
-    return { service, calls: [{ action, resource: JSON.parse(body).SecretId }] };
+    return { service, calls: [{ action: `${service}:${operation}`, resource: JSON.parse(body).SecretId }] };
   }
   const form = new URLSearchParams(body);
   if (form.get('Version') === '2010-12-01') return { service: 'ses', calls: ses(form) };
@@ -57,36 +55,28 @@ const pass = async (endpoint: string, headers: IncomingHttpHeaders, body: string
   response.end(Buffer.from(await answer.arrayBuffer()));
 };
 
-/**
- * A fake AWS endpoint: checks each call against the function's role, then forwards it to the local database or inbox,
- * or denies it.
- * @param options.secrets values by ARN
- */
 export const startAws = async (options: {
   dynamodb: string;
   ses: string;
   secrets: Readonly<Record<string, string>>;
 }) => {
   let caller = { folder: '', role: [] as readonly Statement[] };
-  /** The allowed calls, with the calling function. */
   const allowed: (ApiCall & { folder: string })[] = [];
   const refused: ApiCall[] = [];
 
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const { service, calls } = readCall(request.headers, body);
-    let refusal: ApiCall | undefined;
-    for (const call of calls) {
-      if (allowedBy(caller.role, call)) allowed.push({ ...call, folder: caller.folder });
-      else {
-        refused.push(call);
-        refusal = call;
-      }
-    }
+    const { folder, role } = caller;
+    const refusal = calls.find((call) => !allowedBy(role, call));
     if (refusal) {
+      refused.push(refusal);
       const message = `not authorized to perform ${refusal.action} on ${refusal.resource}`;
       response.writeHead(400, json).end(JSON.stringify({ __type: 'AccessDeniedException', message }));
-    } else if (service === 'secretsmanager') {
+      return;
+    }
+    allowed.push(...calls.map((call) => ({ ...call, folder })));
+    if (service === 'secretsmanager') {
       const { SecretId } = JSON.parse(body);
       response.writeHead(200, json).end(JSON.stringify({ ARN: SecretId, SecretString: options.secrets[SecretId] }));
     } else {
@@ -99,7 +89,6 @@ export const startAws = async (options: {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     allowed,
     refused,
-    /** Sets the calling function and the statements of its role. */
     act: (folder: string, role: readonly Statement[]) => {
       caller = { folder, role };
     },

@@ -1,6 +1,5 @@
 import { type Assembly, functionOf } from './assembly.ts';
 
-/** An AWS call to authorize. */
 export type ApiCall = { action: string; resource: string; context?: Record<string, string | string[]> };
 
 type Conditions = Record<string, Record<string, string | string[]>>;
@@ -12,11 +11,7 @@ type Role = { ManagedPolicyArns?: unknown; Policies: { PolicyDocument: { Stateme
 
 const list = (value: string | string[]): string[] => (Array.isArray(value) ? value : [value]);
 
-/**
- * The statements of a function's role.
- * @param folder in functions/
- * @throws for policies that this test does not evaluate: managed policies, Deny, NotAction
- */
+/** @throws for policies that this test does not evaluate: managed policies, Deny, NotAction */
 export const statementsOf = (assembly: Assembly, folder: string): Statement[] => {
   const arn = functionOf(assembly, folder).properties.Role;
   const role = assembly.all<Role>('AWS::IAM::Role').find(({ id }) => arn === `<${id}.Arn>`);
@@ -34,7 +29,6 @@ export const statementsOf = (assembly: Assembly, folder: string): Statement[] =>
   });
 };
 
-/** Splits statements into one action on one resource each. */
 export const permissionsOf = (statements: readonly Statement[]): Statement[] =>
   statements.flatMap(({ actions, resources, conditions }) =>
     actions.flatMap((action) =>
@@ -46,26 +40,22 @@ export const permissionsOf = (statements: readonly Statement[]): Statement[] =>
 const matches = (pattern: string, text: string) =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's').test(text);
 
-const operators: Record<string, (wanted: string[], given: string[] | undefined) => boolean> = {
-  // As in IAM, a missing key never equals a value, but satisfies ForAllValues.
-  StringEquals: (wanted, given) => given?.length === 1 && wanted.includes(given[0] ?? ''),
-  'ForAllValues:StringEquals': (wanted, given = []) => given.every((value) => wanted.includes(value)),
+/** As in IAM, a missing key never equals a value, but satisfies ForAllValues. @throws for another operator */
+const conditionHolds = (operator: string, wanted: string[], given: string[] = []): boolean => {
+  const areWanted = given.every((value) => wanted.includes(value));
+  if (operator === 'StringEquals') return given.length === 1 && areWanted;
+  if (operator === 'ForAllValues:StringEquals') return areWanted;
+  throw new Error(`The condition ${operator} is not known here.`);
 };
 
-const conditionHolds = (operator: string, keys: Conditions[string], context: ApiCall['context'] = {}) => {
-  const holds = operators[operator];
-  if (!holds) throw new Error(`The condition ${operator} is not known here.`);
-  return Object.entries(keys).every(([key, wanted]) => {
-    const given = context[key];
-    return holds(list(wanted), given === undefined ? undefined : list(given));
-  });
-};
-
-/** The statement that allows a call; undefined if none does. */
 export const allowedBy = (statements: readonly Statement[], call: ApiCall): Statement | undefined =>
   statements.find(
     ({ actions, resources, conditions }) =>
       actions.some((action) => matches(action.toLowerCase(), call.action.toLowerCase())) &&
       resources.some((resource) => matches(resource, call.resource)) &&
-      Object.entries(conditions).every(([operator, keys]) => conditionHolds(operator, keys, call.context)),
+      Object.entries(conditions).every(([operator, keys]) =>
+        Object.entries(keys).every(([key, wanted]) =>
+          conditionHolds(operator, list(wanted), list(call.context?.[key] ?? [])),
+        ),
+      ),
   );

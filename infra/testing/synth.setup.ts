@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { roomsFolder } from '#infra/built-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Contains one folder for each synthesized assembly (synth-all.ts). */
     assemblies: string;
   }
 }
@@ -18,7 +18,9 @@ export default async ({ provide }: TestProject): Promise<() => void> => {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   // Stack traces of constructs are slow and not part of a template.
   const env = { PATH, NODE_COMPILE_CACHE, CDK_CONTEXT_JSON: '{}', CDK_DISABLE_STACK_TRACE: '1' };
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'synth-all.ts'), folder], { env });
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'synth-all.ts'), folder, roomsFolder], {
+    env,
+  });
   provide('assemblies', folder);
   return () => rmSync(folder, { recursive: true, force: true });
 };

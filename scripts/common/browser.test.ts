@@ -2,7 +2,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
-import { findBrowser, fullBrowsers } from './browser.ts';
+import { findBrowser } from './browser.ts';
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,4 @@ test('findBrowser: skips a program on the PATH that does not run', async () => {
   program('chromium', 1);
   const path = program('google-chrome', 0);
   expect(await findBrowser({ PATH: folder })).toBe(path);
-  const light = program('chromium-headless-shell', 0);
-  expect(await findBrowser({ PATH: folder })).toBe(light);
-  expect(await findBrowser({ PATH: folder }, fullBrowsers)).toBe(path);
 });

@@ -1,35 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ask } from '#scripts/common/ask.ts';
+import { createInterface } from 'node:readline/promises';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
-/** Where the PATH would find programs of these names, whether they exist or not. */
 export const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string[] =>
   (env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
 
-/** Chromium without a window, as Debian names it. The browser tests take two thirds of the processor time in it. */
+/** Debian's Chromium without windows, in which the browser tests need a third less processor time. */
 const shell = 'chromium-headless-shell';
 
-/** Its letters are as wide as Arial’s: the tests that measure text expect them. */
+/** Has the letter widths of Arial, which the tests that measure text expect. */
 const font = 'fonts-liberation';
 
-/** The browsers that people use. */
 export const fullBrowsers: readonly string[] = ['chromium', 'google-chrome', 'google-chrome-stable'];
-
-/** Where installers put them on macOS. */
-const onMac = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
 /** A program of that name may be a stub that only explains how to install the browser. */
 export const works = (path: string) =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/**
- * Finds an installed browser: CHROMIUM_PATH, then a Chromium or Chrome, then Playwright's own.
- * @param names of the programs to look for on the PATH
- * @throws {SetupError} when CHROMIUM_PATH does not name a working browser
- */
+/** Finds an installed browser: CHROMIUM_PATH, then a Chromium or Chrome, then Playwright's own. */
 export const findBrowser = async (
   env: NodeJS.ProcessEnv,
   names: readonly string[] = [shell, ...fullBrowsers],
@@ -38,7 +29,7 @@ export const findBrowser = async (
   if (path && !works(path)) throw new SetupError(`CHROMIUM_PATH names ${path}, which is not a working browser.`);
   if (path) return path;
   const { chromium } = await import('@playwright/test');
-  return [...onPath(env, names), ...onMac, chromium.executablePath()].find(works);
+  return [...onPath(env, names), chromium.executablePath()].find(works);
 };
 
 const run = (program: string, ...args: string[]) => {
@@ -48,17 +39,18 @@ const run = (program: string, ...args: string[]) => {
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Whether packages may be installed for the whole system. On a terminal, the user is asked. */
 const maySetUpSystem = async (env: NodeJS.ProcessEnv): Promise<boolean> => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   if (env.CI || !process.stdin.isTTY) return true;
-  return /^y(es)?$/i.test(await ask('No browser found. Install one for the whole system, with apt-get? (y/N) '));
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question('No browser found. Install one for the whole system, with apt-get? (y/N) ');
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
 };
 
 /**
  * Finds a browser for the tests, or installs one: Debian's package where that is allowed, otherwise Playwright's
  * download, which touches nothing but this user's cache.
- * @throws {SetupError} that says what to do, when none could be installed
  */
 export const ensureBrowser = async (env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> => {
   const found = await findBrowser(env);

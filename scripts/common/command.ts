@@ -1,9 +1,6 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 
-/**
- * Begins a command, or one of its subcommands. Importing its module has no side effect.
- * @param call how it is typed, such as "npm run desk --"; the name alone for a subcommand
- */
+/** Begins a command. @param call how it is typed, such as "npm run desk --" */
 export const command = (call: string): Command =>
   new Command(call)
     .exitOverride()
@@ -13,12 +10,17 @@ export const command = (call: string): Command =>
     })
     .showHelpAfterError('Add --help for what it takes.');
 
-/** Reads the value of an option that is a whole number from `minimum` to `maximum`, if there is one. */
 export const wholeNumber =
-  (minimum: number, maximum?: number) =>
+  (minimum: number, maximum: number) =>
   (text: string): number => {
     const number = Number(text);
-    if (/^\d+$/.test(text) && number >= minimum && number <= (maximum ?? Number.MAX_SAFE_INTEGER)) return number;
-    const range = maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`;
-    throw new InvalidArgumentError(`It is a whole number ${range}.`);
+    if (/^\d+$/.test(text) && number >= minimum && number <= maximum) return number;
+    throw new InvalidArgumentError(`It is a whole number from ${minimum} to ${maximum}.`);
   };
+
+/** Two indented columns; text of several lines stays in the second one. */
+export const columns = (pairs: readonly (readonly [string, string])[]): string => {
+  const width = Math.max(...pairs.map(([left]) => left.length));
+  const indent = `\n${' '.repeat(width + 4)}`;
+  return pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right.replaceAll('\n', indent)}`).join('\n');
+};

@@ -7,10 +7,7 @@ import { SetupError } from './setup-error.ts';
 const inUse = (port: number, setting: string) =>
   new SetupError(`Port ${port} is in use. Set ${setting} to another port.`);
 
-/**
- * Makes a server listen on 127.0.0.1.
- * @throws {SetupError} naming the setting when the port cannot be opened
- */
+/** Makes a server listen on 127.0.0.1. @throws {SetupError} naming the setting when the port cannot be opened */
 export const listen = async (server: Server, port: number, setting: string): Promise<void> => {
   try {
     server.listen({ port, host: '127.0.0.1', exclusive: true });
@@ -22,10 +19,7 @@ export const listen = async (server: Server, port: number, setting: string): Pro
   }
 };
 
-/**
- * Refuses a port that another program serves on ::1 only: `localhost` would lead some browsers to that program.
- * @throws {SetupError} naming the setting
- */
+// Refuses a port that another program serves on ::1 only: `localhost` would lead some browsers to that program.
 const refuseIpv6Neighbor = async (port: number, setting: string) => {
   const socket = connect({ port, host: '::1' });
   try {
@@ -38,10 +32,7 @@ const refuseIpv6Neighbor = async (port: number, setting: string) => {
   throw inUse(port, setting);
 };
 
-/**
- * Takes the site's port before anything else is started. Until `serve` is called, it answers 503, and a browser retries
- * every second.
- */
+/** Takes the site's port before anything else starts. Until `serve` is called, browsers are told to retry each second. */
 export const listenHttp = async (port: number, setting: string): Promise<HttpServer> => {
   await refuseIpv6Neighbor(port, setting);
   const server = createServer((_request, response) => {

@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Locks a file for this process. SQLite takes a lock of the operating system, which ends with the process, even by
  * kill -9: it is never stale, and only one process can hold it.
  * @returns what unlocks it, or undefined when another process has it
- * @throws when the file cannot be written
  */
 export const tryLockFile = (path: string): (() => void) | undefined => {
   const database = new DatabaseSync(path, { timeout: 0 });
@@ -20,7 +19,7 @@ export const tryLockFile = (path: string): (() => void) | undefined => {
   }
 };
 
-/** Waits until the file can be locked. @param onWait is called once if another process holds the lock */
+/** Waits until the file can be locked. @param onWait called once if another process holds the lock */
 export const lockFile = async (path: string, onWait: () => void): Promise<() => void> => {
   for (let tries = 0; ; tries += 1) {
     const release = tryLockFile(path);

@@ -13,10 +13,8 @@ describe('refusalOf', () => {
     {},
     { host: '127.0.0.1:3001' },
     { origin: `http://${host}` },
-    { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     link,
-    { ...link, 'sec-fetch-site': 'same-site' },
     // Through a proxy on another port, which passes on its own origin.
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:9' },
   ])('allows its own page, a link, or a program', (headers) => {
@@ -26,9 +24,7 @@ describe('refusalOf', () => {
   testRows([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-    { 'sec-fetch-site': 'same-site', origin: `http://${host}` },
     { origin: 'http://evil.example' },
-    { origin: 'http://localhost:9' },
     { origin: 'null' },
     { ...link, 'sec-fetch-dest': 'iframe' },
     { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },

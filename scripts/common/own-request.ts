@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Why a server on this machine refuses a request: a status, and a sentence for whoever reads the answer. */
 type Refusal = { status: 403 | 421; message: string };
 
 const ownNames = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
@@ -11,13 +10,8 @@ const isOwnOrigin = ({ host, origin }: IncomingMessage['headers']) =>
 /**
  * Decides whether a server on this machine answers a request. It refuses another host name, which a page of another site
  * can make lead here (DNS rebinding), and what pages of other origins request: browsers name them in `Sec-Fetch-Site`, in
- * which another port of localhost is `same-site`. A link may lead here from anywhere, as those in emails do. Programs
- * that are no browsers send none of these headers.
- * @param request of `node:http`; with Hono's Node server, `context.env.incoming`
- * @returns undefined for a request to answer
- * @example
- * const refusal = refusalOf(context.env.incoming);
- * if (refusal) return context.text(refusal.message, refusal.status);
+ * which another port of localhost is `same-site`. A link may lead here from anywhere, as those in emails do. Other
+ * programs send none of these headers.
  */
 export const refusalOf = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): Refusal | undefined => {
   if (!ownNames.test(headers.host ?? ''))

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
+let stopping: AbortController | undefined;
+
 /**
  * Aborts when the process should stop: on Ctrl-C, on a signal to npm that run.mjs forwards, or when run.mjs itself ends
  * (the channel to it closes, even by kill -9). A terminal's Ctrl-C arrives twice, directly and through run.mjs.
  */
 export const stopSignal = (): AbortSignal => {
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort(signal));
-  process.on('disconnect', () => stopping.abort('disconnect'));
+  if (stopping) return stopping.signal;
+  stopping = new AbortController();
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => stopping?.abort());
   return stopping.signal;
 };
 

@@ -1,17 +1,8 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined);
+const packagesOf = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : undefined);
 
 /**
  * Whether node_modules holds what package-lock.json lists. npm removes its record of a complete installation first and
@@ -28,36 +19,34 @@ export const isInstalled = (root) => {
 
 /** Whether something wrote into node_modules in the last seconds, as `npm ci` does while it installs. */
 const isBeingWritten = (modules) => {
-  if (!existsSync(modules)) return false;
-  const paths = [modules, ...readdirSync(modules).map((name) => join(modules, name))];
-  const times = paths.map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  const names = fs.existsSync(modules) ? ['', ...fs.readdirSync(modules)] : [];
+  const times = names.map((name) => fs.statSync(join(modules, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return Date.now() - Math.max(...times) < 3000;
 };
 
 /**
  * Runs `npm ci` unless everything is installed. It installs into a folder of its own: others may install at the same
- * time, with this program or with npm itself, and would remove each other's files. Whoever ends first is kept.
- * @param run runs a program and resolves to its exit code
- * @returns 0, or npm's exit code
+ * time, with this program or with npm itself, and would remove each other's files. The first to finish is kept.
+ * @returns npm's exit code
  */
 export const installPackages = async (root, run) => {
   if (isInstalled(root)) return 0;
   console.log('Installing packages (npm ci) ...');
   const modules = join(root, 'node_modules');
-  const folder = mkdtempSync(join(root, '.npm-ci-'));
+  const folder = fs.mkdtempSync(join(root, '.npm-ci-'));
   try {
     for (const name of ['package.json', 'package-lock.json', '.npmrc'])
-      if (existsSync(join(root, name))) copyFileSync(join(root, name), join(folder, name));
+      if (fs.existsSync(join(root, name))) fs.copyFileSync(join(root, name), join(folder, name));
     // Warnings about engines and install scripts are expected: the product uses its own Node and prebuilt binaries.
     const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
     const code = await run('npm', args, { cwd: folder, stdio: 'inherit' });
     if (code) console.error('The packages were not installed. The next command installs them.');
     while (!code && !isInstalled(root) && isBeingWritten(modules)) await delay(500);
     if (code || isInstalled(root)) return code;
-    if (existsSync(modules)) renameSync(modules, join(folder, 'former'));
-    renameSync(join(folder, 'node_modules'), modules);
+    if (fs.existsSync(modules)) fs.renameSync(modules, join(folder, 'former'));
+    fs.renameSync(join(folder, 'node_modules'), modules);
     return 0;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(folder, { recursive: true, force: true });
   }
 };

@@ -2,8 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 
@@ -83,23 +81,6 @@ describe('installPackages', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('leaves alone the npm ci that somebody else runs', async () => {
-    const mark = join(root, 'node_modules/theirs');
-    const waited = installPackages(root, async (_program, _args, { cwd }) => {
-      // The other npm ci starts later and removes what it finds.
-      rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-      mkdirSync(mark, { recursive: true });
-      install(cwd);
-      return 0;
-    });
-    await delay(600);
-    expect(existsSync(mark)).toBe(true);
-    install(root);
-    expect(await waited).toBe(0);
-    expect(existsSync(mark)).toBe(true);
-    expect(leftovers()).toEqual([]);
-  });
-
   it('survives an npm ci of npm itself', async () => {
     // A package of this folder, so that nothing is downloaded.
     mkdirSync(join(root, 'local'));
@@ -118,25 +99,5 @@ describe('installPackages', () => {
     ]);
     expect({ code, ours }).toEqual({ code: 0, ours: 0 });
     expect(existsSync(join(root, 'node_modules/local/package.json'))).toBe(true);
-  });
-
-  it('says that nothing was installed when it is stopped', async () => {
-    cpSync(new URL('..', import.meta.url), join(root, 'scripts'), {
-      recursive: true,
-      filter: (path) => !/\.ts$|node_modules/.test(path),
-    });
-    writeFileSync(join(root, 'npm'), '#!/bin/sh\necho installing\nexec sleep 60\n', { mode: 0o755 });
-    const launcher = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
-      env: { ...process.env, PATH: `${root}:${process.env.PATH}` },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const ended = once(launcher, 'exit');
-    const said = text(launcher.stderr);
-    for await (const part of launcher.stdout) {
-      // Ctrl-C in a terminal.
-      if (String(part).includes('installing\n')) launcher.kill('SIGINT');
-    }
-    expect(await ended).toEqual([130, null]);
-    expect(await said).toBe('The packages were not installed. The next command installs them.\n');
   });
 });

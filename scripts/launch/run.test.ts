@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ test('run: kills a program that ignores signals', async () => {
   const ended = once(launcher, 'exit');
   launcher.kill('SIGTERM');
   expect(await ended).toEqual([137, null]);
-}, 15_000);
+});
 
 test('run: exits with the code of the program', async () => {
   const launcher = await launch(
@@ -39,4 +39,12 @@ test('run: exits with the code of the program', async () => {
   const ended = once(launcher, 'exit');
   launcher.kill('SIGTERM');
   expect(await ended).toEqual([7, null]);
+});
+
+test.each([
+  ['--help', 0],
+  ['--no-such-option', 1],
+])('run: ends after npm run dev -- %s', (option, expected) => {
+  const { status } = spawnSync(process.execPath, ['scripts/run.mjs', 'dev', option], { cwd: root, timeout: 30_000 });
+  expect(status).toBe(expected);
 });

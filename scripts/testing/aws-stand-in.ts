@@ -1,8 +1,5 @@
-import { ACMClient } from '@aws-sdk/client-acm';
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
-import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { Route53Client } from '@aws-sdk/client-route-53';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SNSClient } from '@aws-sdk/client-sns';
@@ -14,24 +11,12 @@ import { vi } from 'vitest';
 export const standInAccount = '123456789012';
 
 /** The services that operators' commands call, except the database, which is real. */
-const clients = [
-  ACMClient,
-  CloudFormationClient,
-  CloudWatchClient,
-  LambdaClient,
-  Route53Client,
-  SecretsManagerClient,
-  SESClient,
-  SNSClient,
-  SSMClient,
-  STSClient,
-];
+const clients = [CloudFormationClient, LambdaClient, SecretsManagerClient, SESClient, SNSClient, SSMClient, STSClient];
 
 type StandInStack = {
   status?: Stack['StackStatus'];
   outputs?: Record<string, string>;
   parameters?: Record<string, string>;
-  isProtected?: boolean;
 };
 
 type Output = { $metadata: object };
@@ -47,8 +32,6 @@ export type AwsStandIn = {
   ): void;
   /** The inputs of a command, in order. */
   given<Given extends object, Answer extends Output>(command: CommandClass<Given, Answer>): Given[];
-  /** The number of commands sent. */
-  count(): number;
   close(): void;
 };
 
@@ -56,16 +39,11 @@ export type AwsStandIn = {
 export const awsError = (name: string, message = 'no'): Error =>
   Object.assign(new Error(message), { name, $metadata: {}, $fault: 'client' });
 
-const describe = (
-  name: string,
-  region: string,
-  { status, outputs = {}, parameters = {}, isProtected = false }: StandInStack,
-): Stack => ({
+const describe = (name: string, region: string, { status, outputs = {}, parameters = {} }: StandInStack): Stack => ({
   StackName: name,
   StackId: `arn:aws:cloudformation:${region}:${standInAccount}:stack/${name}/1`,
   CreationTime: new Date('2026-11-20T09:30:00Z'),
   StackStatus: status ?? 'CREATE_COMPLETE',
-  EnableTerminationProtection: isProtected,
   Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
   Parameters: Object.entries(parameters).map(([ParameterKey, ParameterValue]) => ({ ParameterKey, ParameterValue })),
 });
@@ -88,11 +66,7 @@ export const startAwsStandIn = (): AwsStandIn => {
   }
   const on: AwsStandIn['on'] = (command, answer) => void answers.set(command, answer);
   on(GetCallerIdentityCommand, () => ({ Account: standInAccount }));
-  on(DescribeStacksCommand, ({ StackName }, region) => {
-    if (StackName === undefined) {
-      const keys = [...stacks].filter(([key]) => key.startsWith(`${region}/`));
-      return { Stacks: keys.map(([key, stack]) => describe(key.slice(region.length + 1), region, stack)) };
-    }
+  on(DescribeStacksCommand, ({ StackName = '' }, region) => {
     const stack = stacks.get(`${region}/${StackName}`);
     if (!stack) throw awsError('ValidationError', `Stack with id ${StackName} does not exist`);
     return { Stacks: [describe(StackName, region, stack)] };
@@ -100,6 +74,7 @@ export const startAwsStandIn = (): AwsStandIn => {
   const env = {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_PROFILE: '',
     AWS_REGION: 'us-east-1',
     AWS_EC2_METADATA_DISABLED: 'true',
     AWS_CONFIG_FILE: '/nowhere',
@@ -110,7 +85,6 @@ export const startAwsStandIn = (): AwsStandIn => {
     stacks,
     on,
     given: (command) => sent.flatMap((each) => (each.command === command ? [each.input as never] : [])),
-    count: () => sent.length,
     close: () => {
       for (const stub of stubs) stub.restore();
       vi.unstubAllEnvs();

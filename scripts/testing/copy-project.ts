@@ -16,8 +16,8 @@ export const linkFolder = (from: string, to: string): void => {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 };
 
-/** Copies the project as a clone would, with files not yet in git. @param folder an existing, empty folder */
-export const copySources = (folder: string): void => {
+/** Copies the project as a clone would, with files not yet in git, and its packages. @param folder an existing, empty folder */
+export const copyProject = (folder: string): void => {
   const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -27,11 +27,6 @@ export const copySources = (folder: string): void => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(root, file), join(folder, file));
   }
-};
-
-/** Copies the project with its packages. @param folder an existing, empty folder */
-export const copyProject = (folder: string): void => {
-  copySources(folder);
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules')).filter((each) => !isCache(each))) {
     const [source, target] = [join(root, 'node_modules', name), join(folder, 'node_modules', name)];
@@ -46,12 +41,13 @@ export const runners = {
   browser: ['playwright', 'test', '--project=chromium', '--reporter=line'],
 } as const;
 
-/** The last number of tests that a runner's report gives with this word. */
+/** The last count before this word in a runner's report. */
 const countOf = (word: string, report: string) =>
   Number([...report.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].at(-1)?.[1] ?? 0);
 
-/** What of the environment is about this run of tests, and not about one in a copy. */
-const ofThisRun = /^(NODE_ENV|VITEST.*|MODE|TEST|DEV|PROD|SSR|BASE_URL|SLOW_TESTS|PROPERTY_CASES|TEST_ROOMS)$/;
+/** Environment variables of this run of tests, which must not reach a run in a copy. */
+const ofThisRun =
+  /^(NODE_ENV|VITEST.*|MODE|TEST|DEV|PROD|SSR|BASE_URL|SLOW_TESTS|PROPERTY_CASES|ROOMS_DIR|ROOM_FILES)$/;
 
 /** Runs commands in a copy. @returns the exit code, what was printed, and how many tests the report counts */
 export const commandsIn =
@@ -70,7 +66,7 @@ export const commandsIn =
       text(program.stderr),
       once(program, 'exit'),
     ]);
-    // Without the lines that name each browser test that begins: what failed is left.
+    // Without the lines of progress, which name every browser test.
     const report = output.replaceAll(/^\[\d+\/\d+\].*\n/gm, '');
     return { status, output: report, complaint, passed: countOf('passed', output), failed: countOf('failed', output) };
   };

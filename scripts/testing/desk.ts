@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
 import { deskApp } from '#scripts/ops/desk/app.ts';
 import { readRooms } from '#web/publishing/build.ts';
 import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
@@ -20,7 +19,7 @@ type Row = Parameters<typeof newLead>[0];
 
 export const namesIn = ({ text }: Page) => [...text.matchAll(/<b dir="auto"[^>]*>([^<]*)</g)].map(([, name]) => name);
 /** The text of a page. */
-export const wordsOf = ({ text }: Page) => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+export const wordsOf = ({ text }: Pick<Page, 'text'>) => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 /** A desk over tables of its own. */
 export const startDesk = async () => {
@@ -28,17 +27,16 @@ export const startDesk = async () => {
   bench.dependencies.clock = () => deskNow;
   const { leads } = bench.dependencies;
   let broken: Error | undefined;
-  const pages: typeof leads.pages = async function* () {
+  const all: typeof leads.all = async (...wanted) => {
     if (broken) throw broken;
-    yield* leads.pages();
+    return leads.all(...wanted);
   };
   const edition = defaultRoom.editions[0]?.facts.version ?? '';
   const views = [{ room: defaultRoom.name, edition, slug: documentSlugs[0] ?? '', day: '2026-11-20', count: 3 }];
   const { fetch } = await deskApp({
     token: deskToken,
-    dependencies: { ...bench.dependencies, leads: { ...leads, pages } },
+    dependencies: { ...bench.dependencies, leads: { ...leads, all } },
     rooms: async () => ({ rooms: readRooms(), views }),
-    explain: () => new SetupError('Nothing answers.'),
   });
 
   const ask = async (path: string, asked: Asked = {}): Promise<Page> => {
@@ -74,14 +72,14 @@ export const startDesk = async () => {
     /** Fills in the form of the erase page as a browser does, and sends it. */
     async eraseAll(page: Page) {
       const ids = [...page.text.matchAll(/name="lead" value="([^"]+)"/g)].map(([, id = '']) => id);
-      return post('erase', { lead: ids, ...(page.text.includes('name="suspects"') && { suspects: '' }) });
+      return post('erase', { lead: ids, ...(page.text.includes('name="spam"') && { spam: '' }) });
     },
     async put(row: Row = {}) {
       const { queue: _, ...stored } = newLead({ notifiedAt, ...row });
       return bench.store.put(stored);
     },
-    async suspect(row: Row = {}) {
-      const { notifiedAt: _, ...stored } = newLead({ suspectedSpam: true, queue: 'digest', ...row });
+    async spam(row: Row = {}) {
+      const { notifiedAt: _, ...stored } = newLead({ suspectedSpam: true, queue: 'suspects', ...row });
       return bench.store.put(stored);
     },
     /** Makes every read of the table fail from now on. */

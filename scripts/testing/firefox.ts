@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onPath, works } from '#scripts/common/browser.ts';
-import { importPackage } from '#scripts/measure/install.ts';
+import { importPackage } from '#scripts/measure/packages.ts';
+import { until } from '#scripts/testing/start-product.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
 
 /** The part of puppeteer-core that is used: the project does not install its types. */
@@ -15,9 +16,7 @@ type Puppeteer = {
 type Page = {
   goto(address: string): Promise<unknown>;
   reload(): Promise<unknown>;
-  goBack(): Promise<unknown>;
-  locator(selector: string): { click(): Promise<void> };
-  $(selector: string): Promise<{ type(text: string): Promise<void> } | null>;
+  $(selector: string): Promise<{ click(): Promise<void>; type(text: string): Promise<void> } | null>;
   evaluate<Value>(expression: string): Promise<Value>;
   setViewport(size: { width: number; height: number }): Promise<void>;
   screenshot(): Promise<Uint8Array>;
@@ -26,6 +25,12 @@ type Page = {
 
 /** Time to exit by itself, in milliseconds. */
 const endLimit = 3000;
+
+/** Ends once the page is left, perhaps with an error: puppeteer's own would wait for a page that leads on at once. */
+const goBack = `new Promise((left) => {
+  for (const event of ['popstate', 'pagehide']) addEventListener(event, () => left());
+  history.back();
+})`;
 
 const findFirefox = (env: NodeJS.ProcessEnv) => onPath(env, ['firefox-esr', 'firefox']).find(works);
 
@@ -48,20 +53,24 @@ export const firefox: Kind = {
       handleSIGHUP: false,
     });
     const page = await browser.newPage();
-    const xpath = (path: string) => `::-p-xpath(${path})`;
+    const find = async (path: string) => {
+      const found = await page.$(`::-p-xpath(${path})`);
+      if (!found) throw new Error(`There is no ${path}.`);
+      return found;
+    };
     return {
       name: (await browser.version()).replace(/^firefox\//, 'Firefox '),
       open: async (address) => void (await page.goto(address)),
       reload: async () => void (await page.reload()),
-      back: async () => void (await page.goBack()),
-      click: (element) => page.locator(xpath(element)).click(),
-      async type(field, text) {
-        const found = await page.$(xpath(field));
-        if (!found) throw new Error(`There is no ${field}.`);
-        await found.type(text);
-      },
+      back: () => page.evaluate<void>(goBack).catch(() => undefined),
+      click: async (element) => (await find(element)).click(),
+      type: async (field, text) => (await find(field)).type(text),
       evaluate: (expression) => page.evaluate(expression),
-      resize: (width, height) => page.setViewport({ width, height }),
+      async resize(width, height) {
+        // Puppeteer also sets the orientation, for which Firefox 140 has no command.
+        await page.setViewport({ width, height }).catch(() => undefined);
+        await until(`the window is ${width} px wide`, async () => (await page.evaluate('innerWidth')) === width);
+      },
       picture: () => page.screenshot(),
       print: () => page.pdf(),
       close: async () => {

@@ -1,15 +1,13 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
-import { leadStore } from '#functions/testing/leads.ts';
-import type { Dependencies } from '#scripts/ops/leads/dependencies.ts';
-import { leadTable } from '#scripts/ops/leads/lead-table.ts';
+import { type TestTable, testTable } from '#functions/testing/table.ts';
+import { type Dependencies, leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { freshTables } from './tables.ts';
 
 /** What a command printed to stdout and stderr. */
 type Printed = { printed: string[]; noted: string[] };
 
 export type Bench = {
-  store: ReturnType<typeof leadStore>;
+  store: TestTable;
   /** Does what `npm run leads -- <command>` does after parsing. */
   run(work: (dependencies: Dependencies) => Promise<void>): Promise<Printed>;
   /** The dependencies of the next commands; a test may change them. */
@@ -19,12 +17,11 @@ export type Bench = {
 /** Tables for one test, and commands whose output can be read. */
 export const leadsBench = async (): Promise<Bench> => {
   const tables = await freshTables();
-  const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
   const table = tables.env.SUBMISSIONS_TABLE ?? '';
-  const target = { client: tables.client, tableOf: () => table, describe: 'the tables of a test' };
+  const target = { client: tables.client, tableOf: () => table, describe: 'the tables of a test', isLocal: true };
   const dependencies: Dependencies = { leads: leadTable(target), target, clock: Date.now };
   return {
-    store: leadStore(db, table),
+    store: testTable(tables.client, table),
     dependencies,
     async run(work) {
       const output: Printed = { printed: [], noted: [] };

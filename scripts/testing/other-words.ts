@@ -3,30 +3,11 @@ import { parseAst } from 'vite';
 type Node = { type: string; start: number; end: number; value?: unknown };
 
 /** Pairs of letters of similar width. */
-const pairs = [
-  'ae',
-  'no',
-  'il',
-  'tf',
-  'mw',
-  'bd',
-  'pq',
-  'cs',
-  'hk',
-  'gy',
-  'uv',
-  'xz',
-  'AE',
-  'NO',
-  'TF',
-  'MW',
-  'BD',
-  'PQ',
-];
+const pairs = 'ae no il tf mw bd pq cs hk gy uv xz AE NO TF MW BD PQ'.split(' ');
 const partners = new Map(pairs.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]));
 const swap = (text: string) => text.replace(/\\u\w{4}|\\.|\w/g, (sign) => partners.get(sign) ?? sign);
 
-/** A name for programs has neither spaces nor capitals; an address begins with its scheme. */
+/** Identifiers have neither spaces nor capitals, and addresses begin with their scheme: neither are words. */
 const isWords = (text: string) => /[A-Z]| /.test(text) && !text.startsWith('https:');
 
 const isNode = (value: unknown): value is Node =>

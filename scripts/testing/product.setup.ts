@@ -4,7 +4,7 @@ import { type Product, startProduct } from './start-product.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The product shared by all `*.product.test.ts` files, which never stop any part of it. */
-    product: Pick<Product, 'ports' | 'folder' | 'site'>;
+    product: Pick<Product, 'ports' | 'folder' | 'site' | 'database'>;
   }
 }
 
@@ -19,7 +19,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     LIMIT_LOGIN: '2/60',
     TEST_VIEWER_ADDRESS_HEADER: 'x-test-address',
   });
-  const { ports, folder, site } = product;
-  provide('product', { ports, folder, site });
+  const { ports, folder, site, database } = product;
+  provide('product', { ports, folder, site, database });
   return () => product.remove();
 };

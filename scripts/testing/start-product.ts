@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
 import { root } from '#scripts/common/root.ts';
+import { endpointFile } from '#scripts/dev/product/settings.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 
-type Ports = { PORT: number; INBOX_PORT: number; DYNAMODB_PORT: number };
+type Ports = { PORT: number; INBOX_PORT: number };
 
 export const freePorts = async (): Promise<Ports> => ({
   PORT: await getPort({ host: '127.0.0.1' }),
   INBOX_PORT: await getPort({ host: '127.0.0.1' }),
-  DYNAMODB_PORT: await getPort({ host: '127.0.0.1' }),
 });
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'samplewright-'));
@@ -78,7 +78,7 @@ export class Product {
       // A copy has its own rooms.
       env: {
         ...process.env,
-        ...(project !== root && { TEST_ROOMS: '' }),
+        ...(project !== root && { ROOMS_DIR: '' }),
         NODE_ENV: 'production',
         ...settings,
         DATA_DIR: folder,
@@ -107,6 +107,11 @@ export class Product {
   async emails(): Promise<{ subject: string; body: { text: string } }[]> {
     const answer = await fetch(`http://127.0.0.1:${this.ports.INBOX_PORT}/store`);
     return ((await answer.json()) as { emails: [] }).emails;
+  }
+
+  /** The address of the running database. */
+  get database(): string {
+    return readFileSync(endpointFile(this.folder), 'utf8');
   }
 
   /** The process id of the launcher's only child. */
@@ -154,6 +159,6 @@ export class Product {
 
 /** Builds the site if needed, and starts the product on an empty folder. @param env additional settings */
 export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
-  await buildSiteIfChanged(() => undefined);
+  await buildSiteIfChanged();
   return new Product(await freePorts(), temporaryFolder(), env).ready();
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { toSubmission } from '#functions/contact/to-submission.ts';
@@ -9,7 +8,8 @@ import { createHandler, type NotifyEvent } from '#functions/notify/handler.ts';
 import { notifier as definition } from '#functions/routes.ts';
 import { context } from '#functions/testing/call.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
-import { leadStore, streamEvent } from '#functions/testing/leads.ts';
+import { streamEvent } from '#functions/testing/leads.ts';
+import { testTable } from '#functions/testing/table.ts';
 import { close } from '#scripts/common/listen.ts';
 import { startInbox } from '#scripts/dev/product/inbox.ts';
 import { dayMs } from '#shared/dates.ts';
@@ -34,8 +34,7 @@ const startNotifier = async () => {
   const tables = await freshTables({ EMAILS_PER_HOUR: '30' });
   const database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
-  const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
-  const store = leadStore(db, tables.env.SUBMISSIONS_TABLE ?? '');
+  const store = testTable(tables.client, tables.env.SUBMISSIONS_TABLE);
   let handler: ReturnType<typeof createHandler>;
 
   /** Restarts the function: an SDK client that met many faults retries less. */
@@ -76,13 +75,12 @@ export const minute = 60_000;
 type Form = { email?: string; hidden?: string; elapsedMs?: number };
 
 /**
- * Runs the deployed notify function: forms arrive, schedules run minute by minute on a simulated clock, and services
+ * Runs the deployed notify function: forms arrive, the timer runs minute by minute on a simulated clock, and services
  * fail on request.
  */
 export const startTrials = () => {
   let notifier: Awaited<ReturnType<typeof startNotifier>>;
   let now = Date.parse('2027-03-01T09:00:00.000Z');
-  let started: number;
   const putForward = (ms: number) => {
     now += ms;
     vi.setSystemTime(now);
@@ -92,8 +90,7 @@ export const startTrials = () => {
   });
   beforeEach(async () => {
     // Each trial has its own days, after the rows of earlier ones.
-    started = now + 10 * dayMs;
-    now = started;
+    now += 10 * dayMs;
     vi.useFakeTimers({ toFake: ['Date'], now });
     for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
     await notifier.recover();
@@ -124,15 +121,12 @@ export const startTrials = () => {
       if (row.queue === definition.startedBy.queue) await notifier.stream([row]);
       return row;
     },
-    /** Lets minutes pass, running the schedules that are due. @param before called at the start of each minute */
+    /** Lets minutes pass, running the timer after each. @param before called at the start of each minute */
     async pass(minutes: number, before: (index: number) => Promise<unknown> = async () => undefined, step = minute) {
       for (let index = 0; index < minutes; index += 1) {
         await before(index);
         putForward(step);
-        const elapsed = Math.round((now - started) / minute);
-        for (const { everyMinutes, event } of definition.schedules) {
-          if (elapsed % everyMinutes === 0) await notifier.run(event).catch(() => undefined);
-        }
+        await notifier.run(definition.timer.event).catch(() => undefined);
       }
     },
     /** The number of emails that name each lead. */

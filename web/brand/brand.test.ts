@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { bandColors, colors, wordmark } from '#shared/brand.ts';
+import { bandColors, colors, darkBandColors, wordmark } from '#shared/brand.ts';
+import { headline } from '#web/src/content/headline.ts';
+import measured from '#web/src/type/headline.json' with { type: 'json' };
 import { contrast, faintPairs } from './contrast.ts';
-import { iconSvg } from './drawings.ts';
-import { pictures, publicFolder, recordFile, recordOf, wordmarkFile } from './pictures.ts';
+import { iconSvg, pictures, publicFolder, recordFile, recordOf, wordmarkFile } from './drawings.ts';
 
 const root = join(import.meta.dirname, '../..');
 const hint = 'Out of date with shared/brand.ts or the words it shows. Run: npm run brand';
@@ -15,6 +16,10 @@ test('favicon.svg: matches the brand', () => {
 
 test('wordmark: matches the brand', () => {
   expect(JSON.parse(readFileSync(wordmarkFile, 'utf8')).text === wordmark, hint).toBe(true);
+});
+
+test('headline.json: has the widths of the headline', () => {
+  expect(Object.keys(measured), hint).toEqual([...headline, headline.join(' ')]);
 });
 
 test.each(pictures().map((picture) => [picture.file, picture] as const))('%s: matches the brand', (file, picture) => {
@@ -67,9 +72,13 @@ test('faintPairs: says what else to change when no color passes', () => {
   expect(line).toContain('No muted passes: change paper.');
 });
 
-test('faintPairs: checks the main button when hovered', () => {
-  const [line] = faintPairs({ 'in the light': { spark: gray('76'), onSpark: gray('ff') } });
-  expect(line).toContain(`onSpark ${gray('ff')} on spark ${gray('86')}, in the light: 3`);
+test('faintPairs: reports a spark that the page hides', () => {
+  const [line] = faintPairs({ 'in the light': { spark: gray('e0'), onSpark: gray('00'), paper: gray('ff') } });
+  expect(line).toContain(`spark ${gray('e0')} on paper ${gray('ff')}, in the light: 1.32, at least 1.8`);
+});
+
+test.each([colors.surface[1], darkBandColors.paper])('%s: stands out from a dark page', (area) => {
+  expect(contrast(area, colors.paper[1])).toBeGreaterThanOrEqual(1.25);
 });
 
 test('bandColors: uses the dark main button', () => {

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { bandColors, colors, icon, logo, logoDots, wordmark } from '#shared/brand.ts';
 import { figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
@@ -20,8 +23,7 @@ export const iconSvg = ({ roundCorners = true } = {}): string => {
   ].join('');
 };
 
-/** Size of the sharing picture, in pixels and in units of its drawing. */
-export const sharingSize = { width: 1200, height: 630 };
+const sharingSize = { width: 1200, height: 630 };
 
 const [, paper] = colors.paper;
 const [, ink] = colors.ink;
@@ -29,7 +31,6 @@ const [, muted] = colors.muted;
 const [, dim] = colors.dim;
 const { spark } = bandColors;
 
-/** The hundred dots across the picture, in the units of the dots. */
 const hundred = (): string => {
   const columns = 20;
   const { fail, mayFail } = hundredOf(figures.projectsFail);
@@ -47,12 +48,8 @@ const hundred = (): string => {
     <circle cx="${emptyX}" cy="${emptyY}" r="${vacancy.r}" fill="none" stroke="${spark}" stroke-width="${vacancy.strokeWidth}" stroke-dasharray="${vacancy.strokeDasharray}"/>`;
 };
 
-/**
- * The picture for shared links as SVG: the hero in the dark scheme. `npm run brand` stretches the headline from its `x`
- * to `data-to`, so that its full stop is above the empty place.
- * @param drawnName the firm's name as a path
- */
-export const sharingSvg = (drawnName: string): string => {
+/** The picture for shared links. `npm run brand` stretches the headline from its `x` to `data-to`. */
+const sharingSvg = (drawnName: string): string => {
   const { width, height } = sharingSize;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
   <rect width="${width}" height="${height}" fill="${paper}"/>
@@ -72,3 +69,28 @@ export const sharingSvg = (drawnName: string): string => {
 </svg>
 `;
 };
+
+export const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
+
+export const typeFolder = fileURLToPath(new URL('../src/type/', import.meta.url));
+
+export const wordmarkFile = `${typeFolder}wordmark.json`;
+
+/** The hash of each picture's drawing, written by `npm run brand`. */
+export const recordFile = fileURLToPath(new URL('./drawn.json', import.meta.url));
+
+type Picture = { file: string; svg: string; width: number; height: number };
+
+const drawnName = (): string => JSON.parse(readFileSync(wordmarkFile, 'utf8')).path;
+
+export const pictures = (): Picture[] => [
+  { file: 'sharing.png', svg: sharingSvg(drawnName()), ...sharingSize },
+  { file: 'apple-touch-icon.png', svg: iconSvg({ roundCorners: false }), width: 180, height: 180 },
+];
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+
+export const recordOf = ({ svg, width, height }: Picture, png: Buffer) => ({
+  drawing: sha256(`${svg}${width}x${height}`),
+  png: sha256(png),
+});

@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite';
 import { bandColors, colors, darkBandColors, logo, logoDots, printColors } from '#shared/brand.ts';
+import { headline } from '#web/src/content/headline.ts';
+import measured from '#web/src/type/headline.json' with { type: 'json' };
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
 
 const marker = '/* web/brand/plugin.ts inserts the colors of shared/brand.ts here. */';
@@ -11,25 +13,36 @@ const declarations = (values: Record<string, string | number>, prefix = '--') =>
     .map(([name, value]) => `${prefix}${kebab(name)}: ${value};`)
     .join(' ');
 
-const pairs = Object.fromEntries(
-  Object.entries(colors).map(([name, [light, dark]]) => [
-    name,
-    light === dark ? light : `light-dark(${light}, ${dark})`,
-  ]),
+const light = Object.fromEntries(Object.entries(colors).map(([name, [value]]) => [name, value]));
+const dark = Object.fromEntries(
+  Object.entries(colors).flatMap(([name, [of, value]]) => (of === value ? [] : [[name, value]])),
 );
 const classes = Object.fromEntries(Object.keys(colors).map((name) => [name, `var(--${kebab(name)})`]));
 
-/** Imports for every style sheet with classes. */
 const themeCss = `@theme inline { ${declarations(classes, '--color-')} }`;
 
 /** Literal values, because custom properties do not reach page margins. */
 const paperCss = `@page { color: ${colors.muted[0]}; }`;
 
-/** The colors as custom properties and as Tailwind classes. */
+const widths: Record<string, number> = measured;
+
+/** The width of a text in multiples of its size: estimated until `npm run brand` has measured it. */
+const widthOf = (text: string): number => widths[text] ?? text.length * 0.45;
+
+/** Of the headline: .full-stop in web/src/hundred.css. */
+const fullStop = 0.22;
+
+const [first, second] = headline;
+const inOne = headline.join(' ');
+
 const baseCss = `@layer base {
   :root {
     color-scheme: light dark;
-    ${declarations(pairs)}
+    --headline-width: ${Math.max(4, widthOf(first), widthOf(second) + fullStop).toFixed(2)};
+    --headline-first: ${(widthOf(inOne) - widthOf(second)).toFixed(2)};
+    --headline-in-one: ${(widthOf(inOne) + fullStop).toFixed(2)};
+    ${declarations(light)}
+    @media screen and (prefers-color-scheme: dark) { ${declarations(dark)} }
     @media print { color-scheme: light; ${declarations(printColors)} }
   }
   @media not print {
@@ -49,10 +62,8 @@ export const symbols = [
   '</symbol>',
 ].join('');
 
-/** Inserts the brand into a style sheet. */
 export const withBrand = (code: string): string => code.replace(marker, `${themeCss}\n${baseCss}`);
 
-/** Inserts the brand into style sheets and pages, in the build and in development. */
 export const brandPlugin = (): Plugin => ({
   name: 'brand',
   enforce: 'pre',

@@ -12,11 +12,11 @@ type Email = {
 /** The database rows and inbox emails behind the pages. */
 export type Backend = ReturnType<typeof connectBackend>;
 
-/** @param ports of the local product's database and inbox */
-export const connectBackend = (ports: { readonly [Name in 'DYNAMODB_PORT' | 'INBOX_PORT']?: string | number }) => {
+/** @param database its address @param inboxPort of the local product */
+export const connectBackend = (database = '', inboxPort: string | number = '') => {
   const db = DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      endpoint: `http://127.0.0.1:${ports.DYNAMODB_PORT}`,
+      endpoint: database,
       region: 'us-east-1',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     }),
@@ -37,7 +37,7 @@ export const connectBackend = (ports: { readonly [Name in 'DYNAMODB_PORT' | 'INB
       await db.send(new PutCommand({ TableName: 'contact_submissions', Item: row }));
     },
     async emails(replyTo: string): Promise<Email[]> {
-      const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/store`);
+      const answer = await fetch(`http://127.0.0.1:${inboxPort}/store`);
       const { emails } = (await answer.json()) as { emails: Email[] };
       return emails.filter((email) => email.replyTo.includes(replyTo));
     },

@@ -29,17 +29,14 @@ const limits = {
   documentCode: 40_000,
   roomText: 8000,
   room: 98_000,
-  /** A document's HTML and JSON. */
   roomContent: 49_000,
 };
 
 /** HTML, a stylesheet, the display font, the bootstrap and the icon. */
 const requestsBeforeUse = 5;
 
-/** An answered request: path, resource type, and transferred body size in bytes. */
 type Loaded = { path: string; type: string; bytes: number };
 
-/** Total bytes of these resource types. */
 const bytesOf = (loaded: readonly Loaded[], ...types: string[]): number =>
   loaded.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -51,7 +48,6 @@ const idle = `new Promise((resolve) => {
 /** Consecutive idle rounds without requests until loading counts as complete. */
 const idleRounds = 3;
 
-/** Records every request of the page. */
 const watchTraffic = (page: Page) => {
   let finished: Request[] = [];
   let events = 0;
@@ -127,10 +123,7 @@ test('visitor loads almost no script before reaching the form', async ({ page })
   expect((await traffic.take()).some(({ path }) => /\/start-[^/]+\.js$/.test(path))).toBe(true);
 });
 
-/**
- * Runs in a page with its text: the loaded scripts, and whether each started before the text was painted (the first
- * large paint still shown).
- */
+/** Runs in a page with its text: the scripts, and whether each started before the first large paint still shown. */
 const scriptsOf = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     const { paintTime } = list.getEntries().find(({ element }) => element?.checkVisibility());

@@ -4,7 +4,7 @@ import { type ContactFormInput, contactForm } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { expect, fillIn, sendButton, test, toast } from './product.ts';
+import { expect, fillIn, placeOf, sendButton, test, toast } from './product.ts';
 
 /** Errors by label of the input. */
 const faultsIn = (input: ContactFormInput) => {
@@ -54,10 +54,8 @@ test('visitor sees the first faulty field below the bar', async ({ page }) => {
   await sendButton(page).press('Enter');
   await expect(page.getByLabel(formLabel('name'))).toBeFocused();
   const label = page.getByText(formLabel('name'), { exact: true });
-  const bar = await page.getByRole('banner').boundingBox();
-  await expect
-    .poll(async () => (await label.boundingBox())?.y ?? 0)
-    .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  const { bottom } = await placeOf(page.getByRole('banner'));
+  await expect.poll(async () => (await placeOf(label)).top).toBeGreaterThanOrEqual(bottom);
 });
 
 test('visitor can autofill the email but never meets the honeypot', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pageEntries } from '#shared/page-entries.ts';
 import { figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { expect, test } from './product.ts';
+import { expect, nextFrames, placeOf, resize, test, watchShifts } from './product.ts';
 
 const home = pageEntries.landing.path;
 const cards = (page: Page) => page.locator('#crisis li');
@@ -36,12 +36,23 @@ const looks = () => {
   };
 };
 
-/** Scrolls until a card has just become fully visible, and the page has painted. */
-const bringIn = async (page: Page, index: number) => {
+/** Scrolls until the center of a card is this far down the window, as a share, and the page has painted. */
+const bringTo = async (page: Page, index: number, share: number) => {
   await cards(page)
     .nth(index)
-    .evaluate((card) => scrollTo({ top: scrollY + card.getBoundingClientRect().bottom - innerHeight + 1 }));
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    .locator(':scope > div')
+    .evaluate((card, share) => {
+      const { top, height } = card.getBoundingClientRect();
+      scrollTo({ top: scrollY + top + height / 2 - share * innerHeight });
+    }, share);
+  await nextFrames(page);
+};
+
+/** Runs in the page: the cards with a bright edge, from 0. */
+const litCards = () => {
+  const edges = [...document.querySelectorAll('#crisis li > div')].map((card) => getComputedStyle(card).borderTopColor);
+  const { color } = getComputedStyle(document.querySelector('#crisis') as Element);
+  return edges.flatMap((edge, index) => (edge === color ? index : []));
 };
 
 const expected = (figure: Parameters<typeof hundredOf>[0]) => {
@@ -49,15 +60,9 @@ const expected = (figure: Parameters<typeof hundredOf>[0]) => {
   return { dim: fail, hollow: mayFail, lit: last - 1, places: 1, ratio: 0, ring: true };
 };
 
-for (const [width, height] of [
-  [1440, 789],
-  [1366, 657],
-  [768, 954],
-  [390, 664],
-  [360, 560],
-] as const) {
-  test(`visitor at ${width} × ${height} sees dots go out while scrolling`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
+for (const size of ['1366×657', '768×954', '844×390', '360×560']) {
+  test(`visitor at ${size} sees dots go out while scrolling`, async ({ page }) => {
+    const { height } = await resize(page, size);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(home);
     await page.evaluate(() => {
@@ -68,27 +73,30 @@ for (const [width, height] of [
       .evaluate((section) => scrollTo(0, section.getBoundingClientRect().top - innerHeight / 2));
     expect(await page.evaluate(looks)).toEqual({ dim: 0, hollow: 0, lit: 99, places: 1, ratio: 0, ring: true });
     for (const [index, figure] of [projectsFail, companiesAbandon, pilotsFail].entries()) {
-      await bringIn(page, index);
-      expect(await page.evaluate(looks), figure.source?.states).toEqual(expected(figure));
+      await bringTo(page, index, 0.47);
       await expect(cards(page).nth(index).getByRole('heading')).toBeInViewport({ ratio: 1 });
+      // It holds until the next card is there.
+      for (const [at, share] of [[index, 0.47] as const, [index + 1, 0.75] as const]) {
+        await bringTo(page, at, share);
+        expect(await page.evaluate(looks), figure.source?.states).toEqual(expected(figure));
+        expect(await page.evaluate(litCards)).toEqual([index]);
+      }
     }
-    // On the way to the last card what goes and what comes share the field: it is never empty.
-    const [from, to] = await Promise.all(
-      [2, 3].map((index) =>
-        cards(page)
-          .nth(index)
-          .evaluate((card) => scrollY + card.getBoundingClientRect().bottom - innerHeight),
-      ),
-    );
-    for (let part = 0; part <= 1; part += 0.1) {
-      await page.evaluate((top) => scrollTo({ top }), (from ?? 0) + part * ((to ?? 0) - (from ?? 0)));
+    // On the way to the last card the dots are out before the picture is in, which rests before the field leaves.
+    for (let share = 0.7; share > 0.47; share -= 0.02) {
+      await bringTo(page, 3, share);
       const { places, ratio } = await page.evaluate(looks);
-      expect(places + ratio).toBeCloseTo(1, 1);
+      expect(Math.min(places, ratio), `at ${share}`).toBe(0);
+      expect((await page.evaluate(litCards)).length).toBeLessThanOrEqual(1);
     }
-    await bringIn(page, 3);
+    const stage = page.locator('.stage');
+    const pinned = await placeOf(stage);
+    await bringTo(page, 3, 0.46);
     expect(await page.evaluate(looks)).toMatchObject({ places: 0, ratio: 1, ring: true });
-    const section = await page.locator('#crisis').boundingBox();
-    expect((section?.height ?? 0) / height).toBeLessThanOrEqual(2.8);
+    expect(await page.evaluate(litCards)).toEqual([3]);
+    expect(await placeOf(stage)).toEqual(pinned);
+    const section = await placeOf(page.locator('#crisis'));
+    expect(section.height / height).toBeLessThanOrEqual(height < 480 ? 3.1 : 2.8);
     // Backward and forward again: the bar and the field never cover the focus.
     const sources = cards(page).getByRole('link');
     await sources.last().focus();
@@ -111,23 +119,16 @@ for (const [width, height] of [
 test('visitor sees no layout shift while scrolling the crisis section', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 789 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.startTime))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    });
-  });
+  const shifts = await watchShifts(page);
   await page.goto(home);
-  for (let index = 0; index < 4; index += 1) await bringIn(page, index);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  for (let index = 0; index < 4; index += 1) await bringTo(page, index, 0.47);
+  expect(await shifts()).toEqual([]);
 });
 
 for (const [what, media, height] of [
   ['wants no motion', { reducedMotion: 'reduce' }, 789],
   ['sets the colors', { reducedMotion: 'no-preference', forcedColors: 'active' }, 789],
-  ['has a low window', { reducedMotion: 'no-preference' }, 390],
+  ['has a low window', { reducedMotion: 'no-preference' }, 300],
   ['prints', { reducedMotion: 'no-preference', media: 'print' }, 789],
 ] as const) {
   test(`visitor who ${what} sees a drawing beside each statistic`, async ({ page }) => {

@@ -1,13 +1,12 @@
 import { apiPaths } from '#shared/api.ts';
-import { notFound } from '#web/src/content/not-found.ts';
+import { pageEntries } from '#shared/page-entries.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
-import { endsWith, expect, hold, holdReact, test } from './product.ts';
+import { endsWith, expect, hold, holdReact, nextFrames, placeOf, test, watchShifts } from './product.ts';
 import {
   documentPath,
-  documents,
   drawnWhole,
   heading,
   index,
@@ -21,13 +20,12 @@ import {
 
 const calls = `**${apiPaths.proposals}/**`;
 
-test('client sees the 404 page for an unknown document', async ({ page, session, consoleErrors }) => {
+test('client sees the 404 page for an unknown document or edition', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/404/);
-  await openRoom(page, session);
-  // Before React has loaded, nothing listens to it.
-  await takenOver(page);
-  await page.evaluate((path) => history.pushState(null, '', path), documentPath('none'));
-  await expect(heading(page)).toHaveText(notFound.heading);
+  for (const path of [documentPath('none'), `${shortPath}?edition=9999.9`]) {
+    await openRoom(page, session, path);
+    await expect(heading(page)).toHaveText(states.notFound.heading);
+  }
 });
 
 test('client opens a section from the contents or its address', async ({ page, session }) => {
@@ -39,8 +37,8 @@ test('client opens a section from the contents or its address', async ({ page, s
   await expect(page).toHaveURL(endsWith(`#${id}`));
   const sectionHeading = page.locator(`#${id}`).getByRole('heading', { level: 2 });
   await expect(sectionHeading).toBeInViewport();
-  const bar = await page.getByRole('banner').boundingBox();
-  expect((await sectionHeading.boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
+  const { bottom } = await placeOf(page.getByRole('banner'));
+  expect((await placeOf(sectionHeading)).top).toBeGreaterThanOrEqual(bottom);
   await page.reload();
   await expect(sectionHeading).toBeInViewport();
   await page.goto(`${shortPath}#%`);
@@ -63,7 +61,7 @@ test('client keeps a new scroll position when React loads late', async ({ page, 
   await expect.poll(readTo).toBe(300);
   release();
   await drawnWhole(page);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await nextFrames(page);
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
@@ -73,27 +71,21 @@ test('client can retry a document or go back when it cannot be reached', async (
   await shortCard(page).waitFor();
   await page.route(calls, (route) => route.abort());
   await shortCard(page).click();
-  const failed = page.getByRole('heading', { name: states.unavailable.unreached.heading });
-  await expect(failed).toBeFocused();
-  await expect(page.getByText(states.unavailable.unreached.sentence)).toBeVisible();
-  const retry = page.getByRole('button', { name: states.unavailable.retry });
+  const { unreached, failed, retry: again } = states.unavailable;
+  await expect(page.getByRole('heading', { name: unreached.heading })).toBeFocused();
+  await expect(page.getByText(unreached.sentence)).toBeVisible();
+  const retry = page.getByRole('button', { name: again });
+  // A broken document is no fault of the network.
+  await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
   await retry.press('Enter');
-  await expect(failed).toBeFocused();
+  await expect(page.getByRole('heading', { name: failed.heading })).toBeFocused();
+  await expect(page.getByText(unreached.sentence)).toHaveCount(0);
   await page.unroute(calls);
   await retry.press('Enter');
   await expect(heading(page)).toHaveText(shortDocument.title);
   await expect(heading(page)).toBeFocused();
   await page.getByRole('link', { name: roomBar.index }).click();
   await expect(page.getByRole('heading', { name: roomTexts.index.heading(index.client) })).toBeVisible();
-});
-
-test('client is not told to check the network when a document is broken', async ({ page, session }) => {
-  await openRoom(page, session);
-  await shortCard(page).waitFor();
-  await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
-  await shortCard(page).click();
-  await expect(page.getByRole('heading', { name: states.unavailable.failed.heading })).toBeFocused();
-  await expect(page.getByText(states.unavailable.unreached.sentence)).toHaveCount(0);
 });
 
 test('client keeps the bar while a document loads', async ({ page, session }) => {
@@ -109,13 +101,7 @@ test('client keeps the bar while a document loads', async ({ page, session }) =>
 });
 
 test('client keeps focus and selection during hydration', async ({ page, session }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value));
-    }).observe({ type: 'layout-shift', buffered: true } as PerformanceObserverInit);
-  });
+  const shifts = await watchShifts(page);
   const releaseReact = await holdReact(page);
   await openRoom(page, session, shortPath);
   await drawnWhole(page);
@@ -125,7 +111,6 @@ test('client keeps focus and selection during hydration', async ({ page, session
       selected: `${getSelection()}`,
       scrollY,
       isSame: document.querySelector('main') === (window as unknown as { drawn?: Element }).drawn,
-      shifts: (window as unknown as { shifts: number[] }).shifts,
     }));
   await page.getByRole('link', { name: roomBar.index }).focus();
   await page.evaluate(() => {
@@ -134,30 +119,51 @@ test('client keeps focus and selection during hydration', async ({ page, session
     Object.assign(window, { drawn });
     getSelection()?.selectAllChildren(drawn.querySelector('.reading h2') as Element);
   });
-  const before = await state();
+  const [before, shiftsBefore] = [await state(), await shifts()];
   expect(before).toMatchObject({ scrollY: 500, isSame: true });
   expect(before.selected).not.toBe('');
   releaseReact();
   await takenOver(page);
   expect(await state()).toEqual(before);
+  expect(await shifts()).toEqual(shiftsBefore);
 });
 
-test('client returns to the scroll position of the index on Back', async ({ page, session }) => {
-  await page.setViewportSize({ width: 390, height: 500 });
+test('client returns to the scroll position on reload or Back', async ({ page, session }) => {
+  // WebKit 2.50 has no scrollend.
+  await page.addInitScript(() =>
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
   const scrolledTo = () => page.evaluate(() => scrollY);
-  const path = documentPath(documents.at(-1)?.slug ?? '');
-  await openRoom(page, session);
-  await drawnWhole(page);
-  const card = page.locator(`li > a[href="${path}"]`);
-  await card.scrollIntoViewIfNeeded();
-  const place = await scrolledTo();
-  expect(place).toBeGreaterThan(200);
-  await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(place);
-  await card.click();
-  await expect(page).toHaveURL(endsWith(path));
-  await expect(page.getByRole('link', { name: roomBar.index })).toBeVisible();
+  // The address names another section.
+  await openRoom(page, session, `${documentPath(longest.slug)}#${longest.sections[2]?.id}`);
+  await takenOver(page);
+  await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(5000);
+  await page.reload();
+  await takenOver(page);
+  await expect.poll(scrolledTo).toBe(5000);
+  await page.getByRole('link', { name: roomBar.index }).click();
+  await shortCard(page).waitFor();
   await expect.poll(scrolledTo).toBe(0);
   await page.goBack();
-  await card.waitFor();
-  await expect.poll(scrolledTo).toBe(place);
+  await drawnWhole(page);
+  await expect.poll(scrolledTo).toBe(5000);
+});
+
+test('client offline sees an empty page until the network is back', async ({
+  page,
+  context,
+  session,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await openRoom(page, session);
+  await takenOver(page);
+  await context.setOffline(true);
+  await shortCard(page).click();
+  await expect(page).toHaveTitle(pageTitle(pageEntries.clientRoom.title));
+  await expect(page.locator('body')).toHaveText('');
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText(shortDocument.title);
+  await expect(page).toHaveTitle(pageTitle(shortDocument.title));
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './product.ts';
+import { expect, nextFrames } from './product.ts';
 
 type View = { what: string; width: number; height?: number; text?: number; spaced?: true };
 
@@ -22,9 +22,6 @@ const spaceText = (): void => {
   );
   document.adoptedStyleSheets = document.adoptedStyleSheets.length > 0 ? [] : [sheet];
 };
-
-/** Runs in the page: tables adapt to a new width in the next frame. */
-const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 /** Runs in the page: texts that are cut or need horizontal scrolling, and elements that are too wide. */
 export const outOfReach = (): string[] => {
@@ -109,16 +106,14 @@ const barFaults = (): string[] => {
   ];
 };
 
-/**
- * Expects that nothing is cut or scrolls sideways and button labels stay on one line, on small screens and with larger
- * text.
- */
+/** Expects that nothing is cut, wraps in a button, or scrolls sideways on small screens and with larger text. */
 export const expectToFit = async (page: Page, setTextSize: (size: number) => Promise<void>): Promise<void> => {
   for (const { what, width, height = 640, text = 16, spaced } of views) {
     await page.setViewportSize({ width, height });
     await setTextSize(text);
     if (spaced) await page.evaluate(spaceText);
-    await page.evaluate(twoFrames);
+    // Tables adapt to a new width in the next frame.
+    await nextFrames(page);
     expect.soft(await page.evaluate(outOfReach), what).toEqual([]);
     expect.soft(await page.evaluate(barFaults), what).toEqual([]);
     if (text === 16 && !spaced) expect(await page.evaluate(wrappedLabels), what).toEqual([]);

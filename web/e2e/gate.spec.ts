@@ -1,6 +1,6 @@
 import { apiPaths } from '#shared/api.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { clientPassword, endsWith, expect, hold, test, toast } from './product.ts';
+import { clientPassword, endsWith, expect, hold, resize, test, toast } from './product.ts';
 import { enter, gateTitle, heading, login, notice, room } from './room.ts';
 
 const call = `**${apiPaths.login}`;
@@ -52,16 +52,10 @@ test('client opens the room only with the right password', async ({ page, contex
 
 test('visitor with a phone on its side sees the whole gate', async ({ page }) => {
   await page.goto(login);
-  for (const [width, height] of [
-    [640, 360],
-    [667, 375],
-    [740, 360],
-    [844, 390],
-    [896, 414],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const size of ['640×360', '667×375', '740×360', '844×390', '896×414']) {
+    await resize(page, size);
     for (const part of [heading(page), page.getByText(gate.instruction), page.getByText(gate.withoutPassword)])
-      await expect(part, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+      await expect(part, size).toBeInViewport({ ratio: 1 });
   }
 });
 

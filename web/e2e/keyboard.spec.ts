@@ -4,9 +4,9 @@ import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { nav } from '#web/src/content/nav.ts';
-import { notFound } from '#web/src/content/not-found.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
+import { states } from '#web/src/content/states.ts';
 import { walkByTab } from './focus-walk.ts';
 import { clientPassword, endsWith, expect, test } from './product.ts';
 import {
@@ -45,7 +45,7 @@ const orders: Record<string, string[]> = {
     landing.nav.privacy,
   ],
   [login]: [homeLink, gate.field, gate.submit, site.contactEmail],
-  [nowhere]: [homeLink, ...blog, landing.nav.getStarted, notFound.home],
+  [nowhere]: [homeLink, ...blog, landing.nav.getStarted, states.notFound.home],
 };
 
 // web/brand/brand.test.ts checks the contrast of the focus.
@@ -54,10 +54,7 @@ test('visitor reaches every control by Tab', async ({ page, consoleErrors }) => 
   consoleErrors.allow(/404/);
   for (const [path, order] of Object.entries(orders)) {
     await page.goto(path);
-    const { stops, missed } = await walkByTab(page);
-    expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
-    expect(stops.map(({ name }) => name)).toEqual(order);
-    expect(missed).toEqual([]);
+    expect(await walkByTab(page)).toEqual(order);
   }
   await page.goto(pageEntries.landing.path);
   await page.keyboard.press('Tab');
@@ -72,10 +69,7 @@ test('client reaches every control by Tab', async ({ page, session }) => {
   ] as const) {
     await openRoom(page, session, path);
     await drawnWhole(page);
-    const { stops, missed } = await walkByTab(page);
-    expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
-    expect(stops.slice(0, 3).map(({ name }) => name)).toEqual([nav.skip, back, roomBar.signOut]);
-    expect(missed).toEqual([]);
+    expect((await walkByTab(page)).slice(0, 3)).toEqual([nav.skip, back, roomBar.signOut]);
   }
 });
 

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { apiPaths } from '#shared/api.ts';
 import { contactFields, formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
@@ -7,7 +8,18 @@ import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
-import { clientPassword, endsWith, expect, fillIn, hold, sendButton, stopAnimations, test, toast } from './product.ts';
+import {
+  addressHeader,
+  clientPassword,
+  endsWith,
+  expect,
+  fillIn,
+  hold,
+  sendButton,
+  stopAnimations,
+  test,
+  toast,
+} from './product.ts';
 import {
   documentPath,
   drawnWhole,
@@ -17,27 +29,38 @@ import {
   login,
   longest,
   openRoom,
+  openRoomAnew,
   room,
   shortCard,
   shortDocument,
   shortPath,
+  signOut,
+  takenOver,
 } from './room.ts';
 
 const entryScript = '**/assets/index-*.js';
 const mailLink = (page: Page) => page.getByRole('alert').getByRole('link');
 
-/** Aborts requests for a file, and for the probe of the server. @returns a function that restores them */
-async function loseConnection(page: Page, file: RegExp): Promise<() => Promise<void>> {
+/**
+ * Aborts requests for a file, and for the probe of the server: now, or once the file is requested.
+ * @returns a function that restores them
+ */
+async function loseConnection(page: Page, file: RegExp, { now = true } = {}): Promise<() => Promise<void>> {
+  let isLost = now;
   await page.route('**', (route) => {
     const request = route.request();
-    return request.method() === 'HEAD' || file.test(request.url()) ? route.abort() : route.continue();
+    const isFile = file.test(request.url());
+    isLost ||= isFile;
+    return isFile || (isLost && request.method() === 'HEAD') ? route.abort() : route.continue();
   });
   return () => page.unroute('**');
 }
 
 test.describe('visitor who loses the connection while code loads', () => {
   // The browser logs each failed request.
-  test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED/i));
+  test.beforeEach(({ consoleErrors }) =>
+    consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED|error loading dynamically imported/i),
+  );
 
   test('keeps the form and can send it once back online', async ({ page, lead, backend }) => {
     // Toasts are missing as well.
@@ -70,7 +93,7 @@ test.describe('visitor who loses the connection while code loads', () => {
     await page.goto(login);
     await expect(page.getByRole('alert')).toContainText(states.form.unreached);
     await reconnect();
-    const reconnectAgain = await loseConnection(page, /\/assets\/client-room-.*\.js$/);
+    const reconnectAgain = await loseConnection(page, /\/assets\/client-room-.*\.js$/, { now: false });
     await enter(page);
     await expect(page.getByRole('heading', { name: states.unavailable.unreached.heading })).toBeVisible();
     await reconnectAgain();
@@ -82,7 +105,6 @@ test.describe('visitor who loses the connection while code loads', () => {
     await page.route('**/assets/start-*.js', (route) => route.abort());
     await openRoom(page, session, documentPath(longest.slug));
     await drawnWhole(page);
-    await expect(heading(page)).toHaveText(longest.title);
     for (const media of ['print', 'screen'] as const) {
       await page.emulateMedia({ media });
       await expect(page.locator('.reading > section:visible')).toHaveCount(longest.sections.length);
@@ -90,6 +112,29 @@ test.describe('visitor who loses the connection while code loads', () => {
     await page.getByRole('link', { name: roomBar.index }).click();
     await shortCard(page).click();
     await expect(heading(page)).toHaveText(shortDocument.title);
+  });
+
+  test('can read and sign out without any one script', async ({ page, context, session }) => {
+    const scripts = new Set<string>();
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
+    await openRoom(page, session, shortPath);
+    await takenOver(page);
+    const others = [...scripts].filter((url) => !url.includes('/index-'));
+    expect(others.length).toBeGreaterThan(5);
+    for (const [position, script] of others.entries()) {
+      await test.step(script, async () => {
+        await context.setExtraHTTPHeaders({ [addressHeader]: `10.77.${position}.1` });
+        await page.route(script, (route) => route.abort(), { times: 1 });
+        await openRoomAnew(page, shortPath);
+        const missing = page.getByText(states.loading.lost);
+        await expect(heading(page).or(missing).first()).toBeVisible();
+        if (await missing.isVisible()) await page.reload();
+        await expect(heading(page)).toHaveText(shortDocument.title);
+        await signOut(page).click();
+        await expect(page).toHaveURL(endsWith(login));
+        expect((await (await page.request.get(apiPaths.check)).json()).isAuthenticated).toBe(false);
+      });
+    }
   });
 
   test('sees the failure at the room instead of endless loading', async ({ page }) => {

@@ -5,10 +5,8 @@ import { expectToFit } from './fit.ts';
 import { pageStates } from './page-states.ts';
 import { expect, test } from './product.ts';
 
-/**
- * Runs in the page: keeps one text and control of each look, so that color rules are checked once per look instead of
- * in every table row. Adds copies of each control for the states in `data-held`.
- */
+// Runs in the page: keeps one text and control of each look, so that color rules are checked once per look, and adds
+// copies of each control for the states in `data-held`.
 const keepOneOfEachLook = (states: readonly string[]): void => {
   // A copy that no script handles, and no browser takes for a form with many passwords.
   const body = document.body.cloneNode(true) as HTMLElement;
@@ -40,7 +38,7 @@ const keepOneOfEachLook = (states: readonly string[]): void => {
     const made = place.cloneNode(true) as Element;
     place.after(made);
     const copied = place === control ? made : (made.querySelector('summary') ?? made);
-    // A copy in the same place would be covered.
+    // The original would cover a copy in the same place.
     if (/absolute|fixed/.test(getComputedStyle(copied).position)) (copied as HTMLElement).style.position = 'static';
     return copied;
   };
@@ -50,24 +48,19 @@ const keepOneOfEachLook = (states: readonly string[]): void => {
   }
 };
 
-/** Pseudo-classes of each control state. */
 const held = {
   hovered: ['hover'],
   pressed: ['hover', 'active'],
   focused: ['focus', 'focus-visible', 'focus-within'],
 };
 
-/** Forces pseudo-classes on elements. */
 const hold = async (browser: CDPSession, selector: string, forcedPseudoClasses: string[]) => {
   const { root } = await browser.send('DOM.getDocument', { depth: 0 });
   const { nodeIds } = await browser.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
   await Promise.all(nodeIds.map((nodeId) => browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })));
 };
 
-/**
- * Checks the contrast of every control in light and dark: unchanged, hovered, pressed, and focused. Removes most of the
- * page.
- */
+/** Checks the contrast of every control in each of its states. Removes most of the page. */
 const expectReadable = async (page: Page) => {
   await page.evaluate(keepOneOfEachLook, Object.keys(held));
   const browser = await page.context().newCDPSession(page);
@@ -100,10 +93,8 @@ const validator = new HtmlValidate({
     // inline styles.
     'no-inline-style': 'off',
     'prefer-native-element': 'off',
-    // Tables laid out as cards need explicit roles: web/src/features/proposals/blocks/fitting-table.tsx.
+    // Tables laid out as cards need explicit roles: web/src/features/proposals/blocks/tables.tsx.
     'no-redundant-role': 'off',
-    // Only one of the two tables of contents is visible, as axe knows.
-    'unique-landmark': 'off',
   },
 });
 

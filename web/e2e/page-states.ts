@@ -9,11 +9,10 @@ import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { states } from '#web/src/content/states.ts';
 import { expect, fillIn, keepStill, sendButton, toast } from './product.ts';
-import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, shortPath } from './room.ts';
+import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, shortPath, takenOver } from './room.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** A page in one of its states. */
 type PageState = {
   name: string;
   open(page: Page, session: Session): Promise<unknown>;
@@ -94,7 +93,8 @@ const gateStates: PageState[] = [
     name: 'gate after a session that ended',
     open: async (page, session) => {
       await openRoom(page, session);
-      await heading(page).waitFor();
+      // Its calls are answered.
+      await takenOver(page);
       await page.context().clearCookies();
       await page.reload();
       await page.getByText(gate.sessionEnded).waitFor();

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import type { ContactForm } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
@@ -7,16 +7,17 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { connectBackend } from './backend.ts';
 
+// scripts/testing/browser.setup.ts sets them.
+const { TEST_VIEWER_ADDRESS_HEADER = '', CLIENT_PASSWORD = '' } = process.env;
 /** Gives each test its own IP address, because limits count by address. */
-export const addressHeader = 'x-test-address';
-export const clientPassword = 'sample password of the browser tests';
+export const addressHeader = TEST_VIEWER_ADDRESS_HEADER;
+export const clientPassword = CLIENT_PASSWORD;
 
 export type Lead = ContactForm & { company: string };
 
 type ConsoleErrors = {
   /** Console messages and uncaught errors of all pages of the test. */
   lines: readonly string[];
-  /** Allows expected lines, such as the browser's message about a 503. */
   allow(pattern: RegExp): void;
 };
 
@@ -24,7 +25,6 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 type Fixtures = {
   backend: ReturnType<typeof connectBackend>;
-  /** A unique lead. */
   lead: Lead;
   /** Fails the test on unexpected console messages, page errors, or blocked resources. */
   consoleErrors: ConsoleErrors;
@@ -35,7 +35,6 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** Cookies of a session that no test ends. */
   session: Cookies;
 };
 
@@ -55,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
   // biome-ignore lint/correctness/noEmptyPattern: no fixture comes before the backend, and Playwright refuses a plain name.
-  backend: async ({}, use) => use(connectBackend(process.env)),
+  backend: async ({}, use) => use(connectBackend(process.env.DATABASE, process.env.INBOX_PORT)),
   // biome-ignore lint/correctness/noEmptyPattern: a lead needs no fixture, only the worker's index that comes third.
   lead: async ({}, use, { workerIndex }) => {
     leads += 1;
@@ -122,6 +121,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Sets the size of the window. @param size such as "360×640" */
+export const resize = async (page: Page, size: string): Promise<{ width: number; height: number }> => {
+  const [width = 0, height = 0] = size.split('×').map(Number);
+  await page.setViewportSize({ width, height });
+  return { width, height };
+};
+
+/** Where an element is in the window. */
+export const placeOf = (element: Locator): Promise<DOMRect> =>
+  element.evaluate((node) => node.getBoundingClientRect().toJSON());
+
+/** A color as the browser computes it. */
+export const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
 /** Holds requests until the returned function is called. */
 export const hold = async (page: Page, url: string | RegExp): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -132,7 +146,6 @@ export const hold = async (page: Page, url: string | RegExp): Promise<() => void
   return resolve;
 };
 
-/** Holds React, and with it the app. */
 export const holdReact = (page: Page): Promise<() => void> => hold(page, /\/assets\/start-[^/]+\.js$/);
 
 /** Stops the page's five-second timers before it opens, so that nothing disappears. */
@@ -157,14 +170,34 @@ export const stopAnimations = (page: Page, at: number): Promise<void> =>
     }
   }, at);
 
-/** Fills in the contact form. */
+/** Two frames: one draws what has changed, the next reports it. */
+export const nextFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Records layout shifts from the next page on. @returns a function that reads the beginnings of what moved */
+export const watchShifts = async (page: Page): Promise<() => Promise<string[]>> => {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+        for (const { node } of entry.sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          // The headline's full stop has no node: it follows the letters, which no fallback font fits for all words.
+          if (element) shifts.push(element.outerHTML.slice(0, 100));
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+};
+
 export const fillIn = async (page: Page, lead: Lead): Promise<void> => {
   for (const name of contactFieldNames) await page.getByLabel(formLabel(name)).fill(lead[name] ?? '');
 };
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: landing.contact.submit });
 
-/** The region of toasts. */
 export const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 
 /** The visible toast. Radix also writes its text into a live region, which is not a list item. */
@@ -173,5 +206,4 @@ export const toast = (page: Page) => toasts(page).getByRole('listitem');
 /** Waits until React has hydrated a page with a form: the region of toasts appears last. */
 export const hydrated = (page: Page): Promise<void> => toasts(page).waitFor({ state: 'attached' });
 
-/** A URL that ends with this path. */
 export const endsWith = (path: string): RegExp => new RegExp(`${path.replace(/[^\w/]/g, '\\$&')}$`);

@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
-import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
+import type { ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { Block, Proposal } from '#shared/proposals.ts';
 import { gate } from '#web/src/content/gate.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
 import { clientPassword, expect } from './product.ts';
 
-/** Room files written by the build, because these tests may not import rooms. */
-const { TEST_ROOMS } = process.env;
-const folder = TEST_ROOMS ? join(TEST_ROOMS, 'rendered') : join(import.meta.dirname, '../../functions/lib/generated');
-const read = (path: string) => readFileSync(join(folder, path));
+/** Reads a file that the build wrote, because these tests may not import rooms. */
+const read = (path: string) => readFileSync(join(process.env.ROOM_FILES ?? '', path));
 const stored = (path: string) => JSON.parse(brotliDecompressSync(read(`${path}.br`)).toString());
 
 const list: { name: string; address: string; isDefault: boolean }[] = JSON.parse(read('rooms.json').toString());
@@ -32,6 +31,10 @@ export const documents = proposalSlugs.map((slug) => stored(`${found.name}/newes
   ServedProposal,
   ...ServedProposal[],
 ];
+
+/** What changed in a document since an earlier edition. */
+export const changesSince = (slug: string, edition: string): ServedChanges =>
+  stored(`${found.name}/newest/documents/${slug}.since-${edition}.json`);
 
 /** The path of its index. */
 export const room = `${pageEntries.clientRoom.path}/${address}`;
@@ -117,10 +120,7 @@ const everyKind = (): ServedProposal => {
   return { ...shortDocument, sections };
 };
 
-/**
- * Opens a document with every kind of block, which renders faster than all documents.
- * @param change modifies it first
- */
+/** Opens a document with every kind of block, faster than all documents. @param change modifies it first */
 export const openEveryKind = async (
   page: Page,
   session: Session,
@@ -143,6 +143,12 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Waits for the last element of a page of the room. */
 export const drawnWhole = (page: Page): Promise<void> => page.locator('main footer').waitFor();
+
+/** The link to the order form, which may be a draft. */
+export const toForm = (page: Page) => {
+  const { toDraft, toForm: name } = roomTexts.order;
+  return page.getByRole('main').getByRole('link', { name: index.order?.condition ? toDraft : name });
+};
 
 /** The button in the bar of the room. */
 export const signOut = (page: Page) => page.getByRole('button', { name: roomBar.signOut });

@@ -3,7 +3,7 @@ import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { standards, violationsOf } from './axe.ts';
-import { expectToFit, orphans } from './fit.ts';
+import { expectToFit, orphans, outOfReach } from './fit.ts';
 import { expect, test } from './product.ts';
 import {
   blocksOf,
@@ -170,4 +170,46 @@ test('client compares by category with critical rows flagged', async ({ page, se
   // All of them are printed.
   await page.emulateMedia({ media: 'print' });
   await expect(shown).toHaveCount(requirements.length);
+});
+
+test('client reads whole labels and shared columns on the index', async ({ page, session, setTextSize }) => {
+  await openRoom(page, session);
+  await drawnWhole(page);
+  for (const [width, text] of [
+    [1440, 16],
+    [390, 16],
+    [360, 24],
+    [360, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height: 664 });
+    await setTextSize(text);
+    const labels = page.locator('section[aria-labelledby=changes] dt:visible');
+    const lines = await labels.evaluateAll((all) =>
+      all.map((label) => {
+        const text = document.createRange();
+        text.selectNodeContents(label);
+        return text.getClientRects().length;
+      }),
+    );
+    expect([...new Set(lines)], `${width} px`).toEqual([1]);
+    for (const column of [2, 3]) {
+      const edges = await page
+        .locator(`section[aria-labelledby=options] tr > :nth-child(${column})`)
+        .evaluateAll((cells) => [...new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().right)))]);
+      expect(edges, `column ${column} at ${width} px`).toHaveLength(1);
+    }
+  }
+});
+
+test('client sees nothing cut on the index when only the root text size is larger', async ({ page, session }) => {
+  await openRoom(page, session);
+  await drawnWhole(page);
+  // As an extension or a style sheet of the visitor does: media queries do not see it.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '150%';
+  });
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 664 });
+    expect(await page.evaluate(outOfReach), `${width} px`).toEqual([]);
+  }
 });

@@ -9,6 +9,8 @@ import {
   hydrated,
   keepStill,
   type Lead,
+  placeOf,
+  resize,
   sendButton,
   stopClock,
   test,
@@ -40,8 +42,7 @@ const arrived = async (page: Page) => {
   await toast(page).evaluate((node) =>
     Promise.allSettled(node.getAnimations().map(({ finished }) => finished)).then(() => {}),
   );
-  const { x, y, width, height } = (await toast(page).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
-  return { left: x, top: y, right: x + width, bottom: y + height, width };
+  return placeOf(toast(page));
 };
 
 test.beforeEach(async ({ page, consoleErrors }) => {
@@ -88,12 +89,8 @@ test('visitor sees and hears one toast at a time', async ({ page, lead }) => {
   await expect(toast(page)).toContainText(message.slice(0, 100));
   await expect(toast(page)).toHaveCount(1);
   // However long, it stays on screen with its button.
-  for (const [width, height] of [
-    [320, 256],
-    [740, 180],
-    [1366, 650],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const size of ['320×256', '740×180', '1366×650']) {
+    const { height } = await resize(page, size);
     const { top, bottom } = await arrived(page);
     expect(top).toBeGreaterThanOrEqual(0);
     expect(bottom).toBeLessThanOrEqual(height);
@@ -114,9 +111,8 @@ test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, l
     await page.setViewportSize({ width, height: 664 });
     const swipe = async (distance: number) => {
       await arrived(page);
-      const box = await toast(page).getByText('The first fault').boundingBox();
-      const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 8];
-      await touch([x, y], [x + distance, y + 2]);
+      const { x, y } = await placeOf(toast(page).getByText('The first fault'));
+      await touch([x + 40, y + 8], [x + 40 + distance, y + 10]);
     };
     await swipe(49);
     await expect(toast(page), `${width} px`).toHaveAttribute('data-swipe', 'cancel');
@@ -129,29 +125,16 @@ test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, l
 });
 
 test('visitor can retry while a toast is shown', async ({ page, lead }) => {
-  for (const [width, height] of [
-    [360, 640],
-    [768, 1024],
-    [1366, 650],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto('about:blank');
-    await failOnce(page, lead);
-    // Again with the button right below the bar.
-    await sendButton(page).evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 80));
-    await sendButton(page).press('Enter');
-    await expect(sendButton(page)).toBeFocused();
-    const card = await arrived(page);
-    const isFree = () =>
-      sendButton(page).evaluate((button, { left, top, bottom }) => {
-        const place = button.getBoundingClientRect();
-        return place.top >= bottom || place.bottom <= top || place.right <= left;
-      }, card);
-    // Scrolling takes a moment.
-    await expect.poll(isFree, `${width} px`).toBe(true);
-    await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
-    await expect(sendButton(page)).toBeFocused();
-  }
+  await page.setViewportSize({ width: 360, height: 640 });
+  await failOnce(page, lead);
+  // Again with the button right below the bar.
+  await sendButton(page).evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 80));
+  await sendButton(page).press('Enter');
+  await expect(sendButton(page)).toBeFocused();
+  const { bottom } = await arrived(page);
+  await expect.poll(async () => (await placeOf(sendButton(page))).y).toBeGreaterThanOrEqual(bottom);
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+  await expect(sendButton(page)).toBeFocused();
 });
 
 test('client reads the title of every card beside the toast of the login', async ({ page }) => {
@@ -160,15 +143,8 @@ test('client reads the title of every card beside the toast of the login', async
   await enter(page);
   await drawnWhole(page);
   await toast(page).waitFor();
-  for (const [width, height] of [
-    [1440, 789],
-    [1366, 657],
-    [1024, 768],
-    [768, 954],
-    [390, 664],
-    [360, 560],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const size of ['1366×657', '768×954', '360×560']) {
+    await resize(page, size);
     const { left, top, right, bottom } = await arrived(page);
     const titles = await page
       .locator('main li h2')
@@ -176,7 +152,7 @@ test('client reads the title of every card beside the toast of the login', async
     expect(titles.length).toBeGreaterThan(1);
     const isUnder = (title: DOMRect) =>
       title.right > left && title.left < right && title.bottom > top && title.top < bottom;
-    expect(titles.filter(isUnder), `${width} × ${height}`).toEqual([]);
+    expect(titles.filter(isUnder), size).toEqual([]);
   }
 });
 
@@ -190,7 +166,7 @@ test('visitor reaches a toast by F8 and closes it by keyboard', async ({ page, c
     await expect(toast(page)).toBeVisible();
     // Over the bar rather than the content.
     const { bottom } = await arrived(page);
-    expect(bottom).toBeLessThanOrEqual((await heading(page).boundingBox())?.y ?? 0);
+    expect(bottom).toBeLessThanOrEqual((await placeOf(heading(page))).y);
     await expect(page.getByLabel(gate.field)).toBeFocused();
     await page.keyboard.press('F8');
     const list = toasts(page).getByRole('list');

@@ -25,24 +25,28 @@ export const prose = (text: TemplateStringsArray, ...values: (string | number)[]
 /** A paragraph with bold opening words. */
 export const ledParagraph = (lead: string, text: string): Block => ({ kind: 'paragraph', lead, text });
 
-export const bullets = (...items: string[]): Block => ({
-  kind: 'list',
-  ordered: false,
-  items: items.map((text) => ({ text })),
-});
+type Item = { lead?: string; text: string };
+
+const list = (ordered: boolean, items: Item[]): Block => ({ kind: 'list', ordered, items });
+
+export const bullets = (...items: string[]): Block =>
+  list(
+    false,
+    items.map((text) => ({ text })),
+  );
 
 /** A list whose items have bold opening words. @param items each item's text by those words */
-export const ledBullets = (items: Readonly<Record<string, string>>): Block => ({
-  kind: 'list',
-  ordered: false,
-  items: Object.entries(items).map(([lead, text]) => ({ lead, text })),
-});
+export const ledBullets = (items: Readonly<Record<string, string>>): Block =>
+  list(
+    false,
+    Object.entries(items).map(([lead, text]) => ({ lead, text })),
+  );
 
-export const steps = (...items: string[]): Block => ({
-  kind: 'list',
-  ordered: true,
-  items: items.map((text) => ({ text })),
-});
+export const steps = (...items: string[]): Block =>
+  list(
+    true,
+    items.map((text) => ({ text })),
+  );
 
 export const callout = (tone: 'note' | 'critical' | 'conclusion', title: string, text: string): Block => ({
   kind: 'callout',
@@ -53,17 +57,24 @@ export const callout = (tone: 'note' | 'critical' | 'conclusion', title: string,
 
 type Column = Table['columns'][number];
 
-/** A column of text, aligned left. */
-export const words = (label: string): Column => ({ label, align: 'start' });
-
 /** A column of numbers, aligned right. */
 export const amounts = (label: string): Column => ({ label, align: 'end' });
 
-export const table = (caption: string, columns: readonly Column[], rows: string[][], foot?: string[]): Block => ({
+/** The columns of a table: a label alone is a column of text, aligned left. */
+export const columns = (...labels: (string | Column)[]): Column[] =>
+  labels.map((label) => (typeof label === 'string' ? { label, align: 'start' } : label));
+
+/** @param rows their cells, or for two columns the second cell by the first */
+export const table = (
+  caption: string,
+  columns: Column[],
+  rows: string[][] | Readonly<Record<string, string>>,
+  foot?: string[],
+): Table => ({
   kind: 'table',
   caption,
-  columns: [...columns],
-  rows,
+  columns,
+  rows: Array.isArray(rows) ? rows : Object.entries(rows),
   ...(foot && { foot }),
 });
 

@@ -39,7 +39,6 @@ export const readRoom = (room: RoomFolder): Room => {
   return { ...room, editions, withdrawn: all.filter(isWithdrawn) };
 };
 
-/** Reads the published editions of every room. @throws {RoomError} naming the faulty file */
 export const readRooms = (): Room[] => readRoomFolders().map(readRoom);
 
 /** The slugs of a room's document pages: those of the newest edition, then of older ones. */
@@ -51,13 +50,11 @@ export const slugsOf = ({ editions }: Pick<Room, 'editions'>): string[] => [
 export const roomPaths = (room: Room): string[] =>
   room.editions.length === 0 ? [] : [undefined, ...slugsOf(room)].map((slug) => roomPath(room.facts.address, slug));
 
-/** A JSON or HTML file for the function to serve. */
-export type StoredFile = { path: string; text: string };
+type StoredFile = { path: string; text: string };
 
 /** Renders a page of a room. @param path of the page @param content as the API returns it */
 export type RenderPage = (path: string, content: ServedIndex | ServedProposal) => Promise<string>;
 
-/** The contact of a room. */
 export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact => ({
   name: contact?.name ?? site.name,
   email: contact?.email ?? site.contactEmail,
@@ -67,12 +64,11 @@ export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact 
 /** @param editions the versions to choose from on the page */
 const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Edition[]) => ({
   newest: newest?.facts.version ?? '',
-  editions: editions.map(({ facts: { version, date, validUntil, note } }) => ({ version, date, validUntil, note })),
+  editions: editions.map((edition) => edition.facts),
   contact: contactOf(facts),
   countsViews: facts.countsViews,
 });
 
-/** What can be ordered in an edition: its first order form. */
 const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
   const { slug, orders } = facts.documents.find((card) => card.orders !== undefined) ?? {};
   return slug === undefined || orders === undefined ? undefined : { ...orders, slug };
@@ -84,47 +80,22 @@ const editionBefore = ({ editions }: Room, { facts }: Edition): Edition | undefi
   return before && isSketch(before.facts.version) && !isSketch(facts.version) ? undefined : before;
 };
 
-const changesOf = (room: Room, edition: Edition): ServedIndex['changes'] => {
-  const before = editionBefore(room, edition);
-  if (!before) return undefined;
-  const { since, documents } = compareEditions(before, edition);
-  return {
-    since,
-    terms: changedTerms(before.facts, edition.facts).map(({ key: _, ...changed }) => changed),
-    documents: documents.map(({ slug, title, sections }) => ({
-      slug,
-      title,
-      sections: sections.map(({ id, title, change }) => ({ id, title, change })),
-    })),
-  };
-};
-
+/** More than a page needs: the schema of the answer leaves the rest out. */
 const indexOf = (room: Room, edition: Edition): ServedIndex => {
-  const { client, version, date, validUntil, documents: cards } = edition.facts;
-  const order = orderOf(edition);
-  const changes = changesOf(room, edition);
+  const before = editionBefore(room, edition);
   return {
-    client,
-    version,
-    date,
-    validUntil,
-    ...(order && { order }),
-    items: cards.map(({ slug, title, line, audience }) => ({
-      slug,
-      title,
-      line,
-      ...(audience && { audience }),
-      words: proposal.parse(JSON.parse(edition.documents.get(slug) ?? '')).sections.map(wordsOf),
-    })),
+    ...edition.facts,
     ...contextOf(room, room.editions),
-    ...(edition.facts.overview && { overview: edition.facts.overview }),
-    ...(changes && { changes }),
+    order: orderOf(edition),
+    changes: before && { ...compareEditions(before, edition), terms: changedTerms(before.facts, edition.facts) },
+    items: edition.facts.documents.map((card) => ({
+      ...card,
+      words: proposal.parse(JSON.parse(edition.documents.get(card.slug) ?? '')).sections.map(wordsOf),
+    })),
   };
 };
 
-/**
- * Changes in each document of the newest edition since each earlier edition. An offer is not compared with sketches.
- */
+/** Changes in each document of the newest edition since each earlier one. An offer is not compared with sketches. */
 const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): StoredFile[] =>
   others
     .filter(({ facts }) => !isSketch(facts.version) || isSketch(newest?.facts.version ?? ''))
@@ -139,7 +110,6 @@ const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): Stor
         });
     });
 
-/** Default column titles of comparisons. */
 const ratingHeads = { powerbi: 'Power BI', bespoke: 'Bespoke Platform' };
 
 /** A document whose comparisons include their column titles, because the browser's public code names no product. */
@@ -151,10 +121,13 @@ const withHeads = ({ sections, ...document }: Proposal): Proposal => ({
   })),
 });
 
+const byClient = 'you';
+
 const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
   const frozen = edition.documents.get(slug) ?? '';
   const document = proposal.parse(JSON.parse(frozen));
   const order = orderOf(edition);
+  const entries = edition.facts.overview?.open.find(({ by }) => by === byClient)?.what;
   return {
     ...withHeads(document),
     ...contextOf(
@@ -162,30 +135,20 @@ const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal 
       room.editions.filter(({ documents }) => documents.has(slug)),
     ),
     sha256: sha256(frozen),
-    ...(order && { orderForm: order.slug, isDraft: order.condition !== undefined }),
-    hasPdf: edition === room.editions[0] && pdfOf(room, edition.facts.version, slug) !== undefined,
+    ...(order && { orderForm: order.slug, isDraft: order.condition !== undefined, ...(entries && { entries }) }),
+    hasPdf: edition === room.editions[0] && storedPdfs(room).has(storedPdfPath(room.name, slug)),
   };
 };
 
-/** The PDF file of a document in an edition; undefined if there is none. */
-const pdfOf = ({ folder }: Room, version: string, slug: string): string | undefined => {
-  const file = join(editionsFolder(folder), version, editionFiles.pdf(slug));
-  return existsSync(file) ? file : undefined;
+/** The PDFs that are deployed with the function, by stored path: those of the newest edition. */
+export const storedPdfs = ({ name, folder, editions: [newest] }: Room): Map<string, string> => {
+  const slugs = [...(newest?.documents.keys() ?? [])];
+  const fileOf = (slug: string) => join(editionsFolder(folder), newest?.facts.version ?? '', editionFiles.pdf(slug));
+  const files = slugs.map((slug) => [storedPdfPath(name, slug), fileOf(slug)] as const);
+  return new Map(files.filter(([, file]) => existsSync(file)));
 };
 
-/** The PDFs that are deployed with the function, by stored path: those of the newest edition. */
-export const storedPdfs = (room: Room): Map<string, string> =>
-  new Map(
-    [...(room.editions[0]?.documents.keys() ?? [])].flatMap((slug) => {
-      const file = pdfOf(room, room.editions[0]?.facts.version ?? '', slug);
-      return file === undefined ? [] : [[storedPdfPath(room.name, slug), file] as const];
-    }),
-  );
-
-/**
- * The pages of a room in each edition: path, stored name, and content. A withdrawn version shows the newest edition
- * with a note.
- */
+/** The pages of a room in each edition. A withdrawn version shows the newest edition with a note. */
 const pagesOf = (room: Room) => {
   const [newest] = room.editions;
   const pages = (edition: Edition, names: readonly (string | undefined)[], withdrawn?: Withdrawal) =>
@@ -208,7 +171,6 @@ const pagesOf = (room: Room) => {
   ];
 };
 
-/** All JSON files of a room. */
 export const storedFiles = (room: Room): StoredFile[] => [
   ...pagesOf(room).flatMap(({ slug, names, content }) =>
     names.map((edition) => ({
@@ -219,7 +181,6 @@ export const storedFiles = (room: Room): StoredFile[] => [
   ...changesFiles(room),
 ];
 
-/** All HTML files of a room. */
 export const renderedFiles = async (room: Room, render: RenderPage): Promise<StoredFile[]> => {
   const files = pagesOf(room).map(async ({ slug, names, content }) => {
     const text = await render(roomPath(room.facts.address, slug), content);
@@ -228,16 +189,12 @@ export const renderedFiles = async (room: Room, render: RenderPage): Promise<Sto
   return (await Promise.all(files)).flat();
 };
 
-/** The list of rooms for the functions. */
 export const roomList = (rooms: readonly Room[]): StoredFile => ({
   path: roomListFile,
   text: JSON.stringify(
     rooms.map((room): RoomEntry => {
-      const {
-        name,
-        facts,
-        editions: [newest],
-      } = room;
+      const { name, facts, editions } = room;
+      const [newest] = editions;
       return {
         name,
         address: facts.address,

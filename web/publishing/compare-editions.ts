@@ -44,10 +44,7 @@ const compareSections = (before: readonly Section[], after: readonly Section[]):
 
 const parsed = (json: string | undefined): Proposal | undefined => (json === undefined ? undefined : JSON.parse(json));
 
-/**
- * Compares two editions section by section, in whole lines. The order of sections and facts such as the date are
- * ignored: every document shows its own.
- */
+/** Compares two editions section by section. The order of sections, and facts such as the date, are ignored. */
 export const compareEditions = (before: Edition, after: Edition): EditionChanges => {
   const slugs = [...new Set([...after.documents.keys(), ...before.documents.keys()])];
   const documents = slugs.flatMap((slug): EditionChanges['documents'] => {

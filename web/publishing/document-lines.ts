@@ -41,7 +41,6 @@ const blockLines = (block: Block): string[] => {
   }
 };
 
-/** The lines of a section, without its title. */
 export const sectionLines = ({ blocks }: Pick<Section, 'blocks'>): string[] => blocks.flatMap(blockLines);
 
 const wordsIn = (line: string): number => line.split(/[\s|]+/).filter(Boolean).length;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amounts, paragraph, section, table, words } from './blocks.ts';
+import { amounts, columns, paragraph, section, table } from './blocks.ts';
 import { documentErrors } from './document-sums.ts';
 
 const facts = { subtitle: '', client: '', version: '1.0', date: '2026-11-20', validUntil: '2026-12-20' };
@@ -8,7 +8,7 @@ const errorsOf = (...blocks: Parameters<typeof section>[2]) =>
 const work = (hours: string, cost: string, total: string) =>
   table(
     'Work',
-    [words('Work package'), amounts('Hours'), amounts('Rate'), amounts('Cost')],
+    columns('Work package', amounts('Hours'), amounts('Rate'), amounts('Cost')),
     [
       ['Login', hours, '$200', cost],
       ['Reports', '10-12', '$200', '$2,000-$2,400'],
@@ -18,7 +18,7 @@ const work = (hours: string, cost: string, total: string) =>
 const payments = (first: string) =>
   table(
     'Payments',
-    [words('Due'), words('Share'), amounts('Amount')],
+    columns('Due', 'Share', amounts('Amount')),
     [
       ['At kickoff', '50%', first],
       ['On delivery', '50%', '$6,000.25'],

@@ -30,7 +30,6 @@ const columnErrors = ({ columns, rows, foot = [] }: Table): string[] =>
     return [`the column "${label}" adds up to ${span(added)}, and its last row says ${span(stated)}`];
   });
 
-/** Reports a printed product that differs from its factors. */
 const productErrors = (
   factors: readonly (string | undefined)[],
   stated: string | undefined,
@@ -80,11 +79,7 @@ const sectionErrors = (section: Section): string[] => [
   ...sectionLines(section).flatMap(sentenceErrors),
 ];
 
-/**
- * Checks the sums of printed documents: tables add up to their last row, hours times a rate are the amount beside them,
- * and payments add up to the price.
- * @returns for each fault its document and section, the rule, and the fix
- */
+/** Checks sums of tables, products of hours and rates, and payments. @returns for each fault its place and the fix */
 export const documentErrors = (documents: readonly Proposal[]): FigureError[] =>
   documents.flatMap(({ slug, sections }) =>
     sections.flatMap((section) =>

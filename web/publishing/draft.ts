@@ -32,15 +32,10 @@ const checkNames = (folder: string, { version, documents }: Draft) => {
   }
 };
 
-/**
- * Makes an edition from a draft, in memory.
- * @param room the folder, for messages
- * @param note what the firm says about the edition
- * @throws {RoomError} when figures disagree, a document does not match the schema, or a slug is invalid
- */
+/** Makes an edition from a draft, in memory. @throws {RoomError} naming what is contradictory or malformed */
 export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: Draft, note = ''): Edition => {
   const folder = pathInProject(path);
-  const { client, version, documents, figureErrors, overview, terms, reasons } = draft;
+  const { client, version, documents, figureErrors } = draft;
   if (figureErrors.length > 0) throw new RoomError(`The figures of ${folder} disagree. ${figureErrors.join(' ')}`);
   checkNames(folder, draft);
   const frozen = documents.map(({ document }): [string, string] => [
@@ -60,15 +55,7 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
     }
   }
   const cards = documents.map(({ card, document }) => ({ slug: document.slug, ...card }));
-  const facts = z.parse(editionFacts, {
-    schema: editionSchema,
-    ...imprint,
-    note,
-    documents: cards,
-    overview,
-    terms,
-    reasons,
-  });
+  const facts = z.parse(editionFacts, { ...draft, ...imprint, schema: editionSchema, note, documents: cards });
   return { facts, documents: new Map(frozen) };
 };
 
@@ -85,14 +72,9 @@ export const filesOf = (
   return files.set(editionFiles.hashes, hashList(files));
 };
 
-/** Loads a module by its path. */
 export type LoadModule = (file: string) => Promise<Record<string, unknown>>;
 
-/**
- * Loads the draft of a room, the default export of room.ts.
- * @param load another way to load modules; by default this process, which loads each once
- * @throws {RoomError} with the place and the message when room.ts or one of its imports fails
- */
+/** Loads the default export of room.ts. @throws {RoomError} with the file and line that failed */
 export const loadDraft = async (
   { folder }: Pick<RoomFolder, 'folder'>,
   load: LoadModule = (file) => import(pathToFileURL(file).href),

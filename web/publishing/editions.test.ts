@@ -33,54 +33,37 @@ describe('published editions', () => {
 
 describe('readEdition', () => {
   const folder = join(temporary, 'editions/1.0');
-  const files = new Map([
-    [
-      'edition.json',
-      JSON.stringify({
-        schema: 1,
-        version: '1.0',
-        client: 'C',
-        date: '2026-01-01',
-        validUntil: '2026-01-31',
-        note: 'N',
-        documents: [],
-      }),
-    ],
-    ['a.json', '{}'],
-  ]);
-  const write = () => {
+  const imprint = { version: '1.0', client: 'C', date: '2026-01-01', validUntil: '2026-01-31', note: 'N' };
+  const factsOf = (change: object) => JSON.stringify({ schema: 1, ...imprint, documents: [], ...change });
+  const write = (facts: object = {}) => {
+    const files = { 'edition.json': factsOf(facts), 'a.json': '{}' };
     mkdirSync(folder, { recursive: true });
-    for (const [name, content] of files) writeFileSync(join(folder, name), content);
-    writeFileSync(join(folder, 'SHA256SUMS'), hashList(files));
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    writeFileSync(join(folder, 'SHA256SUMS'), hashList(new Map(Object.entries(files))));
   };
-  const refusal = () => refusalOf(() => readEdition(temporary, '1.0'));
 
-  it('refuses a changed file', () => {
+  it('reads the facts of an intact edition', () => {
     write();
     expect(readEdition(temporary, '1.0').facts.note).toBe('N');
-    writeFileSync(join(folder, 'a.json'), '{"a":1}');
-    expect(refusal()).toMatch(/a\.json has changed\. Restore it from git\./);
   });
 
-  it('refuses a missing or added file', () => {
+  const remove = (name: string) => () => rmSync(join(folder, name));
+  const add = (name: string, content: string) => () => writeFileSync(join(folder, name), content);
+  it.each([
+    ['a changed file', add('a.json', '{"a":1}'), /a\.json has changed\. Restore it from git\./],
+    ['a missing file', remove('a.json'), /a\.json is missing\./],
+    ['an added file', add('b.json', '{}'), /b\.json is not part of the edition\. Remove it\.$/],
+    ['a missing hash list', remove('SHA256SUMS'), /SHA256SUMS is missing/],
+    ['an unknown schema', () => write({ schema: 99 }), /edition\.json is not of schema 1, which this code reads\.$/],
+    [
+      'a malformed document',
+      () => write({ documents: [{ slug: 'a', title: 'A', line: 'L' }] }),
+      /editions\/1\.0\/a\.json is not of schema 1, which this code reads\.$/,
+    ],
+  ])('refuses %s', (_, damage, sentence) => {
     write();
-    rmSync(join(folder, 'a.json'));
-    expect(refusal()).toMatch(/a\.json is missing\./);
-    write();
-    writeFileSync(join(folder, 'b.json'), '{}');
-    expect(refusal()).toMatch(/b\.json is not part of the edition\. Remove it\.$/);
-  });
-
-  it('refuses a missing hash list or an unknown schema', () => {
-    write();
-    rmSync(join(folder, 'SHA256SUMS'));
-    expect(refusal()).toMatch(/SHA256SUMS is missing/);
-    const other = new Map([['edition.json', '{"schema":99}']]);
-    rmSync(folder, { recursive: true });
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'edition.json'), '{"schema":99}');
-    writeFileSync(join(folder, 'SHA256SUMS'), hashList(other));
-    expect(refusal()).toMatch(/is not of schema 1/);
+    damage();
+    expect(refusalOf(() => readEdition(temporary, '1.0'))).toMatch(sentence);
   });
 });
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ordered, overview } from '#shared/editions.ts';
+import { proposal } from '#shared/proposals.ts';
 import { versionPattern } from '#shared/stored-rooms.ts';
 import { RoomError } from './room.ts';
 import { pathInProject } from './room-folders.ts';
@@ -20,7 +21,6 @@ export const editionFacts = z.object({
   client: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
-  /** What the firm says about the edition, in a sentence. */
   note: z.string(),
   /** The documents with their cards, in order of the index; `orders` describes an order form. */
   documents: z.array(
@@ -44,7 +44,6 @@ export type Edition = {
   documents: ReadonlyMap<string, string>;
 };
 
-/** The names of an edition's files. */
 export const editionFiles = {
   facts: 'edition.json',
   hashes: 'SHA256SUMS',
@@ -55,18 +54,12 @@ export const editionFiles = {
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-const numbersOf = (version: string) => version.split('.').map(Number);
-
 /** Negative if the first version is lower: 1.9 is lower than 1.10. */
-export const compareVersions = (one: string, other: string): number => {
-  const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [numbersOf(one), numbersOf(other)];
-  return major - otherMajor || minor - otherMinor;
-};
+export const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Versions 0.x were never offered to a client. */
 export const isSketch = (version: string): boolean => version.startsWith('0.');
 
-/** The folder of a room's editions. */
 export const editionsFolder = (room: string): string => join(room, 'editions');
 
 /** The published versions of a room, oldest first. */
@@ -110,26 +103,26 @@ const checkHashes = (folder: string): ReadonlyMap<string, string> => {
   return hashes;
 };
 
-/**
- * Reads an edition and verifies its hashes.
- * @param room the room's folder
- * @throws {RoomError} naming the changed, missing, or added file
- */
+const parseFile = <Schema extends z.ZodMiniType>(schema: Schema, file: string, json: string): z.output<Schema> => {
+  try {
+    return z.parse(schema, JSON.parse(json));
+  } catch {
+    throw new RoomError(`${pathInProject(file)} is not of schema ${editionSchema}, which this code reads.`);
+  }
+};
+
+/** Reads an edition and verifies its hashes. @param room its folder @throws {RoomError} naming the faulty file */
 export const readEdition = (room: string, version: string): Edition => {
   const folder = join(editionsFolder(room), version);
   const hashes = checkHashes(folder);
   const read = (name: string) => (hashes.has(name) ? readFileSync(join(folder, name), 'utf8') : undefined);
-  const facts = z.safeParse(editionFacts, JSON.parse(read(editionFiles.facts) ?? '{}'));
-  if (!facts.success) {
-    throw new RoomError(
-      `${pathInProject(folder)}: edition.json is not of schema ${editionSchema}, which this code reads.`,
-    );
-  }
-  const documents = facts.data.documents.map(({ slug }): [string, string] => {
+  const facts = parseFile(editionFacts, join(folder, editionFiles.facts), read(editionFiles.facts) ?? '{}');
+  const documents = facts.documents.map(({ slug }): [string, string] => {
     const json = read(editionFiles.document(slug));
     if (json === undefined) throw new RoomError(`${pathInProject(folder)} has no document "${slug}". ${mend}`);
+    parseFile(proposal, join(folder, editionFiles.document(slug)), json);
     return [slug, json];
   });
-  const beside = facts.data.terms ? {} : termsBeside(editionsFolder(room), version);
-  return { facts: { ...facts.data, ...beside }, documents: new Map(documents) };
+  const beside = facts.terms ? {} : termsBeside(editionsFolder(room), version);
+  return { facts: { ...facts, ...beside }, documents: new Map(documents) };
 };

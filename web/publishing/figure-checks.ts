@@ -6,17 +6,13 @@ import { dollarSpan, dollars, hours as inHours, percent, span } from './format.t
 export type FigureError = string;
 
 type Parts = {
-  /** The file that states the total. */
   file: string;
-  /** What the total is of. */
   what: string;
   stated: Range;
-  /** The parts, in words. */
   parts: string;
   computed: Range;
 };
 
-/** Compares a stated total with the sum of its parts. */
 export const checkTotal = ({ file, what, stated, parts, computed }: Parts, format = span): FigureError[] =>
   equal(stated, computed)
     ? []
@@ -43,11 +39,7 @@ export const checkPrice = (
 const weekOf = ({ due }: Installment): number =>
   typeof due === 'object' ? due.week : due === 'kickoff' ? 0 : Number.POSITIVE_INFINITY;
 
-/**
- * Checks that installments are whole percentages that add up to 100, the first at kickoff, the last at the end of the
- * phase, and the others in weeks between.
- * @param duration in weeks
- */
+/** Installments are whole percentages that come to 100, in order, from kickoff to the end. @param duration in weeks */
 export const checkInstallments = (
   file: string,
   phase: string,
@@ -94,6 +86,5 @@ const numberErrors = (value: unknown, path: string): string[] => {
   return Object.entries(value).flatMap(([key, item]) => numberErrors(item, `${path}.${key}`));
 };
 
-/** Checks that every figure below a name can be printed. @param file that states it */
 export const checkNumbers = (file: string, name: string, value: unknown): FigureError[] =>
   numberErrors(value, name).map((error) => `${file}: ${error}.`);

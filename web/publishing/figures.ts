@@ -1,4 +1,3 @@
-/** A range, both ends included. */
 export type Range = {
   readonly low: number;
   readonly high: number;
@@ -12,8 +11,6 @@ export type WorkPackage = {
   readonly name: string;
   readonly result: string;
   readonly hours: Range;
-  /** How it is accepted: what is checked, and by whom. */
-  readonly accepted?: { readonly when: string; readonly by: string };
   /** The first and the last part of its phase in which it is done, where the phase has a plan. */
   readonly parts?: readonly [first: number, last: number];
 };
@@ -24,35 +21,27 @@ export type Installment = {
   readonly due: 'kickoff' | 'delivery' | 'launch' | { readonly week: number };
 };
 
-/** A service with a monthly price, in US dollars. */
 export type MonthlyLine = {
   readonly name: string;
   readonly cost: Range;
 };
 
-/** A range of a single number. */
 export const fixed = (value: number): Range => ({ low: value, high: value });
 
-/** Rounds both ends. */
 export const rounded = ({ low, high }: Range): Range => ({ low: Math.round(low), high: Math.round(high) });
 
-/** Adds ranges, end by end. */
 export const sum = (ranges: readonly Range[]): Range =>
   ranges.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }), { low: 0, high: 0 });
 
-/** Multiplies a range by a factor. */
 export const times = ({ low, high }: Range, factor: number): Range => ({ low: low * factor, high: high * factor });
 
-/** Subtracts a range, end by end. */
 export const less = (from: Range, taken: Range): Range => ({ low: from.low - taken.low, high: from.high - taken.high });
 
-/** Divides a range by another, end by end. */
 export const per = (dividend: Range, divisor: Range): Range => ({
   low: dividend.low / divisor.low,
   high: dividend.high / divisor.high,
 });
 
-/** A percentage of a range. */
 export const share = ({ low, high }: Range, percent: number): Range => ({
   low: (low * percent) / 100,
   high: (high * percent) / 100,
@@ -60,5 +49,4 @@ export const share = ({ low, high }: Range, percent: number): Range => ({
 
 export const equal = (one: Range, other: Range): boolean => one.low === other.low && one.high === other.high;
 
-/** The middle of a range. */
 export const middle = ({ low, high }: Range): number => (low + high) / 2;

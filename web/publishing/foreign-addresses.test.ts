@@ -3,6 +3,12 @@ import { paragraph, section } from './blocks.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 
 it('foreignAddresses: lists addresses outside the domain once each', () => {
+  const client = {
+    label: 'address for notices',
+    file: 'parties.ts',
+    by: 'you',
+    sample: 'notices@client.example',
+  } as const;
   const document = (text: string) => ({
     slug: 'proposal',
     title: '',
@@ -14,11 +20,17 @@ it('foreignAddresses: lists addresses outside the domain once each', () => {
     sections: [section('contact', 'Contact', [paragraph(text)])],
   });
   const contact = { name: 'Sales', email: 'sales@old.example', meetingUrl: 'https://meet.old.example/client' };
-  const texts = ['Write to sales@old.example or hello@new.example.', 'Or to a@notnew.example.'];
-  expect(foreignAddresses('https://www.new.example', contact, texts.map(document))).toEqual([
+  const texts = [
+    'Write to sales@old.example or hello@new.example.',
+    'Or to a@notnew.example.',
+    'Notices go to notices@client.example [sample].',
+  ];
+  expect(foreignAddresses('https://www.new.example', contact, texts.map(document), [client])).toEqual([
     'sales@old.example',
     'a@notnew.example',
     'https://meet.old.example/client',
   ]);
-  expect(foreignAddresses('https://www.new.example', { name: '', email: 'hello@mail.new.example' }, [])).toEqual([]);
+  expect(foreignAddresses('https://www.new.example', { name: '', email: 'hello@mail.new.example' }, [], [])).toEqual(
+    [],
+  );
 });

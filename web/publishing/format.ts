@@ -22,9 +22,6 @@ export const dollarSpan = (range: Range): string => joined(range, dollars);
 
 const withSign = (value: number): string => (value > 0 ? `+${dollars(value)}` : dollars(value));
 
-/** A gain or loss in whole US dollars: "$1,790", "-$3,000". */
-export const signedDollars = (value: number): string => wholeDollars.format(Math.round(value));
-
 /** A difference in US dollars: "+$2,000", "-$500 to +$1,000". */
 export const dollarDifference = ({ low, high }: Range): string =>
   low === high ? withSign(low) : `${withSign(low)} to ${withSign(high)}`;

@@ -1,21 +1,15 @@
 import type { Block } from '#shared/proposals.ts';
-import { amounts, onlyIf, table, words } from './blocks.ts';
+import { amounts, columns, onlyIf, table } from './blocks.ts';
 import { equal, type Installment, less, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarDifference, dollarSpan, dollars, percent, span } from './format.ts';
 
-/**
- * The row from computed cost to an agreed price; none if they are equal.
- * @param empty number of empty cells before the amount
- */
+/** The row from computed cost to an agreed price; none if they are equal. @param empty cells before the amount */
 export const agreedRow = (price: Range, computed: Range, empty: number): string[][] =>
   equal(price, computed)
     ? []
     : [['Agreed difference', ...Array<string>(empty).fill(''), dollarDifference(less(price, computed))]];
 
-/**
- * Work packages with their hours and, given a rate in US dollars, their cost.
- * @param price the agreed price, if any: a row states the difference
- */
+/** Work packages with their hours and, given a rate, their cost. @param price the agreed one, if any */
 export const packagesTable = (
   caption: string,
   packages: readonly WorkPackage[],
@@ -28,7 +22,7 @@ export const packagesTable = (
   const total = sum(packages.map((work) => work.hours));
   return table(
     caption,
-    [words('Work package'), words('Result'), amounts('Hours'), ...onlyIf(priced, amounts('Cost'))],
+    columns('Work package', 'Result', amounts('Hours'), ...onlyIf(priced, amounts('Cost'))),
     [
       ...packages.map((work) => [work.name, work.result, span(work.hours), ...cost(work.hours)]),
       ...(priced && price ? agreedRow(price, times(total, rate), 2) : []),

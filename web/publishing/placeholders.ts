@@ -1,10 +1,8 @@
 /** A fact that the owner, the client, or a lawyer fills in before an edition is published. */
 export type Placeholder = {
-  /** What belongs here. */
   readonly label: string;
-  /** The text of a marked gap, instead of the label. */
+  /** The text that stands in a marked gap instead of the label. */
   readonly gap?: string;
-  /** Who fills it in; default: the firm. */
   readonly by?: 'you' | 'both sides’ counsel';
   /** The file with the value, from the root of the project or from the room's folder. */
   readonly file: string;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { namePattern, versionPattern } from '#shared/stored-rooms.ts';
@@ -7,21 +7,16 @@ import { RoomError } from './room.ts';
 
 /** The content of room.json: facts of a room that do not depend on its documents. */
 const roomFacts = z.strictObject({
-  /** Its name in addresses. */
   address: z
     .string('must be lower-case words with hyphens')
     .check(z.regex(namePattern, 'must be lower-case words with hyphens'), z.maxLength(100, 'is too long')),
   /** Whether a login without a room opens it; at most one room. */
   isDefault: z._default(z.boolean(), false),
-  /** ISO date (UTC) from which the room is closed. */
   closesOn: z.optional(z.iso.date('must be a date such as 2027-01-31')),
-  /** Overrides the contact in shared/site.ts. */
   contact: z.optional(
     z.strictObject({
-      /** A name or a role. */
       name: z.optional(z.string('must be a name or a role').check(z.minLength(1, 'must be a name or a role'))),
       email: z.optional(z.email('must be an email address')),
-      /** A page for arranging a meeting. */
       meetingUrl: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })),
     }),
   ),
@@ -40,25 +35,19 @@ const roomFacts = z.strictObject({
     ),
     {},
   ),
-  /** The paper size of its documents. */
   paper: z._default(z.enum(['Letter', 'A4'], 'must be Letter or A4'), 'Letter'),
 });
 export type RoomFacts = z.output<typeof roomFacts>;
 
-/** A room in the sources. */
 export type RoomFolder = { name: string; folder: string; facts: RoomFacts };
 
-const { TEST_ROOMS } = process.env;
-
-/** Contains one folder for each room of the project. */
 export const projectRooms = fileURLToPath(new URL('../rooms', import.meta.url));
-
-/** The rooms that are read; tests of a project without the sample have one of their own. */
-export const roomsFolder = TEST_ROOMS ? join(TEST_ROOMS, 'rooms') : projectRooms;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A path relative to the project, for messages. */
+/** The rooms that are read: those of the project, unless the setting ROOMS_DIR names another folder in it. */
+export const roomsFolder = resolve(root, process.env.ROOMS_DIR || projectRooms);
+
 export const pathInProject = (path: string): string => relative(root, path).replaceAll('\\', '/');
 
 const readFacts = (folder: string): RoomFacts => {

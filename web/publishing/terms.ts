@@ -7,14 +7,18 @@ import type { ChangedTerm } from '#shared/editions.ts';
 const term = z.object({ key: z.string(), name: z.string(), value: z.string() });
 export type Term = z.output<typeof term>;
 
-/** The terms of an edition, and the reasons for its changes by key. */
+/** What changed terms mean for the client, the gravest first; a group without a changed term is not shown. */
+const termGroup = z.object({ title: z.string(), keys: z.array(z.string()) });
+export type TermGroup = z.output<typeof termGroup>;
+
+/** The terms of an edition, and of its changes the reasons by key and the groups. */
 export const editionTerms = z.object({
   terms: z.optional(z.array(term)),
   reasons: z.optional(z.record(z.string(), z.string())),
+  groups: z.optional(z.array(termGroup)),
 });
-export type EditionTerms = z.output<typeof editionTerms>;
+type EditionTerms = z.output<typeof editionTerms>;
 
-/** Terms of editions that were published before editions contained terms. */
 const termsFile = 'terms.json';
 
 /** Reads the terms beside an edition. @param folder of the room's editions @throws when the file is invalid */
@@ -24,37 +28,54 @@ export const termsBeside = (folder: string, version: string): EditionTerms => {
   return z.parse(z.record(z.string(), editionTerms), JSON.parse(readFileSync(file, 'utf8')))[version] ?? {};
 };
 
-/**
- * The changed terms of an edition in its own order, then the removed ones.
- * @returns none if either edition states no terms
- */
+/** The changed terms in the order of their groups, the others last; none if either edition states no terms. */
 export const changedTerms = (
   { terms: before }: EditionTerms,
-  { terms: after, reasons = {} }: EditionTerms,
+  { terms: after, reasons = {}, groups = [] }: EditionTerms,
 ): (ChangedTerm & { key: string })[] => {
   if (!before || !after) return [];
   const valueIn = (terms: readonly Term[], key: string) => terms.find((each) => each.key === key)?.value;
   const dropped = before.filter(({ key }) => valueIn(after, key) === undefined);
-  return [...after, ...dropped].flatMap(({ key, name }) => {
+  const grouped = groups.flatMap(({ title, keys }) => keys.map((key) => ({ title, key })));
+  const rankOf = (key: string) => {
+    const rank = grouped.findIndex((each) => each.key === key);
+    return rank < 0 ? grouped.length : rank;
+  };
+  const changed = [...after, ...dropped].flatMap(({ key, name }) => {
     const [was, is] = [valueIn(before, key), valueIn(after, key)];
     if (was === is) return [];
-    const reason = reasons[key] ?? '';
-    return [{ key, name, reason, ...(was !== undefined && { before: was }), ...(is !== undefined && { now: is }) }];
+    const group = grouped[rankOf(key)]?.title;
+    return [
+      {
+        key,
+        name,
+        reason: reasons[key] ?? '',
+        ...(group !== undefined && { group }),
+        ...(was !== undefined && { before: was }),
+        ...(is !== undefined && { now: is }),
+      },
+    ];
   });
+  return changed.toSorted((one, other) => rankOf(one.key) - rankOf(other.key));
 };
 
-/** @returns what to do about each changed term without a reason, and each reason without a change */
+/** @returns what to do about each changed term without a reason of its own, and about reasons without a change */
 export const reasonErrors = (before: EditionTerms, after: EditionTerms): string[] => {
   const changed = changedTerms(before, after);
   const quoted = (value?: string) => (value === undefined ? 'nothing' : `“${value}”`);
   const missing = changed.filter(({ reason }) => !reason.trim());
+  const isOld = (key: string) => after.reasons?.[key]?.trim() === before.reasons?.[key]?.trim();
+  // Reasons of the edition before may stay in the draft: they tell of nothing that changed since.
   const stale = before.terms
-    ? Object.keys(after.reasons ?? {}).filter((key) => !changed.some((it) => it.key === key))
+    ? Object.keys(after.reasons ?? {}).filter((key) => !isOld(key) && !changed.some((it) => it.key === key))
     : [];
+  // A reason tells of one change: repeated, it would tell the client of an earlier one.
+  const repeated = changed.filter(({ key, reason }) => reason.trim() && isOld(key));
   return [
     ...missing.map(
       ({ key, before: was, now }) => `"${key}" changed from ${quoted(was)} to ${quoted(now)}: give the reason.`,
     ),
-    ...stale.map((key) => `"${key}" has a reason but did not change: remove the reason.`),
+    ...repeated.map(({ key }) => `"${key}" changed again: write its reason anew.`),
+    ...(stale.length > 0 ? [`Remove the reasons of what did not change: ${stale.join(', ')}.`] : []),
   ];
 };

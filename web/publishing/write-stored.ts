@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync } from 'node:zlib';
 import { type RenderPage, type Room, renderedFiles, roomList, storedFiles, storedPdfs } from './build.ts';
 
-/** Whether a file exists with this content. @param decode decompresses the file */
 const holds = (file: string, content: Buffer, decode = (bytes: Buffer) => bytes): boolean => {
   try {
     return decode(readFileSync(file)).equals(content);
@@ -27,11 +26,7 @@ const write = async (file: string, content: Buffer): Promise<void> => {
   if (!holds(file, content, brotliDecompressSync)) replace(file, await promisify(brotliCompress)(content));
 };
 
-/**
- * Writes the room files of the functions: the list of rooms, and every edition as JSON, HTML, and PDF. Removes obsolete
- * files.
- * @param folder to write to
- */
+/** Writes the list of rooms, and every edition as JSON, HTML, and PDF. Removes obsolete files. */
 export const writeStored = async (folder: string, rooms: readonly Room[], render: RenderPage): Promise<void> => {
   const pages = await Promise.all(rooms.map((room) => renderedFiles(room, render)));
   const texts = [roomList(rooms), ...rooms.flatMap(storedFiles), ...pages.flat()];

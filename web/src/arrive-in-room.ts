@@ -1,9 +1,22 @@
 import './room.css';
 import { apiPaths, isRecord } from '#shared/api.ts';
-import type { Arrival } from './lib/arrival.ts';
-import { fetchPage } from './lib/rendered-page.ts';
+import { markupPolicy } from '#shared/page-entries.ts';
+import { readEarly } from './lib/api-request.ts';
 import { contentUrl, roomAddressOf } from './lib/room-address.ts';
-import { placePage } from './place-page.ts';
+import { type Arrival, placePage } from './place-page.ts';
+
+/** The only way from text to markup: the policy can be created once, and only answers of the API become markup. */
+const policy = window.trustedTypes?.createPolicy(markupPolicy, { createHTML: (html) => html });
+
+const fetchPage = async (url: string): Promise<DocumentFragment | undefined> => {
+  const answer = await fetch(url, { credentials: 'include' });
+  if (answer.status !== 200) return undefined;
+  const html = await answer.text();
+  const template = document.createElement('template');
+  template.innerHTML = policy?.createHTML(html) ?? html;
+  // A proxy may have answered instead.
+  return template.content.querySelector('main[data-title]') ? template.content : undefined;
+};
 
 /**
  * On a page of the client room: requests the check and, after a yes, the rendered page, and shows it in place of
@@ -12,10 +25,8 @@ import { placePage } from './place-page.ts';
  */
 export async function arriveInRoom(arrival: Arrival): Promise<void> {
   const address = roomAddressOf(location.pathname, location.search);
-  const url = `${apiPaths.check}?room=${address.room}`;
-  const check = fetch(url, { credentials: 'include' });
-  arrival.reads.set(url, check);
-  const reply: unknown = await (await check).clone().json();
+  const { text } = await readEarly(`${apiPaths.check}?room=${address.room}`);
+  const reply: unknown = JSON.parse(text);
   if (!isRecord(reply) || reply.isAuthenticated !== true) return;
   const content = await fetchPage(contentUrl(address, '.html'));
   if (content && !arrival.isOver) await placePage(content, address, arrival);

@@ -1,5 +1,5 @@
 import { isServerReached, loadPage } from './app/load-page.ts';
-import type { Arrival } from './lib/arrival.ts';
+import type { Arrival } from './place-page.ts';
 
 /*
  * The only script that a visitor of the landing page loads before using the form. The page is complete HTML; React
@@ -7,11 +7,10 @@ import type { Arrival } from './lib/arrival.ts';
  * development for hot reload.
  */
 
-/** The prerender writes the page's name here, so that no list of pages must load first. */
 const component = document.querySelector<HTMLMetaElement>('meta[name=page-component]')?.content;
 const contact = document.getElementById('contact');
 const form = document.querySelector('form');
-const arrival: Arrival = { reads: new Map() };
+const arrival: Arrival = {};
 const loadRoom = () => import('./arrive-in-room.ts');
 /** Resolves, even after a failure, once everything that needs no React has been painted. Then React starts. */
 const painted =
@@ -20,7 +19,6 @@ const painted =
         .catch(loadRoom)
         .then((room) => room.arriveInRoom(arrival))
     : Promise.resolve();
-/** Read by load-failed.tsx. */
 const { dataset } = document.documentElement;
 let held = false;
 let started = false;
@@ -31,6 +29,8 @@ async function start() {
   started = true;
   delete dataset.start;
   try {
+    // Chromium never requests a module again that it could not load: without a server, none is requested.
+    if (!arrival.placed && !(await isServerReached())) throw new Error('The server was not reached.');
     const [app] = await Promise.all([import('./app/start.tsx'), component && loadPage(component)]);
     await app.start(component, arrival);
   } catch (error) {
@@ -50,7 +50,6 @@ async function start() {
   }
 }
 
-/** Holds a form that is submitted before React is ready; it must be submitted again. */
 function hold(event: Event) {
   event.preventDefault();
   held = true;
@@ -73,7 +72,7 @@ addEventListener('keydown', ({ key }) => {
 });
 for (const moves of ['pointerout', 'focusout']) addEventListener(moves, () => delete dataset.dismissed);
 
-// From here on forms can be sent and no longer say that they are loading.
+// For styles.css: from here on forms can be sent.
 dataset.scripted = '';
 
 if (contact && !import.meta.env.DEV) {

@@ -1,41 +1,37 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
-import { allPages, notFoundFile } from '#shared/page-entries.ts';
+import { allPages, notFoundFile, type PageEntry } from '#shared/page-entries.ts';
 import { App } from './app/app.tsx';
-import { PageHead, type PageMeta } from './app/page-head.tsx';
-import { notFound } from './content/not-found.ts';
+import { PageHead } from './app/page-head.tsx';
+import { states } from './content/states.ts';
 import { contentQuery } from './features/proposals/proposals.ts';
 import { checkQuery } from './features/session/check.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { roomAddressOf } from './lib/room-address.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
 
-/** Renders every page of the site, and the loading state of the client room. */
-export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const pages = allPages.map(async ({ path, file, isPublic, isStatic, component, title, description, holdsRooms }) => ({
-    file: file.slice(1),
-    head: head({
-      title,
-      ...(!isStatic && { component }),
-      ...(isPublic && { path }),
-      ...(description && { description }),
-    }),
-    // Any room will do: the loading state is the same.
-    body: await body(holdsRooms ? `${path}/room` : path),
-    scripts: !isStatic,
-    ...(holdsRooms && { isEmpty: true, early: 'src/arrive-in-room.ts' }),
-  }));
-  const notFoundPage = body(notFoundFile).then((html) => ({
-    file: notFoundFile.slice(1),
-    head: head({ title: notFound.title }),
-    body: html,
-    scripts: false,
-  }));
-  return Promise.all([...pages, notFoundPage]);
-}
+const notFoundPage: PageEntry = {
+  path: notFoundFile,
+  file: notFoundFile,
+  component: 'not-found-page',
+  title: states.notFound.title,
+  isPublic: false,
+  isStatic: true,
+};
 
-const head = (meta: PageMeta) => renderToStaticMarkup(<PageHead {...meta} />);
+/** Renders every page of the site, and the loading state of the client room. */
+export const prerenderPages = (): Promise<PrerenderedPage[]> =>
+  Promise.all(
+    [...allPages, notFoundPage].map(async (page) => ({
+      file: page.file.slice(1),
+      head: renderToStaticMarkup(<PageHead {...page} />),
+      // Any room will do: the loading state is the same.
+      body: await body(page.holdsRooms ? `${page.path}/room` : page.path),
+      scripts: !page.isStatic,
+      ...(page.holdsRooms && { isEmpty: true, early: 'src/arrive-in-room.ts' }),
+    })),
+  );
 
 const body = async (path: string, queryClient = createQueryClient()) => {
   const { prelude } = await prerender(<App queryClient={queryClient} ssrPath={path} />, {

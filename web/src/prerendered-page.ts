@@ -1,9 +1,7 @@
-/** A prerendered page: its file, and its parts of the template. */
 export type PrerenderedPage = {
   file: string;
   head: string;
   body: string;
-  /** Whether the page has no scripts at all. */
   scripts: boolean;
   /** Whether it has no text before its scripts run. */
   isEmpty?: boolean;

@@ -41,18 +41,19 @@ export const flagsIn = (frame: Frame): number => pathsOf(frame, 'flag').length -
 export const textsIn = ({ shapes }: Frame): string[] =>
   shapes.flatMap((shape) => (shape.shape === 'text' ? [shape.text] : []));
 
-/** The right and lower edge of a shape, text by its estimated width, without paths. */
-export const reachOf = (shape: Shape): [right: number, bottom: number] => {
+/** The left, right, and lower edge of a shape, text by its estimated width, without paths. */
+export const reachOf = (shape: Shape): [left: number, right: number, bottom: number] => {
   switch (shape.shape) {
     case 'rect':
-      return [shape.x + shape.width, shape.y + shape.height];
+      return [shape.x, shape.x + shape.width, shape.y + shape.height];
     case 'circle':
-      return [shape.cx + shape.r, shape.cy + shape.r];
+      return [shape.cx - shape.r, shape.cx + shape.r, shape.cy + shape.r];
     case 'text': {
-      const share = { start: 1, middle: 0.5, end: 0 }[shape.anchor];
-      return [shape.x + share * widthOf(shape.text), shape.y];
+      const width = widthOf(shape.text);
+      const left = shape.x - { start: 0, middle: 0.5, end: 1 }[shape.anchor] * width;
+      return [left, left + width, shape.y];
     }
     case 'path':
-      return [0, 0];
+      return [0, 0, 0];
   }
 };

@@ -7,7 +7,7 @@ import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
 export const rooms = readRooms();
 
 /** Those, and every room of the project. */
-export const everyRoom = process.env.TEST_ROOMS ? [...rooms, ...readRoomFolders(projectRooms).map(readRoom)] : rooms;
+export const everyRoom = process.env.ROOMS_DIR ? [...rooms, ...readRoomFolders(projectRooms).map(readRoom)] : rooms;
 
 const found = rooms.find(({ facts }) => facts.isDefault);
 if (!found) throw new Error('No room is the default: set "isDefault": true in the room.json of the sample.');

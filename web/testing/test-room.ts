@@ -3,6 +3,7 @@ import {
   amounts,
   bullets,
   callout,
+  columns,
   heading,
   ledBullets,
   paragraph,
@@ -11,10 +12,9 @@ import {
   section,
   steps,
   table,
-  words,
 } from '#web/publishing/blocks.ts';
-import { drawing } from '#web/publishing/drawings/drawing.ts';
 import { rangesLayout } from '#web/publishing/drawings/ranges.ts';
+import { drawing } from '#web/publishing/drawings/shapes.ts';
 import type { Draft } from '#web/publishing/room.ts';
 
 /** The made-up offer of a room that only tests read: long and short documents with every kind of block. */
@@ -32,10 +32,10 @@ const decides = [
 ];
 
 /** @param of completes the caption, so that no two tables are the same */
-const lengths = (of: string): Block =>
+const lengths = (of: string) =>
   table(
     `Weeks of ${of}`,
-    [words('Part'), amounts('Weeks'), amounts('Price')],
+    columns('Part', amounts('Weeks'), amounts('Price')),
     [
       [`Survey, ${of}`, '1-2', '$3,000-$4,000'],
       [`Trial, ${of}`, '2-3', '$5,000-$7,000'],
@@ -45,7 +45,7 @@ const lengths = (of: string): Block =>
 
 const picture = (of: string): Block =>
   drawing(
-    { title: `Bars of ${of}`, description: 'Two bars, one below the other.', printsTable: false, table: lengths(of) },
+    { title: `Bars of ${of}`, description: 'Two bars, one below the other.', table: lengths(of) },
     rangesLayout({
       rows: [
         { label: 'Survey', range: { low: 1, high: 2 }, value: '1-2 weeks' },

@@ -1,21 +1,30 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const files = join(import.meta.dirname, 'dist');
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const hasSample = () =>
   globSync('../rooms/*/room.json', { cwd: import.meta.dirname }).some((file) =>
     /"isSample": *true/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
   );
 
-/**
- * Gives tests a room of their own, unless the project has the sample: this process, and all that it starts, read that room
- * and no other, and build it apart from what `npm start` serves.
- */
+/** Without the sample, gives this process and all that it starts a test room, apart from what `npm start` serves. */
 export const readTestRoomWithoutSample = async (): Promise<void> => {
-  if (process.env.TEST_ROOMS || hasSample()) return;
-  process.env.TEST_ROOMS = files;
-  // It reads the variable when it is loaded.
-  const { writeTestRoom } = await import('./write-test-room.ts');
-  writeTestRoom(join(files, 'rooms'));
+  if (process.env.ROOMS_DIR || hasSample()) return;
+  process.env.ROOMS_DIR = 'web/testing/dist/rooms';
+  // They read the setting when they are loaded.
+  const { editionOf, filesOf } = await import('#web/publishing/draft.ts');
+  const { testDraft } = await import('./test-room.ts');
+  const folder = join(import.meta.dirname, 'dist/rooms/test-room');
+  const write = (name: string, content: string | Uint8Array) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  };
+  rmSync(folder, { recursive: true, force: true });
+  write('room.json', JSON.stringify({ address: 'test-offer', isDefault: true, isSample: true, countsViews: true }));
+  write('room.ts', "export { default } from '#web/testing/test-room.ts';\n");
+  for (const version of ['1.0', '2.0'] as const) {
+    const edition = editionOf({ folder }, testDraft(version), `Edition ${version} of the trial.`);
+    // Printing needs a browser.
+    const pdfs = new Map([...edition.documents.keys()].map((slug) => [slug, Buffer.from(`%PDF-1.7 ${slug}\n`)]));
+    for (const [name, content] of filesOf(edition, pdfs)) write(join('editions', version, name), content);
+  }
 };

@@ -1,6 +1,7 @@
 import middy, { type MiddyfiedHandler } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { isOutage } from '#functions/lib/aws-clients.ts';
 import { type Client, clientOf } from '#functions/lib/client-address.ts';
 import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
@@ -8,7 +9,7 @@ import { timeLimits } from '#functions/lib/time-limits.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
 import { type HttpEnv, originSecret, refuseOtherSites } from './trust.ts';
 
-/** The largest body that any function accepts. The longest contact form fits: shared/contact.test.ts. */
+/** The longest contact form fits: shared/contact.test.ts. */
 const maxRequestBytes = 16 * 1024;
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
@@ -21,7 +22,6 @@ const parse = (bytes: Buffer): unknown => {
   }
 };
 
-/** The first message for each invalid field, by the field's path. */
 const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
@@ -31,7 +31,6 @@ const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
   return Object.fromEntries(fields);
 };
 
-/** @throws {ApiError} unsupported_media_type, too_large, invalid_json or invalid_request with its fields */
 const jsonBody = <Schema extends z.ZodMiniType>(schema: Schema, event: APIGatewayProxyEventV2): z.output<Schema> => {
   if (!isJson(event.headers['content-type'])) {
     throw new ApiError('unsupported_media_type', 'The request must be JSON (content type application/json).');
@@ -54,22 +53,17 @@ export type HttpRequest<Body> = {
   client: Client;
   /** When the request arrived, in ms since the epoch. */
   now: number;
-  /** Aborts calls to AWS when the request has used up its time. */
   signal: AbortSignal;
 };
 
-/** `file` is sent as it is: the build has validated it. */
-type HttpReply<Body> = ({ body: Body } | { file: string | Bytes }) & {
+/** `file` is sent as it is: the build has validated it. One that is compressed needs its `content-encoding`. */
+type HttpReply<Body> = ({ body: Body } | { file: string | Buffer }) & {
   status: number;
-  /** In addition to the headers of every answer. */
   headers?: Record<string, string>;
   cookies?: string[];
 };
 
-/** A file that is not text, or is compressed. */
-export type Bytes = { bytes: Buffer; encoding?: 'br' };
-
-/** Whether a caller takes brotli, as every browser does over HTTPS. @param accepted the request's Accept-Encoding */
+/** Browsers accept brotli over HTTPS only. @param accepted the request's Accept-Encoding */
 export const takesBrotli = (accepted = ''): boolean =>
   accepted.split(',').some((offer) => {
     const [name, weight = '1'] = offer
@@ -79,46 +73,36 @@ export const takesBrotli = (accepted = ''): boolean =>
     return name === 'br' && Number(weight) > 0;
   });
 
-/** Answers stay out of every cache, the browser's too. */
+/** No cache may keep answers, not even the browser's. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** API Gateway takes bytes as base64 and sends them as bytes. */
-const payload = (content: string | Bytes, more: Record<string, string> = {}) =>
-  typeof content === 'string'
-    ? { headers: { ...headers, ...more }, body: content }
-    : {
-        headers: { ...headers, ...more, ...(content.encoding && { 'content-encoding': content.encoding }) },
-        body: content.bytes.toString('base64'),
-        isBase64Encoded: true,
-      };
+const payload = (content: string | Buffer, more: Record<string, string> = {}) => ({
+  headers: { ...headers, ...more },
+  ...(typeof content === 'string' ? { body: content } : { body: content.toString('base64'), isBase64Encoded: true }),
+});
 
 const errorReply = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
-  const body: ApiErrorBody = {
-    code: error.code,
-    message: error.message,
-    ...(error.fields && { fields: error.fields }),
-  };
-  return {
-    statusCode: error.status,
-    headers: { ...headers, ...(error.retryAfterSeconds && { 'retry-after': String(error.retryAfterSeconds) }) },
-    body: JSON.stringify(body),
-  };
+  const { code, message, fields, status, retryAfterSeconds } = error;
+  const body: ApiErrorBody = { code, message, fields };
+  const retry = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+  return { statusCode: status, ...payload(JSON.stringify(body), retry) };
 };
 
-const toApiError = (error: unknown): ApiError => {
-  if (error instanceof ApiError) {
-    if (error.code === 'unavailable') log.failure('dependency_unavailable', error.cause);
-    return error;
+const toApiError = (thrown: unknown): ApiError => {
+  const error = isOutage(thrown) ? unavailable(thrown) : thrown;
+  if (!(error instanceof ApiError)) {
+    log.failure('unexpected_error', error);
+    return internal(error);
   }
-  log.failure('unexpected_error', error);
-  return internal(error);
+  if (error.code === 'unavailable') log.failure('dependency_unavailable', error.cause);
+  return error;
 };
 
 /**
- * The middleware of every HTTP function. Checks that the request came through CloudFront, from our own site and with a
- * valid body. An ApiError becomes the API's error body, anything else that is thrown an opaque 500.
- * @param options.request the schema of the body; without it the function takes no body
- * @param options.reply the schema of the answer, which drops other fields; without it the function answers with files
+ * The middleware of every HTTP function: only calls through CloudFront, from our own site, with a valid body. An
+ * ApiError is answered as such, an outage of AWS by 503, anything else that is thrown by an opaque 500. Without
+ * `request` the function takes no body; `reply` drops other fields, and without it the function answers with files.
  */
 export const httpHandler = <
   Reply extends z.ZodMiniType = z.ZodMiniNever,

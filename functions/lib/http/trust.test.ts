@@ -2,8 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHandler as createCheck } from '#functions/check/handler.ts';
 import { createHandler as createLogout } from '#functions/logout/handler.ts';
 import { sessionSettings } from '#functions/testing/accounts.ts';
-import { type Call, call } from '#functions/testing/call.ts';
-import { collectLog } from '#functions/testing/logged.ts';
+import { type Call, call, collectLog } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
@@ -19,7 +18,6 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 const post = (headers: Call['headers'] = {}) => call(logout, { path: apiPaths.logout, headers, body: {} });
-/** A request without one of CloudFront's headers. */
 const postWithout = (missing: string, headers: Call['headers'] = {}) =>
   call(
     (event, context) => {
@@ -61,17 +59,8 @@ describe('originSecret', () => {
 describe('refuseOtherSites', () => {
   testRows([
     ...['null', 'file:///', 'about:blank', 'data:text/html,x', 'blob:null/1', 'http://', ''],
-    ...[
-      'http://localhost:3000.evil.example',
-      'http://evil.example/localhost:3000',
-      'http://evil.example#localhost:3000',
-    ],
-    ...[
-      'http://localhost:3000@evil.example',
-      'http://sub.localhost:3000',
-      'http://localhost',
-      'http://localhost:30000',
-    ],
+    ...['http://localhost:3000.evil.example', 'http://evil.example/localhost:3000'],
+    ...['http://localhost:3000@evil.example', 'http://sub.localhost:3000', 'http://localhost:30000'],
   ])('refuses an origin that only looks like ours', async (origin) => {
     expect((await post({ origin })).status).toBe(403);
     expect((await post({ origin, 'x-public-host': '' })).status).toBe(403);

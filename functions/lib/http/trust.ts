@@ -14,7 +14,6 @@ type Arrived = { event: APIGatewayProxyEventV2 };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Accepts only requests that came through our CloudFront distribution, which adds the secret to each one. */
 export const originSecret = (env: HttpEnv) => {
   const accepted = [env.ORIGIN_SECRET, env.ORIGIN_SECRET_PREVIOUS || env.ORIGIN_SECRET].map(digest);
   return ({ event }: Arrived): void => {
@@ -25,17 +24,14 @@ export const originSecret = (env: HttpEnv) => {
   };
 };
 
-/** The product on a laptop: the only place where it is served without TLS. */
+/** The only place where the product is served without TLS. */
 const isLaptop = (host: string) => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 
-/** @param host of ours; without one, no origin is ours */
+/** @param host the site's own; without one, every origin is foreign */
 const isOurs = (origin: string, host = ''): boolean =>
   host !== '' && (origin === `https://${host}` || (isLaptop(host) && origin === `http://${host}`));
 
-/**
- * Refuses a change that a page of another site requests. Scripts cannot set Sec-Fetch-Site and Origin; programs that are no
- * browsers send neither, and have no visitor's cookie.
- */
+/** Scripts cannot set Sec-Fetch-Site and Origin; programs that are no browsers send neither, and have no visitor's cookie. */
 export const refuseOtherSites = ({ event: { headers, requestContext } }: Arrived): void => {
   if (requestContext.http.method === 'GET') return;
   const { 'sec-fetch-site': site, origin, 'x-public-host': host } = headers;

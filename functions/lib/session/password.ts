@@ -11,13 +11,9 @@ export class DamagedHashError extends Error {
   override name = 'DamagedHashError';
 }
 
-/** @returns the PHC string to store */
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password, parameters);
 
-/**
- * @param password not empty, at most 256 bytes
- * @throws {DamagedHashError} or what argon2 throws, for example when there is no memory for it
- */
+/** @throws {DamagedHashError} or what argon2 throws, for example when there is no memory for it */
 export const verifyPassword = async (stored: string, password: string): Promise<boolean> => {
   if (!completeHash.test(stored)) throw new DamagedHashError('The stored password hash is not usable.');
   return argon2.verify(stored, password);

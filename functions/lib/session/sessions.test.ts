@@ -1,8 +1,13 @@
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { clientUsername, putUser } from '#functions/testing/accounts.ts';
+import { clientUsername, putUser, randomKey } from '#functions/testing/accounts.ts';
+import { testTable } from '#functions/testing/table.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
-import { sessionRepository } from './sessions.ts';
+import { sessionRepository, tokenFrom } from './sessions.ts';
+import { parseSigningKeys } from './signing-keys.ts';
+import { passwordMark, readSession, signSession } from './token.ts';
+
+// Forged tokens, and what ends a session, are in functions/check/sessions.test.ts.
 
 let tables: TestTables;
 let db: DynamoDBDocumentClient;
@@ -30,8 +35,10 @@ it('sessionRepository: treats a missing or malformed password as none', async ()
 it('sessionRepository: keeps an ended session an hour past its token', async () => {
   await sessionRepository(db, names()).end(session, signal);
   expect(await sessionRepository(db, names()).state({ ...session, jti: 'j1' }, signal)).toMatchObject({ ended: true });
-  const { Item } = await db.send(new GetCommand({ TableName: names().endedSessions, Key: { jti: 'j1' } }));
-  expect(Item).toEqual({ jti: 'j1', expiresAt: session.expiresAt + 3600 });
+  expect(await testTable(tables.client, names().endedSessions, 'jti').get('j1')).toEqual({
+    jti: 'j1',
+    expiresAt: session.expiresAt + 3600,
+  });
 });
 
 it('sessionRepository: reads both rows consistently', async () => {
@@ -56,16 +63,22 @@ it('sessionRepository: throws when a key was not read', async () => {
   });
 });
 
-it('sessionRepository: treats tables missing from the answer as empty', async () => {
-  const silent = { send: async () => ({ Responses: {} }) } as unknown as DynamoDBDocumentClient;
-  expect(await sessionRepository(silent, names()).state({ ...session, jti: 'j1' }, signal)).toEqual({
-    ended: false,
-    passwordHash: undefined,
-  });
+const keys = parseSigningKeys(JSON.stringify({ kid: 'k1', key: randomKey() }));
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+const jti = '11111111-1111-4111-8111-111111111111';
+const sign = (at = now) => signSession(keys, { jti, room: 'room', passwordMark: passwordMark('hash'), hours: 12 }, at);
+
+it('readSession: tolerates a clock five seconds ahead', async () => {
+  const session = { jti, room: 'room', passwordMark: passwordMark('hash'), expiresAt: now / 1000 + 12 * 3600 };
+  expect(await readSession(keys, await sign(), now)).toEqual(session);
+  expect(await readSession(keys, await sign(now + 5000), now)).toBeDefined();
+  expect(await readSession(keys, await sign(now + 6000), now)).toBeUndefined();
 });
 
-it('sessionRepository: stops when the signal aborts', async () => {
-  await expect(sessionRepository(db, names()).state({ ...session, jti: 'j1' }, AbortSignal.abort())).rejects.toThrow();
-  await expect(sessionRepository(db, names()).end({ ...session, jti: 'j2' }, AbortSignal.abort())).rejects.toThrow();
-  expect(await sessionRepository(db, names()).state({ ...session, jti: 'j2' }, signal)).toMatchObject({ ended: false });
+it('tokenFrom: accepts only one of sensible length', () => {
+  expect(tokenFrom(['a=1', '__Host-session=x', 'b=2'])).toBe('x');
+  expect(tokenFrom(['__Host-session=x', '__Host-session=y'])).toBeUndefined();
+  expect(tokenFrom(['__Host-session='])).toBeUndefined();
+  expect(tokenFrom([`__Host-session=${'x'.repeat(2048)}`])).toHaveLength(2048);
+  expect(tokenFrom([`__Host-session=${'x'.repeat(2049)}`])).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import { BatchGetCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { createDatabase, orUnavailable } from '#functions/lib/aws-clients.ts';
+import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { required } from '#functions/lib/env.ts';
 import { unavailable } from '#functions/lib/errors.ts';
 import type { HttpRequest } from '#functions/lib/http/handler.ts';
 import { httpEnv } from '#functions/lib/http/trust.ts';
 import { passwordHashOf, userKey } from '#functions/lib/users.ts';
-import { type SigningKeySource, signingKeySource } from './signing-keys.ts';
+import { signingKeySource } from './signing-keys.ts';
 import { passwordMark, readSession, type Session } from './token.ts';
 
 /** The `__Host-` prefix binds the cookie to this host, to HTTPS and to the whole site (RFC 6265bis, 4.1.3.2). */
@@ -32,24 +32,18 @@ export const tokenFrom = (cookies: readonly string[]): string | undefined => {
 /** An ended session is remembered for longer than its token can be valid on any of our clocks. Seconds. */
 const clockSlack = 3600;
 
-/** @throws {ApiError} unavailable, when the database does not answer in time */
 export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: string; endedSessions: string }) => ({
-  /** What decides whether a session is still valid, read in one consistent call. */
   async state(
     { jti, room }: Pick<Session, 'jti' | 'room'>,
     signal: AbortSignal,
   ): Promise<{ ended: boolean; passwordHash: string | undefined }> {
-    const { Responses = {}, UnprocessedKeys = {} } = await orUnavailable(
-      db.send(
-        new BatchGetCommand({
-          RequestItems: {
-            [names.users]: { Keys: [userKey(room)], ConsistentRead: true },
-            [names.endedSessions]: { Keys: [{ jti }], ConsistentRead: true },
-          },
-        }),
-        { abortSignal: signal },
-      ),
-    );
+    const command = new BatchGetCommand({
+      RequestItems: {
+        [names.users]: { Keys: [userKey(room)], ConsistentRead: true },
+        [names.endedSessions]: { Keys: [{ jti }], ConsistentRead: true },
+      },
+    });
+    const { Responses = {}, UnprocessedKeys = {} } = await db.send(command, { abortSignal: signal });
     // An unread key must never count as "not ended".
     if (Object.keys(UnprocessedKeys).length > 0) throw unavailable(new Error('The database left keys unread.'));
     return {
@@ -58,34 +52,12 @@ export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: st
     };
   },
 
-  /** Ends a session for good, for copies of its cookie too. */
   async end({ jti, expiresAt }: Session, signal: AbortSignal): Promise<void> {
     const put = new PutCommand({ TableName: names.endedSessions, Item: { jti, expiresAt: expiresAt + clockSlack } });
-    await orUnavailable(db.send(put, { abortSignal: signal }));
+    await db.send(put, { abortSignal: signal });
   },
 });
 
-/**
- * Reads the session that a request carries, if it is valid: signed by us, not expired, not ended, and opened with the
- * current password. @throws {ApiError} unavailable, when that cannot be determined
- */
-export const sessionReader =
-  (keySource: SigningKeySource, sessions: ReturnType<typeof sessionRepository>) =>
-  async ({
-    cookies,
-    now,
-    signal,
-  }: Pick<HttpRequest<unknown>, 'cookies' | 'now' | 'signal'>): Promise<Session | undefined> => {
-    const token = tokenFrom(cookies);
-    if (token === undefined) return undefined;
-    const session = await readSession(await keySource(now, signal), token, now);
-    if (!session) return undefined;
-    const { ended, passwordHash } = await sessions.state(session, signal);
-    const isValid = !ended && passwordHash !== undefined && passwordMark(passwordHash) === session.passwordMark;
-    return isValid ? session : undefined;
-  };
-
-/** One of the two signing settings must be set. */
 export const sessionEnv = {
   ...httpEnv,
   USERS_TABLE: required,
@@ -100,5 +72,21 @@ export const connectSessions = (env: SessionEnv) => {
   const keys = signingKeySource(env);
   const names = { users: env.USERS_TABLE, endedSessions: env.ENDED_SESSIONS_TABLE };
   const sessions = sessionRepository(createDatabase(), names);
-  return { keys, sessions, read: sessionReader(keys, sessions) };
+  return {
+    keys,
+    sessions,
+    /** The session of a request, if it is signed by us, not expired, not ended, and opened with the current password. */
+    async read({
+      cookies,
+      now,
+      signal,
+    }: Pick<HttpRequest<unknown>, 'cookies' | 'now' | 'signal'>): Promise<Session | undefined> {
+      const token = tokenFrom(cookies);
+      const session = token === undefined ? undefined : await readSession(await keys(now, signal), token, now);
+      if (!session) return undefined;
+      const { ended, passwordHash } = await sessions.state(session, signal);
+      const isValid = !ended && passwordHash !== undefined && passwordMark(passwordHash) === session.passwordMark;
+      return isValid ? session : undefined;
+    },
+  };
 };

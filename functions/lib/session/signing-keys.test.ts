@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { randomKey } from '#functions/testing/accounts.ts';
 import { startSecretService } from '#functions/testing/broken-service.ts';
-import { collectLog } from '#functions/testing/logged.ts';
+import { collectLog } from '#functions/testing/call.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { parseSigningKeys, signingKeySource } from './signing-keys.ts';
 
@@ -87,21 +87,5 @@ describe('signingKeySource', () => {
     await expect(source()(now, signal)).rejects.toThrow('The signing secret is not JSON.');
     service.replace(text('k1'));
     await expect(source()(now, AbortSignal.abort())).rejects.toThrow();
-  });
-
-  it('requests the secret by name', async () => {
-    let asked = '';
-    service.behave((request, response) => {
-      request.on('data', (part) => {
-        asked += part;
-      });
-      request.on('end', () =>
-        response
-          .writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
-          .end(JSON.stringify({ SecretString: text('k1') })),
-      );
-    });
-    await source()(now, signal);
-    expect(JSON.parse(asked)).toEqual({ SecretId: 'signing-keys' });
   });
 });

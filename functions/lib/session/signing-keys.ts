@@ -1,17 +1,14 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CryptoKey } from 'jose';
 import * as z from 'zod/mini';
-import { callsWithin, orUnavailable } from '#functions/lib/aws-clients.ts';
+import { callsWithin } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
 
 /** HS256 wants 256 bits (RFC 7518, 3.2). 43 characters of base64url or of letters and digits hold at least that. */
 const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));
 const kid = z.string().check(z.minLength(1));
 
-/**
- * While a key is being replaced, tokens of `next` are accepted before anything signs with it, because each function reads
- * the secret at another time; and those of `previous` until `until`, because sessions last.
- */
+/** Functions read the secret at different times, so `next` is accepted before anything signs with it. */
 const signingSecret = z.object({
   kid,
   key,
@@ -22,7 +19,7 @@ export type SigningSecret = z.output<typeof signingSecret>;
 
 export type SigningKeys = {
   current: { kid: string; key: Promise<CryptoKey> };
-  /** @param now ms since the epoch @returns the key that a token names, if it is accepted */
+  /** The key that a token names, if it is accepted. @param now ms since the epoch */
   find(kid: string, now: number): Promise<CryptoKey> | undefined;
 };
 
@@ -33,7 +30,6 @@ const imported = (text: string): Promise<CryptoKey> =>
     'verify',
   ]);
 
-/** @throws {Error} that names what is wrong and reveals nothing of the secret */
 export const parseSigningSecret = (text: string): SigningSecret => {
   let json: unknown;
   try {
@@ -51,37 +47,30 @@ export const parseSigningSecret = (text: string): SigningSecret => {
 
 export const parseSigningKeys = (text: string): SigningKeys => {
   const { previous, next, kid, key } = parseSigningSecret(text);
-  const keys = {
-    current: imported(key),
-    next: next && imported(next.key),
-    previous: previous && imported(previous.key),
-  };
+  const current = { kid, key: imported(key) };
+  const [nextKey, previousKey] = [next, previous].map((other) => other && imported(other.key));
   return {
-    current: { kid, key: keys.current },
+    current,
     find: (wanted, now) => {
-      if (wanted === kid) return keys.current;
-      if (wanted === next?.kid) return keys.next;
-      const accepted = previous?.kid === wanted && now < Date.parse(previous.until);
-      return accepted ? keys.previous : undefined;
+      if (wanted === kid) return current.key;
+      if (wanted === next?.kid) return nextKey;
+      return wanted === previous?.kid && now < Date.parse(previous.until) ? previousKey : undefined;
     },
   };
 };
 
-/** How long a key is used before it is read again. Milliseconds. */
+/** How long a key is used before it is read again, and the pause after a failed read. Milliseconds. */
 export const freshMs = 60_000;
-
-/** The pause after Secrets Manager did not answer. Milliseconds. */
 const retryMs = 10_000;
 
-/** @param now ms since the epoch @param signal aborts the call to Secrets Manager, if one is needed */
-export type SigningKeySource = (now: number, signal: AbortSignal) => Promise<SigningKeys>;
-
 /** Keys come from the environment on a laptop, from Secrets Manager in AWS. While that fails, the last ones stay in use. */
-export const signingKeySource = (source: {
+export const signingKeySource = ({
+  SIGNING_KEYS,
+  SIGNING_KEYS_SECRET,
+}: {
   SIGNING_KEYS?: string | undefined;
   SIGNING_KEYS_SECRET?: string | undefined;
-}): SigningKeySource => {
-  const { SIGNING_KEYS, SIGNING_KEYS_SECRET } = source;
+}): ((now: number, signal: AbortSignal) => Promise<SigningKeys>) => {
   if (SIGNING_KEYS) {
     const keys = parseSigningKeys(SIGNING_KEYS);
     return async () => keys;
@@ -89,9 +78,9 @@ export const signingKeySource = (source: {
   if (!SIGNING_KEYS_SECRET) throw new Error('Neither SIGNING_KEYS nor SIGNING_KEYS_SECRET is set.');
   const client = new SecretsManagerClient(callsWithin());
   const read = async (signal: AbortSignal) => {
-    const call = client.send(new GetSecretValueCommand({ SecretId: SIGNING_KEYS_SECRET }), { abortSignal: signal });
-    const { SecretString } = await orUnavailable(call);
-    return parseSigningKeys(SecretString ?? '');
+    const command = new GetSecretValueCommand({ SecretId: SIGNING_KEYS_SECRET });
+    const { SecretString = '' } = await client.send(command, { abortSignal: signal });
+    return parseSigningKeys(SecretString);
   };
   let known: { keys: SigningKeys; freshUntil: number } | undefined;
   // A later `freshUntil` means that the clock was set back: read again.

@@ -1,38 +1,27 @@
 import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
+import { longestSession } from '#shared/settings.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const issuer = 'client-room';
 const audience = 'client-room/proposals';
 const typ = 'session+jwt';
 
-/** One login. */
 export type Session = {
-  /** Identifies this session, so that it can be ended. */
   jti: string;
-  /** The name of the room that it opens. */
   room: string;
-  /** A mark of the password that opened it: changing the password ends every session. */
+  /** A fingerprint of the password that opened it: changing the password ends every session. */
   passwordMark: string;
   /** Seconds since the epoch. */
   expiresAt: number;
 };
 
-const claims = z.object({
-  jti: z.uuid(),
-  sub: z.string().check(z.minLength(1)),
-  pwm: z.string(),
-  exp: z.int(),
-  iat: z.int(),
-  nbf: z.int(),
-});
+const claims = z.object({ jti: z.uuid(), sub: z.string().check(z.minLength(1)), pwm: z.string(), exp: z.int() });
 
-/** A one-way mark of a stored password hash. */
 export const passwordMark = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 
-/** @param now ms since the epoch */
 export const signSession = async (
   keys: SigningKeys,
   session: { jti: string; room: string; passwordMark: string; hours: number },
@@ -71,10 +60,13 @@ export const readSession = async (keys: SigningKeys, token: string, now: number)
         audience,
         currentDate: new Date(now),
         clockTolerance,
+        requiredClaims: ['exp', 'nbf'],
+        // It makes jose refuse a token that was issued in the future.
+        maxTokenAge: longestSession * 3600,
       },
     );
     const parsed = z.safeParse(claims, payload);
-    if (!parsed.success || parsed.data.iat > now / 1000 + clockTolerance) return undefined;
+    if (!parsed.success) return undefined;
     const { jti, sub, pwm, exp } = parsed.data;
     return { jti, room: sub, passwordMark: pwm, expiresAt: exp };
   } catch (error) {

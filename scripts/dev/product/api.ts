@@ -1,75 +1,53 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import * as z from 'zod/mini';
+import { buffer } from 'node:stream/consumers';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { forwardedHeaders } from '#infra/headers.ts';
 import { printable } from '#scripts/common/setup-error.ts';
-import { apiEvent, atEdge, type Cdn } from './api-event.ts';
-import { plainHeaders } from './edge.ts';
+import type { Edge } from './edge.ts';
 import { HandlerTimeout, invoke, type LoadHandler } from './invoke.ts';
+
+type Cdn = {
+  originSecret: string;
+  edge: Pick<Edge, 'api'>;
+  /** For tests: the header that names the visitor's IP address. */
+  addressHeader?: string | undefined;
+};
+
+/** API Gateway passes these media types as text, all others as base64. */
+const textTypes = /^(text\/|application\/(json|xml|javascript)\s*(;|$))/i;
+
+const forwarded = new Set(forwardedHeaders.map((name) => name.toLowerCase()));
+
+const viewerHeaders = ({ headersDistinct, socket }: IncomingMessage, { addressHeader = '' }: Cdn) => {
+  const headers = Object.fromEntries(
+    Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(',')]),
+  );
+  const address = headers[addressHeader] ?? socket.remoteAddress;
+  return { ...headers, 'cloudfront-viewer-address': `${address}:${socket.remotePort}` };
+};
+
+const queryOf = (rawQueryString: string) => {
+  const parameters = new URLSearchParams(rawQueryString);
+  return Object.fromEntries([...new Set(parameters.keys())].map((key) => [key, parameters.getAll(key).join(',')]));
+};
 
 type Route = { method: string; path: string; folder: string };
 
-const decode = (text: string) => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/** @returns the decoded path parameters if the path matches; `{slug}` matches one segment */
-const match = (route: string, path: string): Record<string, string> | undefined => {
-  const pattern = new URLPattern({ pathname: route.replaceAll(/\{(\w+)\}/g, ':$1') });
-  const groups = pattern.exec({ pathname: path })?.pathname.groups;
-  return groups && Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decode(value) ?? '']));
-};
-
-/** Finds the route as API Gateway does: a path without parameters takes precedence. @param path still encoded */
-const findRoute = (routes: readonly Route[], method: string, path: string) => {
-  const candidates = routes.filter((route) => route.method === method);
-  for (const route of candidates.toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))) {
-    const pathParameters = match(route.path, path);
-    if (pathParameters) return { route, pathParameters };
+const findRoute = (routes: readonly Route[], method: string, pathname: string) => {
+  for (const route of routes) {
+    const pattern = new URLPattern({ pathname: route.path.replaceAll(/\{(\w+)\}/g, ':$1') });
+    const groups = route.method === method && pattern.exec({ pathname })?.pathname.groups;
+    if (!groups) continue;
+    const parameters = Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]);
+    return { route, pathParameters: Object.fromEntries(parameters) };
   }
   return undefined;
 };
 
-/**
- * Reads a request's body.
- * @returns undefined as soon as it exceeds the limit
- * @throws when the client disconnects first
- */
-const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return undefined;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-};
-
-const handlerResult = z.object({
-  statusCode: z.int().check(z.gte(200), z.lte(599)),
-  headers: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-  cookies: z.optional(z.array(z.string())),
-  body: z.optional(z.string()),
-  isBase64Encoded: z.optional(z.boolean()),
-});
-
-/** Responds as API Gateway itself does. */
-const sendMessage = (response: ServerResponse, statusCode: number, message: string): void => {
-  response.statusCode = statusCode;
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ message }));
-};
-
-/**
- * Sends a handler's response. Headers already set are kept: CloudFront's policy overrides the origin.
- * @throws unless it is a response in payload format 2.0
- */
-export const sendResult = (response: ServerResponse, result: unknown): void => {
-  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = handlerResult.parse(result);
+/** Sends a handler's response in payload format 2.0. Headers already set are kept: CloudFront's policy overrides the origin. */
+export const sendResult = (response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void => {
+  const { statusCode = Number.NaN, headers = {}, cookies = [], body = '', isBase64Encoded } = result;
   response.statusCode = statusCode;
   for (const [name, value] of Object.entries(headers)) {
     if (!response.hasHeader(name)) response.setHeader(name, String(value));
@@ -79,44 +57,51 @@ export const sendResult = (response: ServerResponse, result: unknown): void => {
   response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
 };
 
-/** API Gateway's limits on an HTTP API. */
-const bodyLimit = 10 * 1024 * 1024;
-const timeLimit = 30_000;
+const sendMessage = (response: ServerResponse, statusCode: number, message: string): void => {
+  const headers = { 'content-type': 'application/json' };
+  sendResult(response, { statusCode, headers, body: JSON.stringify({ message }) });
+};
 
-/**
- * Serves the API's routes as API Gateway behind CloudFront does.
- * @param options.timeLimit of a handler, in milliseconds
- * @returns a listener for requests below /api/
- */
-export const createApi = (options: {
+/** API Gateway's limit on an HTTP API. */
+const timeLimitMs = 30_000;
+
+/** Listens for requests below /api/ as API Gateway behind CloudFront does. @param options.timeLimit in milliseconds */
+export const createApi = ({
+  routes,
+  loadHandler,
+  cdn,
+  timeLimit = timeLimitMs,
+}: {
   routes: readonly Route[];
   loadHandler: LoadHandler;
   cdn: Cdn;
   timeLimit?: number;
 }) => {
   const call = async (request: IncomingMessage, response: ServerResponse) => {
-    const [path = '', ...query] = (request.url ?? '').split('?');
-    const rawPath = decode(path);
-    if (rawPath === undefined) return sendMessage(response, 400, 'Bad Request');
-    const outcome = atEdge(request, options.cdn);
-    if ('response' in outcome) {
-      const { statusCode, headers, body } = outcome.response;
-      return sendResult(response, { statusCode, headers: plainHeaders(headers), body: body?.data });
-    }
-    const found = findRoute(options.routes, request.method ?? '', path);
+    const { method = '', url = '' } = request;
+    const [path = '', ...query] = url.split('?');
+    const outcome = cdn.edge.api(method, url, viewerHeaders(request, cdn));
+    if (!('uri' in outcome)) return sendResult(response, outcome);
+    const found = findRoute(routes, method, path);
     if (!found) return sendMessage(response, 404, 'Not Found');
     const { route, pathParameters } = found;
-    const body = await readBody(request, bodyLimit);
-    if (!body) {
-      // The connection cannot be reused while the rest of the body is arriving.
-      response.setHeader('connection', 'close');
-      return sendMessage(response, 413, 'Request Too Long');
-    }
-    const routeKey = `${route.method} ${route.path}`;
-    const { headers } = outcome;
-    const rawQueryString = query.join('?');
-    const event = apiEvent(request, { routeKey, rawPath, rawQueryString, pathParameters, headers, body });
-    sendResult(response, await invoke(options.loadHandler, route.folder, event, options.timeLimit ?? timeLimit));
+    const atOrigin = Object.entries(outcome.headers).filter(([name]) => forwarded.has(name));
+    const cookies = request.headers.cookie?.split(/;\s*/).filter(Boolean);
+    const body = await buffer(request);
+    // Bytes that are not valid text stay base64: the function refuses them.
+    const isText = textTypes.test(request.headers['content-type'] ?? '') && isUtf8(body);
+    // Payload format 2.0: what functions read of it.
+    const event = {
+      queryStringParameters: queryOf(query.join('?')),
+      pathParameters,
+      headers: { ...Object.fromEntries(atOrigin), 'x-origin-secret': cdn.originSecret },
+      cookies,
+      requestContext: { http: { method } },
+      body: body.length > 0 ? body.toString(isText ? 'utf8' : 'base64') : undefined,
+      isBase64Encoded: body.length > 0 && !isText,
+    };
+    const result = await invoke(loadHandler, route.folder, event, timeLimit);
+    sendResult(response, result as APIGatewayProxyStructuredResultV2);
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -124,6 +109,7 @@ export const createApi = (options: {
       await call(request, response);
     } catch (error) {
       if (request.destroyed && !request.complete) return;
+      if (error instanceof URIError) return sendMessage(response, 400, 'Bad Request');
       if (error instanceof HandlerTimeout) return sendMessage(response, 503, 'Service Unavailable');
       console.error(printable(error));
       sendMessage(response, 500, 'Internal Server Error');

@@ -2,9 +2,7 @@ import {
   CreateTableCommand,
   DynamoDBClient,
   type DynamoDBClientConfig,
-  type GlobalSecondaryIndex,
   ResourceInUseException,
-  UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { isOutage } from '#functions/lib/aws-clients.ts';
 import { type TableDefinition, tables } from '#functions/tables.ts';
@@ -27,16 +25,6 @@ const keysOf = ({ partitionKey, sortKey }: Keyed) => (sortKey ? [partitionKey, s
 const keySchema = (keyed: Keyed) =>
   keysOf(keyed).map((AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }) as const);
 
-const indexOf = ({
-  name,
-  projected,
-  ...keyed
-}: NonNullable<TableDefinition['indexes']>[number]): GlobalSecondaryIndex => ({
-  IndexName: name,
-  KeySchema: keySchema(keyed),
-  Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projected] },
-});
-
 const create = (name: string, { indexes = [], ...table }: TableDefinition) =>
   new CreateTableCommand({
     TableName: name,
@@ -46,11 +34,22 @@ const create = (name: string, { indexes = [], ...table }: TableDefinition) =>
       AttributeType: 'S',
     })),
     KeySchema: keySchema(table),
-    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes.map(indexOf) }),
+    ...(indexes.length > 0 && {
+      GlobalSecondaryIndexes: indexes.map(({ name: IndexName, projected, ...keyed }) => ({
+        IndexName,
+        KeySchema: keySchema(keyed),
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projected] },
+      })),
+    }),
   });
 
+type Definitions = Readonly<Record<string, TableDefinition>>;
+
+export const schemasOf = (definitions: Definitions = tables): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(definitions).map(([name, table]) => [name, create(name, table).input]));
+
 /**
- * Creates missing tables, without the stream (new-leads.ts).
+ * Creates missing tables, without the stream (notify-triggers.ts). The embedded database lets no row expire.
  * @param suffix appended to every name to separate tests
  * @returns environment variables with the table names
  * @throws {SetupError} when the database does not answer
@@ -66,15 +65,7 @@ export const createTables = async (client: DynamoDBClient, suffix = ''): Promise
       if (error instanceof ResourceInUseException) continue;
       if (!isOutage(error)) throw error;
       throw new SetupError(
-        `The database does not answer (${(error as Error).message}). Set DYNAMODB_ENDPOINT to one that runs, or unset it.`,
-      );
-    }
-    if (table.ttl) {
-      await client.send(
-        new UpdateTimeToLiveCommand({
-          TableName: name,
-          TimeToLiveSpecification: { AttributeName: table.ttl, Enabled: true },
-        }),
+        `The database does not answer (${(error as Error).message}). Check that the disk has space, and DYNAMODB_ENDPOINT if it is set.`,
       );
     }
   }

@@ -1,37 +1,43 @@
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
-import { leadStore, newLead } from '#functions/testing/leads.ts';
+import { tables } from '#functions/tables.ts';
+import { newLead } from '#functions/testing/leads.ts';
+import { testTable } from '#functions/testing/table.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
-import { createTables, localClient } from './create-tables.ts';
+import { createTables, localClient, schemasOf } from './create-tables.ts';
+import { localSigningKeys } from './credentials.ts';
 import { checkDatabaseFile, claimDataFolder, completeDatabase } from './data-folder.ts';
 import { startDatabase } from './database.ts';
-import { localSigningKeys } from './handler-environment.ts';
 
 let folder: string;
-let said: string[];
-const log = (line: string) => void said.push(line);
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 beforeEach(() => {
   folder = temporaryFolder();
-  said = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('localSigningKeys', () => {
-  test.each(['', '{"kid":"a","ke', '{"kid":"a","key":"short"}'])('replaces invalid keys: %j', (torn) => {
+  test('keeps its private file', () => {
     const file = join(folder, 'signing-keys.json');
-    writeFileSync(file, torn, { mode: 0o644 });
-    const keys = localSigningKeys(file, log);
+    const keys = localSigningKeys(file);
     expect(() => parseSigningKeys(keys)).not.toThrow();
-    expect(said).toEqual([expect.stringMatching(/^Replaced the signing keys in .* Clients must log in again\.$/)]);
-    expect(modeOf(file)).toBe(0o600);
-    expect(localSigningKeys(file, log)).toBe(keys);
-    expect(said).toHaveLength(1);
+    expect({ mode: modeOf(file), again: localSigningKeys(file) }).toEqual({ mode: 0o600, again: keys });
   });
 });
 
@@ -57,32 +63,57 @@ describe('checkDatabaseFile', () => {
   });
 
   test.each([
-    ['missing', () => rmSync(path), 'is missing, although it was used before'],
-    ['empty', () => truncateSync(path), 'is empty, although it was used before'],
-    ['cut short', () => truncateSync(path, 8192), 'cannot be read (database disk image is malformed)'],
-  ])('reports a %s file without changing it', (_, damage, fault) => {
+    ['missing', () => rmSync(path)],
+    ['empty', () => truncateSync(path)],
+  ])('refuses a %s file without changing it', (_, damage) => {
     damage();
     const before = existsSync(path) && readFileSync(path);
-    const check = () => checkDatabaseFile(path);
-    expect(check).toThrow(SetupError);
-    expect(check).toThrow(fault);
-    expect(check).toThrow(`Put a copy of it back, or delete the folder ${folder} to start without leads.`);
+    expect(() => checkDatabaseFile(path)).toThrow(SetupError);
+    expect(() => checkDatabaseFile(path)).toThrow(`or delete the folder ${folder} to start without leads.`);
     expect(existsSync(path) && readFileSync(path)).toEqual(before);
+  });
+
+  test('leaves a truncated file for the database to refuse', async () => {
+    truncateSync(path, 8192);
+    const before = readFileSync(path);
+    await expect(startDatabase({ path })).rejects.toThrow(/did not start \(.*malformed.*is whole/s);
+    expect(readFileSync(path)).toEqual(before);
+  });
+
+  const leads = tables.contact_submissions;
+  const [index] = leads.indexes;
+  test('refuses a database where a table has another index', () => {
+    const changed = { ...leads, indexes: [{ ...index, projected: [...index.projected, 'other'] }] };
+    const changedSchemas = schemasOf({ ...tables, contact_submissions: changed });
+    expect(() => checkDatabaseFile(path, changedSchemas)).toThrow(
+      /is from another version of the product\. .* delete /,
+    );
+  });
+
+  test('accepts a table that was added, removed, or stores rows alike', () => {
+    const { users: _, ...others } = tables;
+    const added = { ...others, more: tables.users, contact_submissions: { ...leads, env: 'OTHER', ttl: 'other' } };
+    expect(() => checkDatabaseFile(path, schemasOf(added))).not.toThrow();
+  });
+
+  test('refuses a marker of another kind', () => {
+    writeFileSync(join(folder, 'created'), '2f');
+    expect(() => checkDatabaseFile(path)).toThrow('is from another version of the product');
+    // An interrupted start has stored nothing yet.
+    rmSync(join(folder, 'created'));
+    expect(() => checkDatabaseFile(path)).not.toThrow();
   });
 });
 
-test('checkDatabaseFile: refuses a database of another version', async () => {
+test('completeDatabase: refuses a file that is damaged within', () => {
   const path = join(folder, 'dynamodb.sqlite');
-  const database = await startDatabase({ path });
-  completeDatabase(path);
-  await database.stop();
-  for (const version of ['', '1', '3']) {
-    writeFileSync(join(folder, 'created'), version);
-    expect(() => checkDatabaseFile(path)).toThrow(/is from another version of the product\. .* delete the folder /);
-  }
-  // An interrupted start has stored nothing yet.
-  rmSync(join(folder, 'created'));
-  expect(() => checkDatabaseFile(path)).not.toThrow();
+  const database = new DatabaseSync(path);
+  database.exec('CREATE TABLE leads (message); INSERT INTO leads VALUES (hex(zeroblob(20000)))');
+  database.close();
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(4096, 255), 0, 4096, 4096);
+  closeSync(file);
+  expect(() => completeDatabase(path)).toThrow(/is damaged\. Put a copy of it back/);
 });
 
 test('compaction: removes erased leads from the database file', async () => {
@@ -90,7 +121,7 @@ test('compaction: removes erased leads from the database file', async () => {
   const first = await startDatabase({ path });
   const client = localClient(first.endpoint);
   await createTables(client);
-  const store = leadStore(DynamoDBDocumentClient.from(client), 'contact_submissions');
+  const store = testTable(client, 'contact_submissions');
   const put = (email: string) => store.put(newLead({ email, message: `From ${email}` }));
   await put('kept@example.com');
   await store.remove((await put('erased@example.com')).id);

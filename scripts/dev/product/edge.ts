@@ -2,13 +2,10 @@ import { createContext, runInContext } from 'node:vm';
 import { renderEdge } from '#infra/edge/render.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] };
-type EdgeRequest = {
-  method: string;
-  uri: string;
-  querystring: Record<string, Value>;
-  headers: Record<string, Value>;
-};
-type EdgeResponse = { statusCode: number; headers?: Record<string, Value>; body?: { data: string } };
+type Headers = Record<string, Value>;
+type Generated = { statusCode: number; headers?: Headers; body?: { data: string } };
+
+type Outcome = { headers: Record<string, string> } & ({ uri: string } | { statusCode: number; body: string });
 
 /** Names and values stay encoded, as in CloudFront. */
 const querystringOf = (rawQueryString: string) => {
@@ -31,47 +28,46 @@ const load = (text: string) => {
   return context.handler;
 };
 
-const isResponse = (outcome: EdgeRequest | EdgeResponse): outcome is EdgeResponse => 'statusCode' in outcome;
+const mapValues = <From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
-/** Headers in Node's form. */
-export const plainHeaders = (headers: Record<string, Value> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
+const loadRequestFunction = (text: string) => {
+  const handle = load(text);
+  return (method: string, url: string, sent: Record<string, string> = {}): Outcome => {
+    const [uri = '', ...query] = url.split('?');
+    const querystring = querystringOf(query.join('?'));
+    const request = { method, uri, querystring, headers: mapValues(sent, (value) => ({ value })) };
+    const outcome = handle({ version: '1.0', request }) as { uri: string; headers: Headers } | Generated;
+    const headers = mapValues(outcome.headers ?? {}, ({ value }) => value);
+    if ('uri' in outcome) return { uri: outcome.uri, headers };
+    return { statusCode: outcome.statusCode, headers, body: outcome.body?.data ?? '' };
+  };
+};
 
-/** The deployed CloudFront Functions, run locally. */
 export type Edge = ReturnType<typeof createEdge>;
 
 /**
- * Loads the edge functions.
+ * The deployed CloudFront Functions, run locally.
  * @param pages file by path; default: the published site
  * @param routes of the API; default: the deployed ones
+ * @param redirects domain names, each with the one that it leads to; default: none
  */
-export const createEdge = (pages?: Readonly<Record<string, string>>, routes?: Parameters<typeof renderEdge>[2]) => {
-  const { apiRequest, viewerRequest, viewerResponse } = renderEdge({}, pages, routes);
-  const onApiRequest = load(apiRequest);
-  const onRequest = load(viewerRequest);
+export const createEdge = (
+  pages?: Readonly<Record<string, string>>,
+  routes?: Parameters<typeof renderEdge>[2],
+  redirects = {},
+) => {
+  const { apiRequest, viewerRequest, viewerResponse } = renderEdge(redirects, pages, routes);
   const onResponse = load(viewerResponse);
   return {
-    /** @returns the headers to forward an API request with, or the generated response */
-    api(
-      method: string,
-      uri: string,
-      headers: Record<string, string>,
-    ): { headers: Record<string, string> } | { response: EdgeResponse } {
-      const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
-      const request = { method, uri, querystring: {}, headers: named };
-      const outcome = onApiRequest({ version: '1.0', request }) as EdgeRequest | EdgeResponse;
-      return isResponse(outcome) ? { response: outcome } : { headers: plainHeaders(outcome.headers) };
-    },
-    /** @returns the file to serve, or the generated response */
-    request(method: string, uri: string, rawQueryString: string): { file: string } | { response: EdgeResponse } {
-      const request: EdgeRequest = { method, uri, querystring: querystringOf(rawQueryString), headers: {} };
-      const outcome = onRequest({ version: '1.0', request }) as EdgeRequest | EdgeResponse;
-      return isResponse(outcome) ? { response: outcome } : { file: outcome.uri };
-    },
-    /** @returns the status of the response for a file that exists */
-    status(file: string, statusCode: number): number {
-      const outcome = onResponse({ version: '1.0', request: { uri: file }, response: { statusCode, headers: {} } });
-      return (outcome as EdgeResponse).statusCode;
+    api: loadRequestFunction(apiRequest),
+    /** For all but the API; the `uri` to forward is the file. */
+    request: loadRequestFunction(viewerRequest),
+    /** @returns the status and the headers of the response for a file that exists */
+    response(file: string, statusCode: number, sent: Record<string, string> = {}) {
+      const response = { statusCode, headers: mapValues(sent, (value) => ({ value })) };
+      const outcome = onResponse({ version: '1.0', request: { uri: file }, response }) as Generated;
+      return { statusCode: outcome.statusCode, headers: mapValues(outcome.headers ?? {}, ({ value }) => value) };
     },
   };
 };

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { request, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import getPort from 'get-port';
-import { afterEach, beforeEach, expect, type TestContext, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBrowser } from '#scripts/common/browser.ts';
 import { close } from '#scripts/common/listen.ts';
 import { serveOnce } from '#scripts/testing/serve.ts';
@@ -11,14 +10,20 @@ import { browserFlags } from '#web/browser-flags.ts';
 import { localEndpoint } from './create-tables.ts';
 import { startInbox } from './inbox.ts';
 
-let port: number;
+let address: string;
 let client: SESClient;
+let inbox: Server;
 
 beforeEach(async () => {
-  port = await getPort({ host: '127.0.0.1' });
-  client = new SESClient({ ...localEndpoint(`http://127.0.0.1:${port}`), maxAttempts: 1 });
+  const port = await getPort({ host: '127.0.0.1' });
+  address = `http://127.0.0.1:${port}`;
+  client = new SESClient({ ...localEndpoint(address), maxAttempts: 1 });
+  inbox = await startInbox(port);
 });
-afterEach(() => client.destroy());
+afterEach(async () => {
+  client.destroy();
+  await close(inbox);
+});
 
 const send = (subject: string, html = '<p>Hello</p>') =>
   client.send(
@@ -30,68 +35,33 @@ const send = (subject: string, html = '<p>Hello</p>') =>
     }),
   );
 
-/** Opens the inbox in a browser, if one is installed. */
-const withPage = async (context: TestContext, use: (page: Page) => Promise<void>) => {
+test('inbox: shows emails without requests to other servers', async ({ skip, onTestFinished }) => {
   const executablePath = await findBrowser(process.env);
-  if (!executablePath) return context.skip('there is no browser');
+  if (!executablePath) return skip('there is no browser');
   const browser = await chromium.launch({ executablePath, args: browserFlags });
-  try {
-    await use(await browser.newPage());
-  } finally {
-    await browser.close();
-  }
-};
-
-const subjects = async () => {
-  const reply = await fetch(`http://127.0.0.1:${port}/store`, { headers: { connection: 'close' } });
-  const { emails } = (await reply.json()) as { emails: { subject: string }[] };
-  return emails.map(({ subject }) => subject);
-};
-
-const withInbox = async (use: (inbox: Server) => Promise<void>) => {
-  const inbox = await startInbox(port);
-  try {
-    await use(inbox);
-  } finally {
-    await close(inbox);
-  }
-};
-
-test('inbox: shows emails without requests to other servers', (context) =>
-  withPage(context, async (page) => {
-    await withInbox(async () => {
-      const asked: string[] = [];
-      const other = await serveOnce((request, response) => {
-        asked.push(request.url ?? '');
-        response.end();
-      });
-      const image = (name: string) => `<img src="http://127.0.0.1:${other.port}/${name}.png">`;
-      await send(`${image('subject')} Subject`, `${image('body')}<b>Read me</b>`);
-      await page.goto(`http://127.0.0.1:${port}/`);
-      await page.getByText('to@example.com').waitFor();
-      await page.getByRole('button', { name: 'Toggle HTML view' }).click();
-      await page.getByRole('button', { name: 'Toggle HTML source view' }).click();
-      await page.getByText('<b>Read me</b>').waitFor();
-      await other.ask('/sign-that-it-listens');
-      expect(asked).toEqual(['/sign-that-it-listens']);
-      await other.close();
-    });
-  }));
-
-test.each([
-  ['under a name of its own', 421, { host: 'evil.example' }],
-  ['by a form', 403, { origin: 'http://evil.example' }],
-  ['from another port of this machine', 403, { 'sec-fetch-site': 'same-site' }],
-])('inbox: refuses a page of another site %s', async (_, status, headers) => {
-  await withInbox(async () => {
-    await send('kept');
-    const ask = async (path: string, method: string) => {
-      const asked = request({ host: '127.0.0.1', port, path, method, headers }).end();
-      const [answer] = await once(asked, 'response');
-      return answer.resume().statusCode;
-    };
-    expect(await ask('/store', 'GET')).toBe(status);
-    expect(await ask('/clear-store', 'POST')).toBe(status);
-    expect(await subjects()).toEqual(['kept']);
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  const other = await serveOnce((request, response) => {
+    asked.push(request.url ?? '');
+    response.end();
   });
+  onTestFinished(() => other.close());
+  const image = (name: string) => `<img src="http://127.0.0.1:${other.port}/${name}.png">`;
+  await send(`${image('subject')} Subject`, `${image('body')}<b>Read me</b>`);
+  await page.goto(address);
+  await page.getByText('to@example.com').waitFor();
+  await page.getByRole('button', { name: 'Toggle HTML view' }).click();
+  await page.getByRole('button', { name: 'Toggle HTML source view' }).click();
+  await page.getByText('<b>Read me</b>').waitFor();
+  await other.ask('/sign-that-it-listens');
+  expect(asked).toEqual(['/sign-that-it-listens']);
+});
+
+test('inbox: refuses pages of other sites', async () => {
+  await send('kept');
+  const headers = { origin: 'http://evil.example' };
+  expect((await fetch(`${address}/store`, { headers })).status).toBe(403);
+  expect((await fetch(`${address}/clear-store`, { method: 'POST', headers })).status).toBe(403);
+  expect(await (await fetch(`${address}/store`)).json()).toMatchObject({ emails: [{ subject: 'kept' }] });
 });

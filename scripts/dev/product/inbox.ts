@@ -25,12 +25,6 @@ const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
 
-/** The part of an SES event that functions/mail-events reads. */
-type DeliveryEvent = {
-  'detail-type': string;
-  detail: { mail: { tags: Record<string, string[]> }; bounce?: { bounceType: string; bounceSubType: string } };
-};
-
 /** Recipients that bounce, as in the SES mailbox simulator. Every other address delivers. */
 const bouncing = 'bounce@simulator.amazonses.com';
 
@@ -41,8 +35,7 @@ const tagsOf = (form: URLSearchParams): Record<string, string[]> =>
       .map(([name, value]) => [value, [form.get(name.replace(/Name$/, 'Value')) ?? '']]),
   );
 
-/** The event that SES would send about an accepted email. @param form the call that sent it */
-const deliveryEvent = (form: URLSearchParams): DeliveryEvent => {
+const deliveryEvent = (form: URLSearchParams) => {
   const bounces = form.get('Destination.ToAddresses.member.1')?.toLowerCase() === bouncing;
   const bounce = { bounceType: 'Permanent', bounceSubType: 'General' };
   return {
@@ -54,8 +47,7 @@ const deliveryEvent = (form: URLSearchParams): DeliveryEvent => {
 /** Delay of the event about an email, in milliseconds. In AWS it is a second or more. */
 const deliveryMs = 500;
 
-/** Emits the event once the send request has been accepted. */
-const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEvent: (event: DeliveryEvent) => void) => {
+const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEvent: (event: unknown) => unknown) => {
   const body: Buffer[] = [];
   request.on('data', (chunk: Buffer) => body.push(chunk));
   response.once('finish', () => {
@@ -72,7 +64,7 @@ const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEve
  */
 export const startInbox = async (
   port: number,
-  onEvent: (event: DeliveryEvent) => unknown = () => undefined,
+  onEvent: (event: unknown) => unknown = () => undefined,
 ): Promise<Server> => {
   clearStore();
   // The library also resolves when the port is in use.

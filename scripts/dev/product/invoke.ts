@@ -1,34 +1,19 @@
-import { randomUUID } from 'node:crypto';
-
-/** The part of Lambda's context that functions may use. */
-export type LambdaContext = {
-  awsRequestId: string;
-  functionName: string;
-  getRemainingTimeInMillis(): number;
-};
+/** The part of Lambda's context that functions use. */
+export type LambdaContext = { getRemainingTimeInMillis(): number };
 
 export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
 
-/** Finds a handler by its folder in functions/. */
 export type LoadHandler = (folder: string) => Promise<LambdaHandler>;
 
-/** Thrown when a handler exceeds its time limit. */
-export class HandlerTimeout extends Error {
-  override name = 'HandlerTimeout';
-}
+export class HandlerTimeout extends Error {}
 
 /**
- * Calls a handler with a context and a time limit, as Lambda does.
- * @param limit in milliseconds; a late handler keeps running, but its result is ignored
- * @throws {HandlerTimeout} after the limit, otherwise whatever the handler throws
+ * Calls a handler with a context and a time limit, as Lambda does. A late one keeps running, but its result is ignored.
+ * @param limit in milliseconds
  */
 export const invoke = async (load: LoadHandler, folder: string, event: unknown, limit: number): Promise<unknown> => {
   const deadline = Date.now() + limit;
-  const context = {
-    awsRequestId: randomUUID(),
-    functionName: folder,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-  };
+  const context = { getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()) };
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => timeout.reject(new HandlerTimeout(`${folder} took longer than ${limit} ms`)), limit);
   try {
@@ -39,7 +24,7 @@ export const invoke = async (load: LoadHandler, folder: string, event: unknown, 
   }
 };
 
-type HandlerModule = { createHandler(environment: NodeJS.ProcessEnv): LambdaHandler };
+export type HandlerModule = { createHandler(environment: NodeJS.ProcessEnv): LambdaHandler };
 
 const handlers = new WeakMap<HandlerModule, LambdaHandler>();
 
@@ -50,6 +35,5 @@ export const handlerOf = (module: HandlerModule): LambdaHandler => {
   return handler;
 };
 
-/** Imports a handler into this process. */
 export const importHandler: LoadHandler = async (folder) =>
   handlerOf(await import(new URL(`../../../functions/${folder}/handler.ts`, import.meta.url).href));

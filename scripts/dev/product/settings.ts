@@ -1,13 +1,14 @@
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { password } from '#shared/session.ts';
-import { functionSettings, limit, type VariableOf, variableOf, wholeNumber } from '#shared/settings.ts';
+import { functionSettings, type VariableOf, variableOf, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
 
-const highestPort = 65_535;
-const port = wholeNumber(1, highestPort);
+/** The inbox takes the next one. */
+const port = wholeNumber(1, 65_534);
 const email = z.email({ error: 'must be an email address' });
 
 type OfFunctions = { [Key in keyof typeof functionSettings as VariableOf<Key>]: (typeof functionSettings)[Key] };
@@ -18,13 +19,10 @@ const environment = z.object({
   ) as OfFunctions),
   PORT: z._default(port, 3000),
   INBOX_PORT: z.optional(port),
-  DYNAMODB_PORT: z.optional(port),
   DATA_DIR: z._default(z.string(), '.data'),
   SALES_EMAIL: z._default(email, mail.sales),
   FROM_EMAIL: z._default(email, mail.sender),
   CLIENT_PASSWORD: z.optional(password),
-  LIMIT_CONTACT: z._default(limit(true), '10/20'),
-  LIMIT_LOGIN: z._default(limit(true), '5/12'),
   DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the URL of a DynamoDB' })),
   TIMER_SECONDS: z._default(wholeNumber(1, 86_400), 60),
   /** For tests with many visitors: the request header that contains the viewer's IP address. */
@@ -33,10 +31,7 @@ const environment = z.object({
   ),
 });
 
-export type Settings = Omit<z.infer<typeof environment>, 'INBOX_PORT' | 'DYNAMODB_PORT'> & {
-  INBOX_PORT: number;
-  DYNAMODB_PORT: number;
-};
+export type Settings = Omit<z.infer<typeof environment>, 'INBOX_PORT'> & { INBOX_PORT: number };
 
 /**
  * Reads the settings of the local product. An empty variable counts as absent.
@@ -48,12 +43,15 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
   if (!parsed.data) throw new SetupError(`Settings: ${problems.join('; ')}.`);
   const settings = parsed.data;
-  const { PORT, INBOX_PORT = PORT + 1, DYNAMODB_PORT = PORT + 2 } = settings;
-  if (Math.max(INBOX_PORT, DYNAMODB_PORT) > highestPort)
-    throw new SetupError(`Settings: PORT must be at most ${highestPort - 2}, or set INBOX_PORT and DYNAMODB_PORT too.`);
-  return { ...settings, DATA_DIR: resolve(root, settings.DATA_DIR), INBOX_PORT, DYNAMODB_PORT };
+  const { PORT, INBOX_PORT = PORT + 1 } = settings;
+  return { ...settings, DATA_DIR: resolve(root, settings.DATA_DIR), INBOX_PORT };
 };
 
-/** The database file of the local product. */
-export const databaseEndpoint = ({ DYNAMODB_ENDPOINT, DYNAMODB_PORT }: Settings): string =>
-  DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${DYNAMODB_PORT}`;
+/** The file with the address of the embedded database, which listens where no web page finds it. */
+export const endpointFile = (dataFolder: string): string => join(dataFolder, 'dynamodb/endpoint');
+
+/** Where commands reach the database; undefined if the product never ran on this data folder. */
+export const databaseEndpoint = ({ DYNAMODB_ENDPOINT, DATA_DIR }: Settings): string | undefined => {
+  const file = endpointFile(DATA_DIR);
+  return DYNAMODB_ENDPOINT ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+};

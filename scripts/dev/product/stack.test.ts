@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -23,9 +24,8 @@ const failureOf = async (given: Record<string, string>, prepareSite: Parts['prep
     ...given,
   });
   const resources = new AsyncDisposableStack();
-  const parts = { prepareSite, loadHandler: unexpected };
-  const options = { resources, signal: new AbortController().signal, log: () => undefined, onFailure: unexpected };
-  const failure = await startStack(settings, parts, options).then(
+  const parts = { prepareSite, loadHandler: unexpected, roomFiles: folder };
+  const failure = await startStack(settings, parts, resources, unexpected).then(
     () => 'It started.',
     (error: Error) => error.message,
   );
@@ -35,13 +35,23 @@ const failureOf = async (given: Record<string, string>, prepareSite: Parts['prep
 };
 
 describe('start that fails', () => {
-  test.each(['PORT', 'INBOX_PORT', 'DYNAMODB_PORT'] as const)('names %s when its port is taken', async (setting) => {
+  test.each(['PORT', 'INBOX_PORT'] as const)('names %s when its port is taken', async (setting) => {
     const { PORT: port } = await freePorts();
     const neighbor = createServer();
     await listen(neighbor, port, setting);
     const failure = await failureOf({ [setting]: String(port) });
     await close(neighbor);
     expect(failure).toBe(`Port ${port} is in use. Set ${setting} to another port.`);
+  });
+
+  test('names PORT when another program serves it on ::1', async ({ skip }) => {
+    const { PORT: port } = await freePorts();
+    const neighbor = createServer().listen(port, '::1');
+    const failed = await once(neighbor, 'listening').catch((error: Error) => error);
+    skip(failed instanceof Error, 'This machine has no IPv6.');
+    const failure = await failureOf({ PORT: String(port) });
+    await close(neighbor);
+    expect(failure).toBe(`Port ${port} is in use. Set PORT to another port.`);
   });
 
   test('names DATA_DIR when another start uses it', async () => {
@@ -61,7 +71,7 @@ describe('start that fails', () => {
     const { PORT } = await freePorts();
     const endpoint = { DYNAMODB_ENDPOINT: `http://127.0.0.1:${PORT}` };
     expect(await failureOf(endpoint, async () => () => undefined)).toBe(
-      `The database does not answer (connect ECONNREFUSED 127.0.0.1:${PORT}). Set DYNAMODB_ENDPOINT to one that runs, or unset it.`,
+      `The database does not answer (connect ECONNREFUSED 127.0.0.1:${PORT}). Check that the disk has space, and DYNAMODB_ENDPOINT if it is set.`,
     );
   });
 });

@@ -1,7 +1,7 @@
-import { siteFolder } from '#infra/built-site.ts';
+import { roomsFolder, siteFolder } from '#infra/built-site.ts';
 import { command } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
-import { explainDiskError, printable } from '#scripts/common/setup-error.ts';
+import { printable } from '#scripts/common/setup-error.ts';
 import { stopped, stopSignal } from '#scripts/common/stop-signal.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { pageEntries } from '#shared/page-entries.ts';
@@ -13,27 +13,24 @@ import { type Parts, startStack } from './stack.ts';
 /** Time limit of the shutdown, in milliseconds; then the process exits. */
 const stopLimit = 4500;
 
-/** Help text of commands that run the product. */
 export const settingsHelp =
   '\nPORT, DATA_DIR, and the other settings are environment variables: see docs/operations.md.';
 
-const log = (line: string) => console.log(line);
+const announce = ({ PORT, INBOX_PORT, DATA_DIR, DYNAMODB_ENDPOINT }: Settings, access: string) =>
+  console.log(`
+Site:   http://localhost:${PORT}
+Inbox:  http://localhost:${INBOX_PORT}
+Data:   ${[DATA_DIR, DYNAMODB_ENDPOINT].filter(Boolean).join(' and ')}
+Client: http://localhost:${PORT}${pageEntries.gate.path} opens with ${access}
 
-const announce = (settings: Settings, access: string) => {
-  log('');
-  log(`Site:   http://localhost:${settings.PORT}`);
-  log(`Inbox:  http://localhost:${settings.INBOX_PORT}`);
-  log(`Data:   ${settings.DATA_DIR}${settings.DYNAMODB_ENDPOINT ? ` and ${settings.DYNAMODB_ENDPOINT}` : ''}`);
-  log(`Client: http://localhost:${settings.PORT}${pageEntries.gate.path} opens with ${access}`);
-  log('');
-  log('Only this machine can open these addresses: they hold personal data, and have no HTTPS and no password.');
-  log(`Ready: http://localhost:${settings.PORT}`);
-};
+Only this machine can open these addresses: they hold personal data, and have no HTTPS and no password.
+Ready: http://localhost:${PORT}`);
 
-const report = (error: unknown) => console.error(printable(explainDiskError(error)));
+const report = (error: unknown) => console.error(printable(error));
 
 const fail = (error: unknown) => {
-  report(error);
+  // Such as ENOSPC: the operating system's own sentence is enough.
+  report(error instanceof Error && 'syscall' in error ? error.message : error);
   // A restart that was asked for keeps its code.
   process.exitCode ||= 1;
 };
@@ -52,16 +49,15 @@ export const runStack = async (parts: Parts): Promise<void> => {
   failure.promise.catch(() => undefined);
   try {
     const settings = parseSettings(process.env);
-    const starting = startStack(settings, parts, { resources, signal, log, onFailure: failure.reject });
+    const starting = startStack(settings, parts, resources, failure.reject);
     await Promise.race([starting, stopped(signal)]);
     if (!signal.aborted) {
-      announce(settings, (await starting).access);
+      announce(settings, await starting);
       await Promise.race([stopped(signal), failure.promise]);
     }
-    log('Stopping ...');
+    // What a step of the start may still begin ends with this process.
+    console.log('Stopping ...');
     setTimeout(() => process.exit(process.exitCode || 1), stopLimit).unref();
-    // A running step may still start something that must be stopped.
-    await starting.catch(() => undefined);
   } catch (error) {
     fail(error);
   }
@@ -78,5 +74,6 @@ export const start = command('npm start --')
         return createSite(siteFolder);
       },
       loadHandler: importHandler,
+      roomFiles: roomsFolder,
     }),
   );

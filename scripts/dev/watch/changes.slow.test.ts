@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -25,13 +25,19 @@ let page: Page;
 const inCopy = (path: string) => join(copy, path);
 const originals = new Map<string, string>();
 
+/** Replaces the file, as Git and many editors do. */
+const save = (path: string, text: string) => {
+  writeFileSync(inCopy('replacement'), text);
+  renameSync(inCopy('replacement'), inCopy(path));
+};
+
 /** Saves a change that is undone after the test. @returns the first changed line, from 1 */
 const edit = (path: string, from: string, to: string): number => {
   const text = readFileSync(inCopy(path), 'utf8');
   expect(text.split(from), `${path} has "${from}" once`).toHaveLength(2);
   if (!originals.has(path)) originals.set(path, text);
-  writeFileSync(
-    inCopy(path),
+  save(
+    path,
     text.replace(from, () => to),
   );
   return text.slice(0, text.indexOf(from)).split('\n').length;
@@ -40,7 +46,15 @@ const edit = (path: string, from: string, to: string): number => {
 const password = 'a password for the draft';
 
 const said = (text: string) => until(`"${text}" in the terminal`, () => product.output.includes(text), timeout);
+const restarts = (path: string) => said(`${path} has changed: restarting`);
 const overlay = () => page.locator('vite-error-overlay');
+const opens = () => until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
+/** Opens the page and waits until it has loaded all; false when that is cut short, as by a reload. */
+const opensQuietly = () =>
+  page.goto(product.site, { waitUntil: 'networkidle' }).then(
+    () => true,
+    () => false,
+  );
 const shows = (text: string | RegExp) => overlay().getByText(text).first().waitFor({ timeout: timeout });
 
 beforeAll(async () => {
@@ -62,7 +76,7 @@ beforeAll(async () => {
 });
 
 const takeBack = () => {
-  for (const [path, text] of originals) writeFileSync(inCopy(path), text);
+  for (const [path, text] of originals) save(path, text);
   originals.clear();
   product.output = '';
 };
@@ -100,10 +114,24 @@ test('dev: names file and line of a component that throws', async () => {
 });
 
 test('dev: shows the page again once the component is fixed', async () => {
-  // The page may already be reloading: that cancels this reload.
-  await page.reload().catch(() => undefined);
+  // A page that opens before the change is noticed still gets the old module.
+  await until(
+    'the page without an error',
+    async () => (await opensQuietly()) && (await overlay().count()) === 0,
+    timeout,
+  );
   await page.getByRole('heading', { level: 1, name: landing.hero.headline[1] }).waitFor();
-  await until('no overlay', async () => (await overlay().count()) === 0, timeout);
+});
+
+test('dev: names file and line of a syntax error when a page opens', async () => {
+  const line = edit(clients, '  return (', '  const {\n  return (');
+  const place = `clients.tsx:${line + 1}:`;
+  await until(place, async () => (await opensQuietly()) && product.output.includes(place), timeout);
+  product.output = '';
+  await opens();
+  await said('dynamically imported module');
+  await shows(place);
+  expect(product.output).not.toContain('ReferenceError');
 });
 
 test('dev: names file and line of a type error', async () => {
@@ -113,6 +141,26 @@ test('dev: names file and line of a type error', async () => {
   await said(message);
   console.log(`A type error is said ${((Date.now() - saved) / 1000).toFixed(1)} s after saving; the limit is 3 s.`);
   await shows(message);
+  expect(product.output.split(message)).toHaveLength(2);
+  takeBack();
+  await said('No type errors.');
+  await page.locator('html').evaluate((html) => html.setAttribute('data-before', ''));
+  await page.locator('html:not([data-before])').waitFor();
+});
+
+test('dev: reloads no page for what a build or a test writes', async () => {
+  for (const folder of ['web/testing/dist', 'web/rendered']) {
+    mkdirSync(inCopy(folder), { recursive: true });
+    writeFileSync(inCopy(`${folder}/written.html`), '<p>A page</p>');
+  }
+  const line = edit(
+    contact,
+    'export const createHandler',
+    'export const height: number = "low";\nexport const createHandler',
+  );
+  await said(`${contact}(${line},14): error TS2322`);
+  // Vite names the file for which it reloads.
+  expect(product.output).not.toContain('written.html');
 });
 
 const room = 'web/rooms/room-of-this-test';
@@ -121,12 +169,11 @@ let cookie = '';
 
 test('dev: opens a new room with its password', async () => {
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [inCopy('scripts/main.ts'), ...args], {
+    spawnSync(process.execPath, [inCopy('scripts/commands.ts'), ...args], {
       cwd: copy,
       env: {
         ...process.env,
-        TEST_ROOMS: '',
-        DYNAMODB_PORT: String(product.ports.DYNAMODB_PORT),
+        ROOMS_DIR: '',
         PORT: String(product.ports.PORT),
       },
       encoding: 'utf8',
@@ -162,17 +209,17 @@ test('dev: names the file and rule of figures that disagree', async () => {
   await shows('figures.ts');
   await said(sentence);
 
-  // The site's settings depend on this figure: the product restarts and the page reloads.
+  // The site's settings depend on this figure: the product restarts, and says again what is wrong.
   edit('shared/brand.ts', 'cornerRadius: 6', 'cornerRadius: 7');
-  await said('shared/brand.ts has changed: restarting');
-  await page.locator('html').evaluate((html) => html.setAttribute('data-before', ''));
-  await page.locator('html:not([data-before]) vite-error-overlay').getByText(sentence).first().waitFor();
+  await restarts('shared/brand.ts');
   await said('Ready:');
+  await opens();
+  await shows(sentence);
 
   // Start the next test after this restart, on a page that has finished loading.
   takeBack();
   await said('Ready:');
-  await until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
+  await opens();
 });
 
 test('dev: names file and line of a function that cannot load', async () => {
@@ -183,7 +230,15 @@ test('dev: names file and line of a function that cannot load', async () => {
   await shows(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
 });
 
-test('dev: logs file and line of a handler error', async () => {
+test('dev: names a missing setting in one sentence', async () => {
+  edit(contact, 'LIMIT_CONTACT: limitRule,', 'NO_SUCH_SETTING: required, LIMIT_CONTACT: limitRule,');
+  await until('an answer of 500', async () => (await send()).status === 500, timeout);
+  await shows('NO_SUCH_SETTING: is missing');
+  expect(product.output.split('NO_SUCH_SETTING')).toHaveLength(2);
+  expect(product.output).not.toMatch(/^ {4}at |cannot be loaded/m);
+});
+
+test('dev: names file and line of a handler error', async () => {
   const line = edit(
     contact,
     '      const row = toSubmission',
@@ -192,50 +247,31 @@ test('dev: logs file and line of a handler error', async () => {
   await until('the error', async () => (await send()).status === 500, timeout);
   await said('No lead is stored');
   await said(`${contact}:${line}:`);
+  await shows('No lead is stored');
+  await shows(`${contact}:${line}:`);
 });
 
-test('dev: reports a missing setting without a stack', async () => {
-  edit(
-    contact,
-    '      SUBMISSIONS_TABLE: required,',
-    '      SUBMISSIONS_TABLE: required,\n      NEW_SETTING: required,',
-  );
-  await until('an answer of 500', async () => (await send()).status === 500, timeout);
-  await said('The environment is invalid. NEW_SETTING: is missing');
-  expect(product.output).not.toContain('parseEnv');
-});
-
-test('dev: reports a type error again after a restart', async () => {
-  edit('shared/api.ts', 'export const apiPaths', 'export const height: number = "low";\nexport const apiPaths');
-  await said('shared/api.ts has changed: restarting');
-  await said('shared/api.ts(');
-  await said('error TS2322');
-  await said('Ready:');
-
-  // A change saved during the final restart would become part of it.
-  takeBack();
-  await said('Ready:');
-});
-
-test('dev: restarts by itself for a new page or route', async () => {
-  edit(
-    'shared/page-entries.ts',
-    '  gate: {',
-    "  terms: { path: '/terms', file: '/terms.html', component: 'privacy-page', title: 'Terms', isPublic: true },\n  gate: {",
-  );
-  await said('page-entries.ts has changed: restarting');
+test('dev: restarts each time a file of the pages or routes is saved', async () => {
+  const terms = "{ path: '/terms', file: '/terms.html', component: 'privacy-page', title: 'Terms', isPublic: true }";
+  edit('shared/page-entries.ts', '  gate: {', `  terms: ${terms},\n  gate: {`);
+  await restarts('shared/page-entries.ts');
   await until('the new page', () => answers('/terms'), timeout);
+
+  takeBack();
+  await restarts('shared/page-entries.ts');
+  await said('Ready:');
 
   product.output = '';
   edit('shared/api.ts', "  check: '/api/auth/check'", "  check: '/api/auth/state'");
-  await said('shared/api.ts has changed: restarting');
+  await restarts('shared/api.ts');
   await until('the new route', () => answers('/api/auth/state'), timeout);
 });
 
-test('dev: keeps running when a restart fails', async () => {
+test('dev: starts again once a fault in its own files is fixed', async () => {
   await said('Ready:');
   const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
   await said(`functions/routes.ts:${line + 1}`);
-  // The restart of the previous change may still be running.
-  await until('the product as it was', () => answers('/'), timeout);
+  await said('Waiting for a file to change');
+  takeBack();
+  await said('Ready:');
 });

@@ -1,88 +1,90 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ViteDevServer } from 'vite';
 import { root } from '#scripts/common/root.ts';
+import { stopSignal } from '#scripts/common/stop-signal.ts';
 import type { Faults } from './faults.ts';
-import type { DevFunctions } from './functions.ts';
-import { loadedFiles } from './loaded-modules.ts';
-import { typeChecker } from './type-check.ts';
 
-/** The source folders: Vite watches loaded files only, and no file that nothing imports yet. */
+const compiler = join(root, 'node_modules/typescript/bin/tsc');
+
+/** A check may miss a source saved within this time before its end. Milliseconds. */
+const doubtfulMs = 1000;
+
+/** Each project that reads a file repeats its errors; the lines that continue a message are indented. */
+const eachOnce = (output: string) => [...new Set(output.trim().split(/\n(?=\S)/))].join('\n');
+
+/**
+ * Checks the types of the project, one run at a time; a change during a run causes another.
+ * `tsc --build --watch` (7.0) notices a change only after 15 s, whatever its watch options, and vite-plugin-checker does
+ * not support TypeScript 7.
+ * @param onResult receives the messages with file, line, and column; empty when there are none
+ */
+const typeChecker = (onResult: (faults: string) => void) => {
+  const signal = stopSignal();
+  let isRunning = false;
+  let isStale = false;
+  let ended = 0;
+  return async (): Promise<void> => {
+    isStale = true;
+    if (isRunning) return;
+    isRunning = true;
+    console.log('Checking types ...');
+    let faults = '';
+    while (isStale && !signal.aborted) {
+      isStale = false;
+      // The compiler skips a source that is older than its build info, even if it was saved during the run.
+      const force = Date.now() - ended < doubtfulMs ? ['--force'] : [];
+      const args = [compiler, '--build', '--pretty', 'false', ...force];
+      const check = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], signal });
+      check.on('error', () => undefined);
+      faults = await text(check.stdout);
+      ended = Date.now();
+    }
+    isRunning = false;
+    if (!signal.aborted) onResult(eachOnce(faults));
+  };
+};
+
+/** The source folders: Vite watches only files that something has imported. */
 const sources = ['functions', 'infra', 'scripts', 'shared', 'web'].map((folder) => join(root, folder));
 
-const isSource = (path: string) =>
-  /\.(ts|tsx|json)$/.test(path) && !/\/(generated|dist|rendered|node_modules)\//.test(path);
+const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !path.includes('/node_modules/');
 
 /** Files saved within this time are one change, in milliseconds; Vite has noticed it by then. */
 const settled = 100;
 
-/** Loads everything that a start loads, in another process. @returns the errors; empty if none */
-const tryStart = async (): Promise<string> => {
-  const trial = spawn(process.execPath, [join(root, 'scripts/main.ts'), 'dev', '--help'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+/** Handles saved files that neither Vite nor restart.ts does: reloads drafts and checks types, also now. */
+export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<void>, faults: Faults): void => {
+  let hasTypeErrors: boolean | undefined;
+  const checkTypes = typeChecker((found) => {
+    if (!found && hasTypeErrors !== false) console.log('No type errors.');
+    hasTypeErrors = found !== '';
+    faults.state('types', found);
   });
-  const [fault, [code]] = await Promise.all([text(trial.stderr), once(trial, 'exit')]);
-  return code === 0 ? '' : fault;
-};
+  void checkTypes();
 
-/** Ends this process cleanly with the code for which run.mjs starts another one. */
-const restart = () => {
-  process.exitCode = 75;
-  process.kill(process.pid, 'SIGTERM');
-};
-
-/**
- * Handles saved files that Vite does not: reloads drafts, checks types, and restarts the product for files that it
- * imported itself (routes, pages, tables, settings).
- */
-export const applyChanges = (
-  vite: ViteDevServer,
-  functions: DevFunctions,
-  faults: Faults,
-  resources: AsyncDisposableStack,
-): void => {
-  const types = typeChecker((found) => faults.state('types', found));
-  resources.defer(() => types.stop());
-  // A restart interrupted the check of this change.
-  void types.start();
-
-  /** @returns whether the product restarts */
-  const restartFor = async (path: string): Promise<boolean> => {
-    const fault = await tryStart();
-    if (fault) {
-      faults.state('restart', fault);
-      return false;
-    }
-    console.log(`${relative(root, path)} has changed: restarting ...`);
-    restart();
-    return true;
-  };
-
-  const apply = async (paths: readonly string[]) => {
-    void types.start();
-    const loaded = paths.find((path) => loadedFiles.has(path));
-    // Open pages reload after the restart: a reload now would reach a product that is shutting down.
-    if (loaded !== undefined && (await restartFor(loaded))) return;
-    const isIn = (folders: RegExp) => paths.some((path) => folders.test(relative(root, path).replaceAll('\\', '/')));
+  let changed: string[] = [];
+  const apply = async () => {
+    const isIn = (folders: RegExp) => changed.some((path) => folders.test(path));
+    const [pages, drafts] = [isIn(/^(web\/(rooms|publishing|src)|shared)\//), isIn(/^web\/(rooms|publishing)\//)];
+    changed = [];
+    void checkTypes();
     // Pages of rooms must reload for what Vite updates in an open page.
-    if (isIn(/^(web\/(rooms|publishing|src)|shared)\//)) await functions.refreshRooms();
+    if (pages) await refreshDrafts();
     // The documents of an open page may have changed, so errors are reported again.
-    if (isIn(/^web\/(rooms|publishing)\//)) faults.reload();
+    if (drafts) faults.reload();
   };
 
-  const changed = new Set<string>();
+  // One after another: the result of an earlier change must not come last.
+  let applied = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  resources.defer(() => clearTimeout(timer));
   vite.watcher.add(sources).on('all', (_event, path) => {
-    if (!isSource(path)) return;
-    changed.add(path);
+    if (!isSource(path) || stopSignal().aborted) return;
+    changed.push(relative(root, path));
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const paths = [...changed];
-      changed.clear();
-      apply(paths).catch((error: unknown) => faults.report(error));
+      applied = applied.then(apply).catch((error: unknown) => faults.report(error));
     }, settled);
   });
 };

@@ -2,48 +2,56 @@ import { readFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
 import { open as openInspector } from 'node:inspector';
 import { join } from 'node:path';
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import {
+  createServer,
+  createServerModuleRunner,
+  type HotPayload,
+  type NormalizedHotChannel,
+  type ViteDevServer,
+} from 'vite';
 import { sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { command, wholeNumber } from '#scripts/common/command.ts';
 import type { Listener } from '#scripts/common/listen.ts';
 import { root } from '#scripts/common/root.ts';
+import { stopSignal } from '#scripts/common/stop-signal.ts';
+import { sendResult } from '#scripts/dev/product/api.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
+import { type HandlerModule, handlerOf } from '#scripts/dev/product/invoke.ts';
 import type { Parts } from '#scripts/dev/product/stack.ts';
 import { runStack, settingsHelp } from '#scripts/dev/product/start.ts';
 import { notFoundFile } from '#shared/page-entries.ts';
+import type { Renderer } from '#web/build.ts';
 import type { LoadModule } from '#web/publishing/draft.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 import siteConfig from '#web/vite.config.ts';
 import { applyChanges } from './changes.ts';
-import { Faults } from './faults.ts';
-import { type DevFunctions, moduleLoader, startDevFunctions, storedRooms } from './functions.ts';
+import { refreshDrafts, storedRooms } from './drafts.ts';
+import { createFaults, type Faults } from './faults.ts';
+
+// Vite inlines styles and its client, which the deployed policy forbids; `npm start` sends it.
+const { 'content-security-policy': _, ...headers } = securityHeaders;
 
 /**
- * For development only: Vite inlines styles and its client, uses a WebSocket, and waits for restarts in a blob worker,
- * all of which the deployed policy forbids. `npm start` sends the deployed policy.
+ * Sends reloads a second later, but not once restart.ts restarts the product for the same file: a page would reload from a
+ * server that is stopping. Pages reload by themselves after a restart.
  */
-const developmentPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; worker-src blob:; base-uri 'none'; frame-ancestors 'none'";
-
-/** A request to this path makes Vite open any file in the developer's editor. */
-const guardEditor: Plugin = {
-  name: 'guard-editor',
-  configureServer: ({ middlewares }) => {
-    middlewares.use('/__open-in-editor', ({ headers }, response, next) => {
-      const isAskedByPage = headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-mode'] !== 'navigate';
-      if (isAskedByPage) return next();
-      response.writeHead(403, { 'content-type': 'text/plain' }).end('Only the page itself opens the editor.');
-    });
-  },
+const delayReloads = (hot: NormalizedHotChannel): void => {
+  const stopping = stopSignal();
+  const send = hot.send.bind(hot);
+  let reload: NodeJS.Timeout | undefined;
+  hot.send = (message: HotPayload | string, payload?: unknown) => {
+    if (typeof message === 'string') return send(message, payload);
+    if (message.type !== 'full-reload') return send(message);
+    clearTimeout(reload);
+    reload = setTimeout(() => stopping.aborted || send(message), 1000).unref();
+  };
 };
 
 const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer> => {
   const vite = await createServer({
     ...siteConfig,
-    plugins: [guardEditor, ...(siteConfig.plugins ?? [])],
-    // Vite would restart itself when its config changes, and leave loading pages without its client. Importing the
-    // config here restarts the product instead.
+    // Importing the config here restarts the product when it changes. Vite's own restart loses pages that are loading.
     configFile: false,
     appType: 'custom',
     clearScreen: false,
@@ -51,6 +59,8 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
     server: {
       middlewareMode: true,
       hmr: { server },
+      // A build or a test beside it writes pages there, for which Vite would reload.
+      watch: { ignored: ['**/dist/**', '**/rendered/**'] },
       fs: {
         // Serve only page sources: the root also contains data with secrets.
         allow: ['web/src', 'web/brand', 'shared', 'node_modules'].map((folder) => join(root, folder)),
@@ -63,16 +73,10 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
       forwardConsole: { unhandledErrors: true, logLevels: [] },
     },
   });
-  faults.showIn(vite);
+  const { hot } = vite.environments.client;
+  delayReloads(hot);
+  faults.showIn(hot);
   return vite;
-};
-
-/** The page of an address as the build would render it. A page without HTML renders in the browser. */
-const renderPage = async (load: LoadModule, file: string): Promise<PrerenderedPage | undefined> => {
-  const { prerenderPages } = (await load('/src/prerender.tsx')) as {
-    prerenderPages(): Promise<PrerenderedPage[]>;
-  };
-  return (await prerenderPages()).find((page) => `/${page.file}` === file || page.file === file);
 };
 
 const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Listener => {
@@ -88,16 +92,13 @@ const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Lis
     // Created for each request: a draft may have a new document.
     const edge = createEdge(sitePages(storedRooms));
     const url = request.url ?? '/';
-    const [uri = '', ...query] = url.split('?');
-    const outcome = edge.request(request.method ?? 'GET', uri, query.join('?'));
-    if ('response' in outcome) {
-      response.writeHead(outcome.response.statusCode, { location: outcome.response.headers?.location?.value ?? '/' });
-      return response.end();
-    }
+    const outcome = edge.request(request.method ?? 'GET', url);
+    if (!('uri' in outcome)) return sendResult(response, outcome);
     try {
-      const page = await renderPage(load, outcome.file);
-      if (page) await send(response, url, edge.status(outcome.file, 200), page);
-      else await send(response, url, 404, await renderPage(load, notFoundFile));
+      const { prerenderPages } = (await load('/src/prerender.tsx')) as Renderer;
+      const pages = new Map((await prerenderPages()).map((page) => [`/${page.file}`, page]));
+      const file = pages.has(outcome.uri) ? outcome.uri : notFoundFile;
+      await send(response, url, edge.response(file, 200).statusCode, pages.get(file));
     } catch (error) {
       faults.report(error);
       await send(response, url, 500);
@@ -107,16 +108,19 @@ const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Lis
 
 /** What `npm run dev` uses instead of the built site and imported handlers. */
 const createDevSite = (): Parts => {
-  const started = Promise.withResolvers<DevFunctions>();
-  const faults = new Faults();
+  const started = Promise.withResolvers<LoadModule>();
+  const faults = createFaults();
+  faults.watchLog();
   return {
     prepareSite: async (server, resources) => {
       const vite = await startVite(server, faults);
       resources.defer(() => vite.close());
-      const load = moduleLoader(vite);
-      const functions = await startDevFunctions(vite, load, faults);
-      started.resolve(functions);
-      applyChanges(vite, functions, faults, resources);
+      // A change applies to the next import, and stacks name source lines.
+      const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+      const load: LoadModule = (file) => runner.import(file);
+      await refreshDrafts(vite, load, faults);
+      started.resolve(load);
+      applyChanges(vite, () => refreshDrafts(vite, load, faults), faults);
       const pages = createPages(vite, load, faults);
       return (request, response) =>
         new Promise((resolve, reject) => {
@@ -124,22 +128,28 @@ const createDevSite = (): Parts => {
           vite.middlewares(request, response, () => Promise.resolve(pages(request, response)).catch(reject));
         });
     },
-    loadHandler: async (folder) => (await started.promise).loadHandler(folder),
-    headers: { ...securityHeaders, 'content-security-policy': developmentPolicy },
+    loadHandler: async (folder) => {
+      const load = await started.promise;
+      try {
+        return handlerOf((await load(join(root, 'functions', folder, 'handler.ts'))) as HandlerModule);
+      } catch (error) {
+        faults.report(error);
+        // An answer and no error, which would be reported once more.
+        return () => ({ statusCode: 500, body: 'Internal Server Error' });
+      }
+    },
+    roomFiles: storedRooms,
+    headers,
   };
 };
-
-/** Default address of Node debuggers. */
-const inspectPort = 9229;
 
 export const dev = command('npm run dev --')
   .description(
     'Runs the product from its sources: a change to a page shows at once, a change to a function applies to its next call, and a change to anything else restarts it. Errors, including type errors, are shown here and in the page.',
   )
-  .option('--inspect', 'let a debugger attach to the functions')
-  .option('--inspect-port <port>', `where it attaches; ${inspectPort} by default`, wholeNumber(0, 65_535))
+  .option('--inspect [port]', 'let a debugger attach to the functions, at 9229 by default', wholeNumber(0, 65_535))
   .addHelpText('after', settingsHelp)
-  .action(async (options) => {
-    if (options.inspect) openInspector(options.inspectPort ?? inspectPort, '127.0.0.1');
+  .action(async ({ inspect }) => {
+    if (inspect !== undefined) openInspector(inspect === true ? 9229 : inspect, '127.0.0.1');
     await runStack(createDevSite());
   });

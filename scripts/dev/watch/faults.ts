@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { buildErrorMessage, createLogger, type Logger, type ViteDevServer } from 'vite';
+import { buildErrorMessage, createLogger, type NormalizedHotChannel } from 'vite';
 import { printable } from '#scripts/common/setup-error.ts';
 
 const payloadOf = (text: string) => ({
@@ -7,56 +7,55 @@ const payloadOf = (text: string) => ({
   err: { message: stripVTControlCharacters(text), stack: '' },
 });
 
+/** What browsers say of a module that Vite could not transform. Vite has said by then what is wrong with its source. */
+const isConsequence = (text: string) => /dynamically imported module|module script failed/.test(text);
+
+export type Faults = ReturnType<typeof createFaults>;
+
 /** Reports errors in the terminal and in every open page. */
-export class Faults {
+export const createFaults = () => {
+  const vite = createLogger();
   /** Current errors by subject. A page that opens receives them. */
-  private readonly standing = new Map<string, string>();
-  private vite: ViteDevServer | undefined;
-
-  /** Vite's logger also sends errors to open pages, including uncaught errors of pages. */
-  readonly logger: Logger;
-
-  constructor() {
-    const logger = createLogger();
-    this.logger = {
-      ...logger,
-      error: (text, options) => {
-        logger.error(text, options);
-        this.vite?.environments.client.hot.send(payloadOf(text));
-      },
-    };
-  }
-
-  /** @param vite the server whose pages receive the errors */
-  showIn(vite: ViteDevServer): void {
-    this.vite = vite;
-    vite.environments.client.hot.on('vite:client:connect', (_data, client) => {
-      for (const text of this.standing.values()) client.send(payloadOf(text));
-    });
-  }
-
-  /** Reports an error with its source location and stack. */
-  report(error: unknown): void {
-    const shown = printable(error);
-    this.logger.error(
-      shown instanceof Error ? buildErrorMessage(shown, [`${shown.name}: ${shown.message}`]) : String(shown),
-    );
-  }
-
-  /**
-   * Reports an error about one subject, such as the types. Once fixed, pages reload to remove it.
-   * @param text empty when nothing is wrong
-   */
-  state(subject: string, text: string): void {
-    const wasWrong = this.standing.delete(subject);
-    if (text) {
-      this.standing.set(subject, text);
-      this.logger.error(text);
-    } else if (wasWrong) this.reload();
-  }
-
-  /** Reloads every open page. */
-  reload(): void {
-    this.vite?.environments.client.hot.send({ type: 'full-reload' });
-  }
-}
+  const standing = new Map<string, string>();
+  let pages: NormalizedHotChannel | undefined;
+  const error: typeof vite.error = (text, options) => {
+    vite.error(text, options);
+    if (!isConsequence(text)) pages?.send(payloadOf(text));
+  };
+  return {
+    /** Vite reports errors of open pages here too. */
+    logger: { ...vite, error },
+    /** Reports what a function logs of an error that it did not expect: a line of JSON. */
+    watchLog(): void {
+      const write = console.error;
+      console.error = (...parts: unknown[]) => {
+        write(...parts);
+        const line = String(parts[0]);
+        if (line.startsWith('{') && line.includes('"event":"unexpected_error"')) error(JSON.parse(line).stack);
+      };
+    },
+    /** @param hot the channel to the pages */
+    showIn(hot: NormalizedHotChannel): void {
+      pages = hot;
+      hot.on('vite:client:connect', (_data, client) => {
+        for (const text of standing.values()) client.send(payloadOf(text));
+      });
+    },
+    report(cause: unknown): void {
+      const shown = printable(cause);
+      error(shown instanceof Error ? buildErrorMessage(shown, [`${shown.name}: ${shown.message}`]) : String(shown));
+    },
+    /**
+     * Reports an error about one subject, such as the types. Once fixed, pages reload to remove it.
+     * @param text empty when nothing is wrong
+     */
+    state(subject: string, text: string): void {
+      const wasWrong = standing.delete(subject);
+      if (text) {
+        standing.set(subject, text);
+        error(text);
+      } else if (wasWrong) pages?.send({ type: 'full-reload' });
+    },
+    reload: () => pages?.send({ type: 'full-reload' }),
+  };
+};

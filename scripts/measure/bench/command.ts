@@ -1,23 +1,6 @@
-import { availableParallelism, loadavg } from 'node:os';
 import { command, wholeNumber } from '#scripts/common/command.ts';
-import { stopSignal } from '#scripts/common/stop-signal.ts';
 import { benchLoad } from './load.ts';
 import { benchWeb } from './web.ts';
-
-/** Warns that other work on this machine will distort times. */
-const warnIfBusy = (): void => {
-  const [load = 0] = loadavg();
-  const processors = availableParallelism();
-  if (load < processors / 2) return;
-  console.log(`The machine is busy (load ${load.toFixed(1)}, ${processors} processors): do not rely on the times.\n`);
-};
-
-/** Measures until Ctrl-C, which ends a benchmark at once. */
-const measure = async (run: () => Promise<void>): Promise<void> => {
-  warnIfBusy();
-  stopSignal().addEventListener('abort', () => process.exit(130));
-  await run();
-};
 
 const web = command('web')
   .summary('Measures the landing page and the client room with Lighthouse.')
@@ -25,7 +8,7 @@ const web = command('web')
     'Measures the landing page and the client room with Lighthouse, on a simulated slow phone. Over HTTP/2 with brotli, and the landing page also without its scripts, for comparison. Figures are medians.',
   )
   .option('--runs <n>', 'how many times', wholeNumber(1, 1000), 5)
-  .action(({ runs }) => measure(() => benchWeb(runs)));
+  .action(({ runs }) => benchWeb(runs));
 
 const load = command('load')
   .summary('Measures how many requests a second the product on this machine answers.')
@@ -33,9 +16,9 @@ const load = command('load')
     'Measures how many forms (until sales has been told of each), checks, and documents the product on this machine answers a second, each beside a handler that does nothing.',
   )
   .option('--seconds <n>', 'how long each takes', wholeNumber(1, 300), 10)
-  .action(({ seconds }) => measure(() => benchLoad(seconds)));
+  .action(({ seconds }) => benchLoad(seconds));
 
 export const bench = command('node scripts/run.mjs bench')
-  .description('Measures the product on this machine, and prints goals as met or missed.')
+  .description('Measures the product on this machine, which should do nothing else, and prints goals as met or missed.')
   .addCommand(web)
   .addCommand(load);

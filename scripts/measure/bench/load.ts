@@ -1,70 +1,61 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
-import { importPackage, installPackages } from '#scripts/measure/install.ts';
-import { startProduct, until } from '#scripts/testing/start-product.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { close, listen } from '#scripts/common/listen.ts';
+import { createApi } from '#scripts/dev/product/api.ts';
+import { createEdge } from '#scripts/dev/product/edge.ts';
+import { importPackage } from '#scripts/measure/packages.ts';
+import { until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { connectBackend } from '#web/e2e/backend.ts';
-import { enterRoom } from './enter-room.ts';
+import { startInRoom } from './room.ts';
 
 type Request = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 
-/** What is read of autocannon's result. */
-type Result = {
-  requests: { average: number };
-  latency: { p50: number; p99: number };
-  non2xx: number;
-  errors: number;
-  '2xx': number;
-};
-type Autocannon = { default(options: Request & { connections: number; duration: number }): Promise<Result> };
-
-const password = 'sample password of the benchmark';
-const connections = 10;
-
-const line = (name: string, result: Result, nothing: Result) => {
-  const rate = `${result.requests.average.toFixed(0)} a second`.padStart(14);
-  const times = `${result.latency.p50} ms, ${result.latency.p99} ms`.padStart(18);
-  const share = `${((100 * result.requests.average) / nothing.requests.average).toFixed(0)}%`.padStart(6);
-  const failed = result.non2xx + result.errors;
-  return `${name.padEnd(22)}${rate}${times}${share}${failed > 0 ? `  ${failed} FAILED` : ''}`;
+/** The part of autocannon that is used. */
+type Result = { '2xx': number };
+type Autocannon = {
+  (options: Request & { connections: number; duration: number; workers: number }): Promise<Result>;
+  printResult(result: Result): string;
 };
 
-/**
- * Loads the product with forms, checks, and a document, each beside a handler that does nothing, and waits until sales has
- * been told of every lead.
- * @param seconds how long each takes
- */
+/** The local API with a handler that does nothing. */
+const idleApi = () => {
+  const routes = ['GET', 'POST'].map((method) => ({ method, path: '/api/nothing', folder: 'nothing' }));
+  const answer = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
+  const cdn = { originSecret: 'none', edge: createEdge({}, routes) };
+  return createApi({ routes, loadHandler: async () => () => answer, cdn });
+};
+
 export const benchLoad = async (seconds: number): Promise<void> => {
   await using stack = new AsyncDisposableStack();
-  await installPackages();
-  await buildSiteIfChanged(console.log);
-  const product = await startProduct({ CLIENT_PASSWORD: password, LIMIT_CONTACT: 'off', EMAILS_PER_HOUR: '1000000' });
-  stack.defer(() => product.remove());
-  const idle = fork(new URL('./do-nothing.ts', import.meta.url));
-  stack.defer(() => void idle.disconnect());
-  const [port] = await once(idle, 'message');
-  const { default: autocannon } = await importPackage<Autocannon>('autocannon');
-  const load = (request: Request) => autocannon({ ...request, connections, duration: seconds });
+  const { default: autocannon } = await importPackage<{ default: Autocannon }>('autocannon');
+  const { product, site, cookie, longestCall } = await startInRoom(stack, {
+    LIMIT_CONTACT: '100000/1',
+    EMAILS_PER_HOUR: '1000000',
+  });
+  const server = createServer(idleApi());
+  await listen(server, 0, 'PORT');
+  stack.defer(() => close(server));
+  const nothing = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/nothing`;
+  const load = async (name: string, request: Request) => {
+    // A worker is a thread of its own.
+    const result = await autocannon({ ...request, connections: 10, duration: seconds, workers: 1 });
+    console.log(`\n${name}${autocannon.printResult(result)}`);
+    return result['2xx'];
+  };
 
-  const site = product.site.replace('127.0.0.1', 'localhost');
-  const room = await enterRoom(site, password);
-  const form = { method: 'POST' as const, headers: { 'content-type': 'application/json', origin: site } };
   const lead = sampleLead();
-  const body = JSON.stringify(lead);
-  const nothing = `http://127.0.0.1:${port}/api/nothing`;
-  const headers = { cookie: room.cookie };
-  console.log(`${connections} connections, ${seconds} s each: requests, median and 99th percentile of times, and the rate beside
-that of a handler that does nothing.\n`);
-  const forms = await load({ url: site + apiPaths.contact, ...form, body });
-  console.log(line('form', forms, await load({ url: nothing, ...form, body })));
+  const headers = { 'content-type': 'application/json', origin: site };
+  const form = { method: 'POST' as const, headers, body: JSON.stringify(lead) };
+  await load('Nothing, posted', { ...form, url: nothing });
+  const leads = await load('Form', { ...form, url: site + apiPaths.contact });
   const started = Date.now();
-  const { rows } = connectBackend(product.ports);
+  const { rows } = connectBackend(product.database, product.ports.INBOX_PORT);
   const isTold = async () => (await rows(lead.email)).every(({ notifiedAt }) => notifiedAt !== undefined);
   await until('sales is told of every lead', isTold, 600_000);
-  console.log(`  ${forms['2xx']} leads, the last one told ${((Date.now() - started) / 1000).toFixed(0)} s later`);
-  const idleReads = await load({ url: nothing });
-  console.log(line('check', await load({ url: site + apiPaths.check, headers }), idleReads));
-  console.log(line('longest document', await load({ url: site + room.longestCall, headers }), idleReads));
+  console.log(`${leads} leads, the last one told ${((Date.now() - started) / 1000).toFixed(0)} s later`);
+  await load('Nothing, read', { url: nothing });
+  await load('Check', { url: site + apiPaths.check, headers: { cookie } });
+  await load('Longest document', { url: site + longestCall, headers: { cookie } });
 };

@@ -1,16 +1,39 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
 import { ensureBrowser } from '#scripts/common/browser.ts';
 import { command } from '#scripts/common/command.ts';
+import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { installPackages } from '#scripts/measure/install.ts';
 import { wordmark } from '#shared/brand.ts';
 import { faintPairs } from '#web/brand/contrast.ts';
-import { iconSvg } from '#web/brand/drawings.ts';
-import { pictures, publicFolder, recordFile, recordOf, typeFolder, wordmarkFile } from '#web/brand/pictures.ts';
+import {
+  iconSvg,
+  pictures,
+  publicFolder,
+  recordFile,
+  recordOf,
+  typeFolder,
+  wordmarkFile,
+} from '#web/brand/drawings.ts';
 import { browserFlags } from '#web/browser-flags.ts';
+import { headline } from '#web/src/content/headline.ts';
 import { makeFonts, outline } from './type.ts';
+
+const write = async (path: string, content: string | Buffer) => {
+  await writeFile(path, content);
+  console.log(`${relative(root, path)} (${content.length} bytes)`);
+};
+
+const writeJson = (path: string, value: unknown) => write(path, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Runs in the page: the widths of the headline's texts in multiples of its size. */
+const measureHeadline = `
+  const context = document.createElement('canvas').getContext('2d');
+  context.font = '100px Display';
+  context.letterSpacing = '-2.2px';
+  const texts = ${JSON.stringify([...headline, headline.join(' ')])};
+  Object.fromEntries(texts.map((text) => [text, Math.round(context.measureText(text).width * 10) / 1000]));`;
 
 /** Runs in the page: makes the headline as wide as its place, but no taller, and puts the full stop at its end. */
 const fitHeadline = `
@@ -23,44 +46,31 @@ const fitHeadline = `
   }`;
 
 const makeType = async () => {
-  await installPackages();
   const files = await makeFonts();
   await mkdir(typeFolder, { recursive: true });
-  for (const [name, content] of files) {
-    await writeFile(join(typeFolder, name), content);
-    console.log(`web/src/type/${name} (${content.length} bytes)`);
-  }
-  await writeFile(wordmarkFile, `${JSON.stringify(await outline(wordmark), null, 2)}\n`);
-  console.log('web/src/type/wordmark.json');
+  for (const [name, content] of files) await write(join(typeFolder, name), content);
+  await writeJson(wordmarkFile, await outline(wordmark));
   return `@font-face { font-family: Display; src: url(data:font/woff2;base64,${files.get('display.woff2')?.toString('base64')}) }`;
 };
 
-const draw = async (fontFace: string) => {
-  const executablePath = await ensureBrowser(process.env, console.log);
-  const browser = await chromium.launch({ executablePath, args: browserFlags });
+const draw = async (page: Page, fontFace: string) => {
   const record: Record<string, ReturnType<typeof recordOf>> = {};
-  try {
-    const page = await browser.newPage();
-    for (const picture of pictures()) {
-      const { file, svg, width, height } = picture;
-      await page.setViewportSize({ width, height });
-      await page.setContent(svg);
-      await page.addStyleTag({
-        content: `${fontFace} body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }`,
-      });
-      await page.evaluate("document.fonts.load('10px Display')");
-      await page.evaluate(fitHeadline);
-      const path = join(publicFolder, file);
-      await page.screenshot({ path, omitBackground: true });
-      record[file] = recordOf(picture, await readFile(path));
-      console.log(`web/public/${file}`);
-    }
-  } finally {
-    await browser.close();
+  for (const picture of pictures()) {
+    const { file, svg, width, height } = picture;
+    await page.setViewportSize({ width, height });
+    await page.setContent(svg);
+    await page.addStyleTag({
+      content: `${fontFace} body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }`,
+    });
+    await page.evaluate("document.fonts.load('10px Display')");
+    await page.evaluate(fitHeadline);
+    const png = await page.screenshot({ omitBackground: true });
+    await write(join(publicFolder, file), png);
+    record[file] = recordOf(picture, png);
   }
-  await writeFile(join(publicFolder, 'favicon.svg'), iconSvg());
-  console.log('web/public/favicon.svg');
-  await writeFile(recordFile, `${JSON.stringify(record, null, 2)}\n`);
+  await writeJson(join(typeFolder, 'headline.json'), await page.evaluate(measureHeadline));
+  await write(join(publicFolder, 'favicon.svg'), iconSvg());
+  await writeJson(recordFile, record);
 };
 
 export const brand = command('npm run brand --')
@@ -70,5 +80,12 @@ export const brand = command('npm run brand --')
   .action(async () => {
     const faint = faintPairs();
     if (faint.length > 0) throw new SetupError(`shared/brand.ts has colors that cannot be read:\n${faint.join('\n')}`);
-    await draw(await makeType());
+    const fontFace = await makeType();
+    const executablePath = await ensureBrowser(process.env, console.log);
+    const browser = await chromium.launch({ executablePath, args: browserFlags });
+    try {
+      await draw(await browser.newPage(), fontFace);
+    } finally {
+      await browser.close();
+    }
   });

@@ -8,7 +8,7 @@ export default {
     'functions/lib/{client-limiter,limiter,client-address}.ts',
     'functions/login/handler.ts',
     'functions/contact/{handler,submit,to-submission}.ts',
-    'functions/lib/{email-claims,lead-state,change-lead}.ts',
+    'functions/lib/{email-claims,change-lead,submission}.ts',
     'functions/notify/{lead-queue,state}.ts',
     '!**/*.test.ts',
   ],

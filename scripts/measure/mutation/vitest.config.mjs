@@ -1,13 +1,13 @@
 export default {
   test: {
-    env: { PROPERTY_CASES: '200' },
-    globalSetup: ['scripts/testing/database.setup.ts', 'scripts/testing/rooms.setup.ts'],
-    // Tests that wait, or that say the same again over a whole stack, are left out.
+    env: { PROPERTY_CASES: '200', ROOM_FILES: 'web/rendered' },
+    globalSetup: ['scripts/testing/build.setup.ts', 'scripts/testing/run.setup.ts'],
+    // Without tests that wait, or that repeat others over a whole stack.
     include: [
       'functions/lib/session/*.test.ts',
-      'functions/lib/{*limit*,email-claims,lead-state}.test.ts',
-      'functions/{login,check,contact}/*.test.ts',
-      'functions/notify/{lead-queue,backlog,erase-answered}.test.ts',
+      'functions/lib/{*limit*,email-claims}.test.ts',
+      'functions/{login,check,contact,mail-events}/*.test.ts',
+      'functions/notify/{lead-queue,daily-lists}.test.ts',
     ],
     exclude: ['**/*.slow.test.ts'],
     // Stryker joins the names of a suite and its test by a space, Vitest by " > ", so that Stryker's own pattern would leave

@@ -1,53 +1,33 @@
 import {
   CloudFormationClient,
-  paginateDescribeStackEvents,
-  type StackEvent,
+  type Stack,
   UpdateStackCommand,
   type UpdateStackInput,
   waitUntilStackUpdateComplete,
 } from '@aws-sdk/client-cloudformation';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { explainAws, explainFailure } from './explain.ts';
-import type { Place } from './stage.ts';
+import { isAwsError } from './explain.ts';
+import type { Stage } from './stage.ts';
 
 /** Seconds. CloudFront takes minutes. */
 const longestChange = 3600;
 
-const beganLastChange = ({ PhysicalResourceId, StackId, ResourceStatus }: StackEvent) =>
-  PhysicalResourceId === StackId && /^(CREATE|UPDATE|DELETE)_IN_PROGRESS$/.test(ResourceStatus ?? '');
-
-/** CloudFormation's reasons for the failure of a stack's last change, newest first. */
-export const failuresOf = async (client: CloudFormationClient, StackName: string): Promise<string[]> => {
-  const failures: string[] = [];
-  for await (const { StackEvents = [] } of paginateDescribeStackEvents({ client }, { StackName })) {
-    for (const event of StackEvents) {
-      if (beganLastChange(event)) return failures;
-      const { ResourceStatus = '', ResourceStatusReason = '', LogicalResourceId } = event;
-      // A cancelled resource failed only because another one did.
-      if (!ResourceStatus.endsWith('_FAILED') || ResourceStatusReason.includes('cancelled')) continue;
-      failures.push(`${LogicalResourceId}: ${ResourceStatusReason}`);
-    }
-  }
-  return failures;
-};
-
 /**
  * Updates a stack, with the role with which the CDK deployed it, and waits for the result.
- * @param to the new template; by default the present one @param changed new values of parameters
- * @throws {SetupError} after CloudFormation has rolled back
+ * @param to the new template; by default the present one @throws {SetupError} after CloudFormation has rolled back
  */
 export const updateStack = async (
-  { region }: Place,
-  stack: { name: string; parameters: readonly string[] },
+  { region }: Pick<Stage, 'region'>,
+  { StackName = '', Parameters = [] }: Pick<Stack, 'StackName' | 'Parameters'>,
   to: Pick<UpdateStackInput, 'TemplateURL' | 'TemplateBody'>,
   changed: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const update = new UpdateStackCommand({
-    StackName: stack.name,
+    StackName,
     ...(Object.keys(to).length === 0 ? { UsePreviousTemplate: true } : to),
-    Parameters: stack.parameters.map((key) => {
-      const value = changed[key];
-      return { ParameterKey: key, ...(value === undefined ? { UsePreviousValue: true } : { ParameterValue: value }) };
+    Parameters: Parameters.map(({ ParameterKey = '' }) => {
+      const value = changed[ParameterKey];
+      return { ParameterKey, ...(value === undefined ? { UsePreviousValue: true } : { ParameterValue: value }) };
     }),
     Capabilities: ['CAPABILITY_IAM', 'CAPABILITY_NAMED_IAM', 'CAPABILITY_AUTO_EXPAND'],
   });
@@ -55,14 +35,14 @@ export const updateStack = async (
   try {
     await client.send(update);
     const waiting = { client, maxWaitTime: longestChange, minDelay: 2, maxDelay: 15 };
-    const reached = await waitUntilStackUpdateComplete(waiting, { StackName: stack.name });
+    const reached = await waitUntilStackUpdateComplete(waiting, { StackName });
     if (reached.state !== 'SUCCESS') throw new Error(reached.state);
   } catch (error) {
     // The command was interrupted, but the change was made.
     if (error instanceof Error && error.message.includes('No updates are to be performed')) return;
-    if (error instanceof Error && '$metadata' in error) throw explainAws(error, `change the stack ${stack.name}`);
-    const reasons = (await failuresOf(client, stack.name).catch(() => [])).join('\n');
-    console.error(reasons);
-    throw new SetupError(explainFailure(reasons) ?? `The change of the stack ${stack.name} failed: see above.`);
+    if (isAwsError(error)) throw error;
+    throw new SetupError(
+      `The change of the stack ${StackName} did not succeed. This lists why: aws cloudformation describe-stack-events --region ${region} --stack-name ${StackName} --query "StackEvents[?ends_with(ResourceStatus, '_FAILED')].[Timestamp, LogicalResourceId, ResourceStatusReason]" --output table`,
+    );
   }
 };

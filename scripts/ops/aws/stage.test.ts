@@ -1,18 +1,23 @@
-import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { tableName } from '#infra/names.ts';
+import { runCommand } from '#scripts/commands.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
-import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { type AwsStandIn, awsError, standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { findStage, lookForStage, resolvePlace, resolveRegion } from './stage.ts';
+import { addSetting, contextOf, prepare } from './deployment.ts';
+import { explainAws, isAwsError } from './explain.ts';
+import { findStage, readStage, resolveRegion } from './stage.ts';
 
 let aws: AwsStandIn;
 beforeEach(() => {
   aws = startAwsStandIn();
 });
-afterEach(() => aws.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  aws.close();
+});
 
 testRows<[string | undefined, NodeJS.ProcessEnv, string]>([
   ['eu-west-1', { AWS_REGION: 'eu-north-1' }, 'eu-west-1'],
@@ -24,30 +29,27 @@ testRows<[string | undefined, NodeJS.ProcessEnv, string]>([
   expect(await resolveRegion(named, env)).toBe(region);
 });
 
-describe('resolvePlace', () => {
-  test('returns the account of the credentials', async () => {
-    expect(await resolvePlace({ region: 'eu-west-1' }, {})).toEqual({ account: '123456789012', region: 'eu-west-1' });
-  });
-
-  test('refuses an account other than the configured one', async () => {
-    await expect(resolvePlace({ account: '999999999999' }, {})).rejects.toThrow(
-      'The settings name account 999999999999, but these credentials belong to account 123456789012',
-    );
-  });
-
-  test.each([
+describe('explainAws', () => {
+  testRows([
     ['ExpiredToken', 'they have expired'],
     ['InvalidClientTokenId', 'AWS does not accept these credentials'],
-  ])('explains refused credentials: %s', async (code, sentence) => {
-    aws.on(GetCallerIdentityCommand, () => {
-      throw awsError(code);
-    });
-    await expect(resolvePlace({}, {})).rejects.toThrow(sentence);
+    ['AccessDenied', 'may not do this: not authorized to perform sts:GetCallerIdentity'],
+    ['Throttling', 'AWS does not answer'],
+    ['ValidationError', 'AWS refused: not authorized'],
+  ])('explains what AWS refuses', (code, sentence) => {
+    const error = awsError(code, 'not authorized to perform sts:GetCallerIdentity');
+    expect(isAwsError(error)).toBe(true);
+    expect(explainAws(error)).toContain(sentence);
   });
 
-  test('explains missing credentials', async () => {
-    vi.stubEnv('AWS_ACCESS_KEY_ID', '');
-    await expect(resolvePlace({}, {})).rejects.toThrow('No AWS credentials were found');
+  testRows([
+    ['AWS_ACCESS_KEY_ID', '', 'No AWS credentials were found'],
+    ['AWS_PROFILE', 'nope', 'The profile nope has no credentials'],
+  ])('explains missing credentials', async (name, value, sentence) => {
+    vi.stubEnv(name, value);
+    const error = await readStage('prod', 'us-east-1').catch((error: unknown) => error);
+    expect(isAwsError(error)).toBe(true);
+    expect(explainAws(error)).toContain(sentence);
   });
 });
 
@@ -62,63 +64,79 @@ describe('findStage', () => {
     },
   );
 
-  test('names the region of a stage found elsewhere', async () => {
-    aws.stacks.set('eu-central-1/website-prod-data', {});
-    const sentence = 'Stage prod is in eu-central-1, not in us-east-1: name its region, or choose another stage.';
-    await expect(findStage('prod', 'us-east-1')).rejects.toThrow(sentence);
-    await expect(lookForStage('prod', 'us-east-1')).rejects.toThrow(sentence);
-  });
-
-  test('refuses an unknown stage, which deploy may create', async () => {
-    await expect(findStage('prud', 'us-east-1')).rejects.toThrow(
-      'There is no stage prud, in us-east-1 or any other region of this account.',
-    );
-    expect(await lookForStage('prud', 'us-east-1')).toBeUndefined();
-  });
-
-  test('refuses an invalid name without calling AWS', async () => {
-    await expect(findStage('Prod', 'us-east-1')).rejects.toThrow('A stage name has 1 to 20');
-    expect(aws.count()).toBe(0);
-  });
-
-  test('explains missing permissions', async () => {
-    aws.on(DescribeStacksCommand, () => {
-      throw awsError('AccessDenied');
-    });
-    await expect(findStage('prod', 'us-east-1')).rejects.toThrow(
-      'These AWS credentials may not read the stacks of stage prod.',
-    );
+  test.each([
+    [
+      'prud',
+      'There is no stage prud in us-east-1. Name its region with --region, or deploy it: npm run deploy -- --stage prud.',
+    ],
+    ['Prod', 'A stage name has 1 to 20 lower-case letters'],
+    ['local', 'The product on this machine is no stage: leave out --stage.'],
+  ])('refuses %s', async (name, message) => {
+    await expect(findStage(name, 'us-east-1')).rejects.toThrow(message);
   });
 });
 
-describe('resolveTarget', () => {
-  const name = `s${Date.now().toString(36)}`;
-  const region = 'eu-west-1';
+test('resolveTarget: says to restore missing tables', async () => {
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', inject('dynamodbEndpoint'));
+  aws.stacks.set('eu-west-1/website-lost-data', {});
+  await expect(resolveTarget({ stage: 'lost', region: 'eu-west-1' }, {})).rejects.toThrow(
+    'The tables of stage lost in eu-west-1 (account 123456789012) are missing: restore them first',
+  );
+});
 
-  beforeEach(() => {
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', inject('dynamodbEndpoint'));
-    aws.stacks.set(`${region}/website-${name}-data`, {});
-    aws.stacks.set(`${region}/website-${name}-site`, { outputs: { ApiUrl: 'https://api.example' } });
-  });
+test('contextOf: passes settings to the CDK as context', () => {
+  const context = addSetting('alarmEmail=a=b@c.example', addSetting('protectData=true'));
+  const settings = { stage: 'staging', region: 'eu-west-1', protectData: 'true', alarmEmail: 'a=b@c.example' };
+  expect(contextOf({ stage: 'staging', region: 'eu-west-1', context })).toEqual(settings);
+});
 
-  test('says to restore missing tables', async () => {
-    await expect(resolveTarget({ stage: name, region, env: {} })).rejects.toThrow(
-      `The tables of stage ${name} in ${region} (account 123456789012) are missing: restore them first`,
-    );
-  });
+test('prepare: deploys to the region of the AWS profile', async () => {
+  const folder = temporaryFolder();
+  const region = 'eu-central-1';
+  const settings = {
+    SALES_EMAIL: 'sales@firm.example',
+    FROM_EMAIL: 'website@firm.example',
+    ALARM_EMAIL: 'ops@firm.example',
+  };
+  // An operator's own files, and nothing in the environment but the profile's name.
+  const files = { AWS_CONFIG_FILE: 'config', AWS_SHARED_CREDENTIALS_FILE: 'credentials' };
+  for (const [name, file] of Object.entries(files)) vi.stubEnv(name, join(folder, file));
+  writeFileSync(join(folder, files.AWS_CONFIG_FILE), `[profile firm]\nregion = ${region}\n`);
+  const keys = 'aws_access_key_id = local\naws_secret_access_key = local';
+  writeFileSync(join(folder, files.AWS_SHARED_CREDENTIALS_FILE), `[firm]\n${keys}\n`);
+  vi.stubEnv('AWS_PROFILE', 'firm');
+  for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined);
+  const { config, stage } = await prepare({}, settings);
+  expect(stage).toEqual({ name: 'prod', account: standInAccount, region });
+  expect(config.region).toBe(region);
+  rmSync(folder, { recursive: true });
+});
 
-  test('returns the tables of the stage', async () => {
-    await new DynamoDBClient({ region }).send(
-      new CreateTableCommand({
-        TableName: tableName(name, 'contact_submissions'),
-        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-        BillingMode: 'PAY_PER_REQUEST',
-      }),
-    );
-    const { tableOf, describe: described, deployed } = await resolveTarget({ stage: name, region, env: {} });
-    expect(tableOf('users')).toBe(`website-${name}-users`);
-    expect(described).toBe(`stage ${name} in ${region} (account 123456789012)`);
-    expect(deployed).toEqual({ stage: name, region, outputs: { ApiUrl: 'https://api.example' } });
-  });
+const run = async (name: string, ...args: string[]) => {
+  const lines: string[] = [];
+  for (const how of ['log', 'error'] as const) {
+    vi.spyOn(console, how).mockImplementation((line) => void lines.push(String(line)));
+  }
+  return { exitCode: await runCommand(name, args), text: lines.join('\n') };
+};
+
+test('npm run deploy: reports wrong settings as the app does', async () => {
+  const { exitCode, text } = await run('deploy', '-c', 'wafRateLimt=1');
+  expect(exitCode).toBe(1);
+  expect(text).toContain('\n  - wafRateLimt is not a setting; the nearest is wafRateLimit');
+});
+
+test.each([
+  ['rollback'],
+  ['secrets:rotate', 'origin-secret'],
+  ['secrets:rotate', 'signing-keys'],
+  ['leads', 'list', '--stage', 'prod'],
+  ['rooms:password', '--stage', 'prod'],
+  ['smoke', '--stage', 'prod'],
+  ['desk', '--stage', 'prod'],
+])('npm run %s %s: acts only on the named or configured stage', async (name, ...args) => {
+  vi.stubEnv('STAGE', 'trial');
+  const stage = args.includes('--stage') ? 'prod' : 'trial';
+  const text = expect.stringContaining(`There is no stage ${stage} in us-east-1. Name its region with --region`);
+  expect(await run(name, ...args)).toEqual({ exitCode: 1, text });
 });

@@ -3,11 +3,9 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { Option } from '@commander-js/extra-typings';
 import { contextOfProject, stageIn } from '#infra/config.ts';
 import { edgeRegion, stackName } from '#infra/names.ts';
+import { command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stageName } from '#shared/settings.ts';
-import { explainAws } from './explain.ts';
-
-export type Place = { account: string; region: string };
 
 /** The region of AWS_REGION or AWS_DEFAULT_REGION, then that of the AWS profile, then us-east-1. Makes no call to AWS. */
 export const regionOfCredentials = async (env: NodeJS.ProcessEnv): Promise<string> =>
@@ -17,44 +15,35 @@ export const regionOfCredentials = async (env: NodeJS.ProcessEnv): Promise<strin
 export const resolveRegion = async (named: string | undefined, env: NodeJS.ProcessEnv): Promise<string> =>
   String(named || contextOfProject().region || env.REGION || (await regionOfCredentials(env)));
 
-/** @throws {SetupError} without credentials, or when they belong to another account than the named one */
-export const resolvePlace = async (
-  named: { region?: string | undefined; account?: string | undefined },
-  env: NodeJS.ProcessEnv,
-): Promise<Place> => {
-  const region = await resolveRegion(named.region, env);
-  const identity = new STSClient({ region }).send(new GetCallerIdentityCommand());
-  const { Account: account = '' } = await identity.catch((error: unknown) => {
-    throw explainAws(error, 'look up your identity');
-  });
-  if (named.account && named.account !== account) {
-    throw new SetupError(
-      `The settings name account ${named.account}, but these credentials belong to account ${account}: choose another AWS_PROFILE, or change the setting.`,
-    );
-  }
-  return { account, region };
-};
-
-export const describePlace = ({ account, region }: Place, stage: string): string =>
-  `Account ${account}, region ${region}, stage ${stage}.`;
-
-/** The stage that is named, then that of the setting `stage` in cdk.json or STAGE, then prod. */
-const resolveStage = (named: string | undefined): string => named ?? stageIn(contextOfProject(), process.env);
-
-export const stageOption = new Option('--stage <name>', 'the stage; by default that of cdk.json, STAGE, or prod');
 export const regionOption = new Option(
   '--region <name>',
   "the stage's region; by default that of cdk.json, of the environment, or of your AWS profile",
 );
 
-/** The stacks of a deployed stage. `cdk destroy` keeps only that of the data. */
-export type Stage = Place & { name: string; data: Stack | undefined; site: Stack | undefined };
+/** Begins a command on a stage. */
+export const stageCommand = (call: string) =>
+  command(call)
+    .option('--stage <name>', 'the stage; by default that of cdk.json, STAGE, or prod')
+    .addOption(regionOption);
 
-/** @returns undefined when CloudFormation knows no such stack */
-export const describeStack = async (client: CloudFormationClient, name: string): Promise<Stack | undefined> => {
+/** A stage and its stacks. After `cdk destroy`, only the data stack is left. */
+export type Stage = {
+  name: string;
+  account: string;
+  region: string;
+  data: Stack | undefined;
+  site: Stack | undefined;
+};
+
+export const describeStage = ({ account, region, name }: Stage): string =>
+  `Account ${account}, region ${region}, stage ${name}.`;
+
+/** @returns undefined when there is none, or only what a failed creation has left of one */
+export const findStack = async (client: CloudFormationClient, StackName: string): Promise<Stack | undefined> => {
   try {
-    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
-    return Stacks[0];
+    const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
+    const isGone = /^(DELETE_COMPLETE|ROLLBACK_COMPLETE|REVIEW_IN_PROGRESS)$/.test(stack?.StackStatus ?? '');
+    return isGone ? undefined : stack;
   } catch (error) {
     // CloudFormation's error for a stack that does not exist.
     if (error instanceof Error && error.name === 'ValidationError') return undefined;
@@ -62,57 +51,34 @@ export const describeStack = async (client: CloudFormationClient, name: string):
   }
 };
 
-/** @returns undefined also for what a failed creation has left of a stack */
-export const findStack = async (client: CloudFormationClient, name: string): Promise<Stack | undefined> => {
-  const stack = await describeStack(client, name);
-  return /^(DELETE_COMPLETE|ROLLBACK_COMPLETE|REVIEW_IN_PROGRESS)$/.test(stack?.StackStatus ?? '') ? undefined : stack;
-};
-
-const readStage = async (name: string, region: string, maxAttempts: number): Promise<Stage | undefined> => {
-  const client = new CloudFormationClient({ region, maxAttempts, requestHandler: { connectionTimeout: 3000 } });
-  const [data, site] = await Promise.all([
+/** Reads a stage, deployed or not, in the account of the credentials. */
+export const readStage = async (name: string, region: string): Promise<Stage> => {
+  const options = { region, maxAttempts: 3, requestHandler: { connectionTimeout: 3000 } };
+  const client = new CloudFormationClient(options);
+  const [{ Account: account = '' }, data, site] = await Promise.all([
+    new STSClient(options).send(new GetCallerIdentityCommand()),
     findStack(client, stackName(name, 'data')),
     findStack(client, stackName(name, 'site')),
   ]);
-  // The account is part of the ARN.
-  const account = (data ?? site)?.StackId?.split(':')[4] ?? '';
-  return (data ?? site) && { name, region, account, data, site };
+  return { name, region, account, data, site };
 };
 
-/** The other regions that have a stage of this name, of those that the account can use. */
-const elsewhere = async (name: string, region: string): Promise<string[]> => {
-  // Loaded only when a stage is not in the expected region.
-  const { RegionInfo } = await import('aws-cdk-lib/region-info');
-  const others = RegionInfo.regions.filter((other) => other.partition === 'aws' && other.name !== region);
-  const found = await Promise.all(others.map((other) => readStage(name, other.name, 1).catch(() => undefined)));
-  return found.flatMap((stage) => (stage ? [stage.region] : []));
-};
-
-/** @returns undefined when the stage does not exist @throws {SetupError} when it is in another region */
-export const lookForStage = async (name: string, region: string): Promise<Stage | undefined> => {
-  const stage = await readStage(name, region, 3).catch((error: unknown) => {
-    throw explainAws(error, `read the stacks of stage ${name}`);
-  });
-  if (stage) return stage;
-  const [other] = await elsewhere(name, region);
-  if (other === undefined) return undefined;
-  throw new SetupError(`Stage ${name} is in ${other}, not in ${region}: name its region, or choose another stage.`);
-};
-
-/** @throws {SetupError} when the stage does not exist */
 export const findStage = async (name: string, region: string): Promise<Stage> => {
+  if (name === 'local') throw new SetupError('The product on this machine is no stage: leave out --stage.');
   if (!stageName.test(name)) {
     throw new SetupError('A stage name has 1 to 20 lower-case letters, digits, and hyphens, such as prod.');
   }
-  const stage = await lookForStage(name, region);
-  if (stage) return stage;
-  throw new SetupError(`There is no stage ${name}, in ${region} or any other region of this account.`);
+  const stage = await readStage(name, region);
+  if (stage.data ?? stage.site) return stage;
+  throw new SetupError(
+    `There is no stage ${name} in ${region}. Name its region with --region, or deploy it: npm run deploy -- --stage ${name}.`,
+  );
 };
 
-/** Finds the stage that the options name and prints where it is. */
 export const namedStage = async ({ stage, region }: { stage?: string; region?: string }): Promise<Stage> => {
-  const found = await findStage(resolveStage(stage), await resolveRegion(region, process.env));
-  console.log(describePlace(found, found.name));
+  const name = stage ?? stageIn(contextOfProject(), process.env);
+  const found = await findStage(name, await resolveRegion(region, process.env));
+  console.log(describeStage(found));
   return found;
 };
 

@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { command } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { contextOf, contextOption, prepare, settingsHelp } from '#scripts/ops/aws/deployment.ts';
-import { namedStage, regionOption, stageOption } from '#scripts/ops/aws/stage.ts';
-import { showAccount } from '#scripts/ops/doctor/command.ts';
+import { describeStage, namedStage, stageCommand } from '#scripts/ops/aws/stage.ts';
+import { showFindings } from '#scripts/ops/doctor/doctor.ts';
 import { releasesOf, rollBack } from './release.ts';
 
 /** Runs `cdk deploy --all` on this terminal, where it asks before it broadens permissions. @returns its exit code */
@@ -25,44 +24,36 @@ const cdkDeploy = async (typed: Record<string, string>): Promise<number | null> 
   return code;
 };
 
-/** Tells a GitHub workflow whether a deployment has brought a new release: only then may it roll back. */
-const reportChange = (isNew: boolean, env: NodeJS.ProcessEnv): void => {
-  if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `changed=${isNew}\n`);
-};
-
-export const deploy = command('npm run deploy --')
+export const deploy = stageCommand('npm run deploy --')
   .description(
-    'Deploys a stage in three steps, each of which you can also type: "npm run doctor -- --stage NAME" must find nothing missing, "npx cdk deploy --all" builds and deploys, and the doctor says what is left to do. Running it again is safe.',
+    'Checks the settings, runs "npx cdk deploy --all", which builds and deploys, and lists what is left to do, as the doctor does. Running it again is safe.',
   )
-  .addOption(stageOption)
-  .addOption(regionOption)
   .addOption(contextOption)
   .addHelpText('after', settingsHelp)
   .action(async (options) => {
     const { env } = process;
     const typed = contextOf(options);
-    const before = await prepare(typed, env);
-    if (!(await showAccount(before))) {
-      throw new SetupError('Nothing was changed. Provide what is missing above, then deploy again.');
+    const { stage } = await prepare(typed, env);
+    console.log(describeStage(stage));
+    const [former] = await releasesOf(stage);
+    if ((await cdkDeploy(typed)) !== 0) {
+      throw new SetupError(
+        'cdk deploy failed: its output says why. docs/operations.md, "When a deployment stops", has the remedies. It can be repeated.',
+      );
     }
-    const place = { name: before.config.stage, region: before.place.region };
-    const [former] = await releasesOf(place);
-    const code = await cdkDeploy(typed);
-    await showAccount(await prepare(typed, env));
-    if (code !== 0) throw new SetupError('cdk deploy failed: see its output and the list above.');
-    const [release] = await releasesOf(place);
-    reportChange(release !== former, env);
+    await showFindings(await prepare(typed, env));
+    const [release] = await releasesOf(stage);
+    // A GitHub workflow may roll back only a new release.
+    if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `changed=${release !== former}\n`);
     console.log(
-      `Deployed. Check the site from outside: npm run smoke -- --stage ${place.name} --region ${place.region}`,
+      `Deployed. Check the site from outside: npm run smoke -- --stage ${stage.name} --region ${stage.region}`,
     );
   });
 
-export const rollback = command('npm run rollback --')
+export const rollback = stageCommand('npm run rollback --')
   .description(
     "Deploys the previous release again: functions, edge code, headers, and pages, from the CDK's bucket and without a build. Data and secrets stay as they are. Run it again to go back one release more.",
   )
-  .addOption(stageOption)
-  .addOption(regionOption)
   .action(async (options) => {
     const url = await rollBack(await namedStage(options));
     console.log(`\nThe previous release is deployed again: ${url}`);

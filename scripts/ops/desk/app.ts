@@ -4,26 +4,25 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
 import { timingSafeEqual } from 'hono/utils/buffer';
+import { shortId } from '#functions/lib/submission.ts';
 import { contentSecurityPolicy, securityHeaders } from '#infra/headers.ts';
 import { refusalOf } from '#scripts/common/own-request.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { act, isAction } from '#scripts/ops/leads/actions.ts';
+import { isAwsError } from '#scripts/ops/aws/explain.ts';
+import { act, eraseForGood, isAction, leadsOfPerson, personFile } from '#scripts/ops/leads/actions.ts';
 import { leadsCsv } from '#scripts/ops/leads/csv.ts';
-import type { Dependencies } from '#scripts/ops/leads/dependencies.ts';
-import type { Change, Lead } from '#scripts/ops/leads/lead-table.ts';
-import { eraseForGood, leadsOfPerson, personFile } from '#scripts/ops/leads/person.ts';
+import type { Change, Dependencies, Lead } from '#scripts/ops/leads/lead-table.ts';
+import { explainTarget } from '#scripts/ops/target.ts';
 import { isoDay } from '#shared/dates.ts';
 import { assets } from './assets.ts';
 import { erasePage, leadsToErase } from './erase-page.ts';
-import { classes, type Html, pageOf, type Section } from './layout.ts';
+import { classes, type Html, type Notice, pageOf, type Section } from './layout.ts';
 import { leadCache } from './lead-cache.ts';
-import { leadPane } from './lead-pane.ts';
 import { listPane, nameOf } from './list-pane.ts';
-import { overview } from './overview.ts';
 import { type Rooms, roomsPage } from './rooms-page.ts';
 import { filterNames, queryOf, readView, selectLeads } from './selection.ts';
-import { weeklyTrends } from './trends.ts';
-import { trendsPage } from './trends-page.ts';
+import { leadPane, overview } from './side-pane.ts';
+import { trendsPage } from './trends.ts';
 
 /** The site's headers, but forms may be sent, and no link tells another site the address, which opens the desk. */
 const headers = {
@@ -38,16 +37,14 @@ type Options = {
   token: string;
   dependencies: Dependencies;
   rooms: Rooms;
-  /** Says what a failed call to the database means. */
-  explain(error: unknown): SetupError;
 };
 
 type DeskContext = Context<{ Bindings: HttpBindings }>;
 
 const refuse = (status: 401 | 403 | 404 | 421, message: string) => new HTTPException(status, { message });
 
-const panes = (list: Html, other: Html) =>
-  html`<main class="panes flex flex-1 flex-col panes:grid panes:h-0 panes:grid-cols-[minmax(22rem,3fr)_7fr]">${list}${other}</main>`;
+/** No mark for the direction of text in a name changes how the words around it are shown. */
+const isolatedName = ({ id, name }: Lead) => `\u2068${name?.trim() || shortId(id)}\u2069`;
 
 /** Browsers send these headers with a reload, and with the redirect after a form, whose change is known already. */
 const isReload = (c: DeskContext) =>
@@ -57,27 +54,25 @@ const attachment = (c: DeskContext, name: string, type: string, body: string) =>
   c.body(body, 200, { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` });
 
 /** The operator's pages. All but their assets need the token, which is in no cookie, so no request of another site has it. */
-export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBindings }>> => {
-  const { token, dependencies, rooms, explain } = options;
+export const deskApp = async ({ token, dependencies, rooms }: Options): Promise<Hono<{ Bindings: HttpBindings }>> => {
   const files = await assets();
   const app = new Hono<{ Bindings: HttpBindings }>();
   const base = `/${token}`;
   const { leads, target, clock } = dependencies;
   const cache = leadCache(leads, clock);
-  /** What was done, by the `notice` in the address of the page that says it. */
-  const notices = new Map<string, { sentences: readonly string[]; changes: readonly Change[] }>();
+  /** By the `notice` parameter of the page that reports it. */
+  const notices = new Map<string, Notice>();
 
   const page = (c: DeskContext, title: string, content: Html, section?: Section) => {
-    const key = c.req.query('notice') ?? '';
-    const { sentences, changes = [] } = notices.get(key) ?? {};
-    const notice = sentences && { key, sentences, canUndo: changes.length > 0 };
-    return c.html(pageOf(title, content, { base, place: target.describe, notice, section }));
+    const query = queryOf(readView(c.req.query()));
+    const notice = notices.get(c.req.query('notice') ?? '');
+    return c.html(pageOf(title, content, { base, query, place: target.describe, notice, section }));
   };
 
   /** Redirects to a page that says what was done. */
-  const done = (c: DeskContext, path: string, sentences: readonly string[], changes: readonly Change[] = []) => {
+  const done = (c: DeskContext, path: string, sentence: string, changes: readonly Change[] = []) => {
     const key = randomUUID();
-    notices.set(key, { sentences, changes });
+    notices.set(key, { key, sentence, changes });
     const [before, hash = ''] = path.split('#');
     return c.redirect(`${before}${before?.includes('?') ? '&' : '?'}notice=${key}${hash && `#${hash}`}`, 303);
   };
@@ -112,8 +107,9 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
     const selection = selectLeads(all, view);
     const areAllSelected = c.req.query('selected') === 'all';
     const list = listPane({ base, view, selection, current: id, areAllSelected, now, readAt });
-    const other = lead ? leadPane(lead, all, { base, view, now }) : overview(all, selection, { base, view, now });
-    return page(c, lead ? nameOf(lead) : filterNames[view.state], panes(list, other), '');
+    const beside = lead ? leadPane(lead, all, { base, view }) : overview(all, selection, { base, view, now });
+    const content = html`<main class="panes flex flex-1 flex-col md:grid md:h-0 md:grid-cols-[minmax(23rem,3fr)_7fr]">${list}${beside}</main>`;
+    return page(c, lead ? nameOf(lead) : filterNames[view.state], content, '');
   });
 
   app.post(`${base}/leads`, async (c) => {
@@ -125,16 +121,16 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
     const view = readView(c.req.query());
     const before = selectLeads((await cache.snapshot()).leads, view).found.map(({ id }) => id);
     const note = form.get('note')?.toString().trim().replaceAll('\r\n', '\n');
-    const { sentence, changes } = await act(name, chosen, { leads, note, now: clock() });
+    const { sentence, changes } = await act(name, chosen, { leads, note, now: clock(), label: isolatedName });
     await cache.update(ids);
     const list = `${base}/${queryOf(view)}`;
-    if (!form.has('open')) return done(c, list, [sentence], changes);
-    // The next lead takes the place of one that has left the list.
+    if (!form.has('open')) return done(c, list, sentence, changes);
+    // If the lead has left the list, open the next one.
     const after = selectLeads((await cache.snapshot()).leads, view).found.map(({ id }) => id);
     const [id = ''] = ids;
     const next =
       after.includes(id) || !before.includes(id) ? id : after[Math.min(before.indexOf(id), after.length - 1)];
-    return done(c, next ? `${base}/leads/${next}${queryOf(view)}#lead` : list, [sentence], changes);
+    return done(c, next ? `${base}/leads/${next}${queryOf(view)}#lead` : list, sentence, changes);
   });
 
   app.post(`${base}/undo`, async (c) => {
@@ -146,25 +142,23 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
     const kept = undone.filter((isUndone) => !isUndone).length;
     const sentence = kept === 0 ? 'Undone.' : `Not undone for ${kept} of ${changes.length}: they have changed since.`;
     const [only, ...others] = changes;
-    const path = only && others.length === 0 ? `leads/${only.id}#lead` : '';
-    return done(c, `${base}/${path}`, [changes.length === 0 ? 'There is nothing to undo.' : sentence]);
+    const query = queryOf(readView(c.req.query()));
+    const path = only && others.length === 0 ? `leads/${only.id}${query}#lead` : query;
+    return done(c, `${base}/${path}`, changes.length === 0 ? 'There is nothing to undo.' : sentence);
   });
 
   app.get(`${base}/erase`, async (c) => {
     const { searchParams } = new URL(c.req.url);
-    return page(
-      c,
-      'Erase',
-      erasePage(base, searchParams, await leadsToErase(searchParams, dependencies), dependencies),
-    );
+    const chosen = await leadsToErase(searchParams, dependencies);
+    return page(c, 'Erase', erasePage(base, searchParams, chosen, dependencies));
   });
   app.post(`${base}/erase`, async (c) => {
     const form = await c.req.formData();
     const chosen = form.getAll('lead').map((id) => ({ id: String(id) }));
-    const eraseOne = form.has('suspects') ? leads.eraseSuspect : leads.erase;
-    const sentences = await eraseForGood(chosen, dependencies, eraseOne);
+    const eraseOne = form.has('spam') ? leads.eraseSpam : leads.erase;
+    const sentence = await eraseForGood(chosen, eraseOne);
     await cache.snapshot({ fresh: true });
-    return done(c, `${base}/`, sentences);
+    return done(c, `${base}/`, sentence);
   });
 
   app.get(`${base}/leads.csv`, async (c) => {
@@ -180,7 +174,7 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
 
   app.get(`${base}/trends`, async (c) => {
     const { leads: all } = await cache.snapshot({ fresh: isReload(c) });
-    return page(c, 'Trends', trendsPage(weeklyTrends(all, clock())), 'trends');
+    return page(c, 'Trends', trendsPage(all, clock()), 'trends');
   });
   app.get(`${base}/rooms`, async (c) => page(c, 'Rooms', roomsPage(await rooms(), clock()), 'rooms'));
 
@@ -197,7 +191,7 @@ export const deskApp = async (options: Options): Promise<Hono<{ Bindings: HttpBi
   const explained = (error: Error): [status: 401 | 403 | 404 | 409 | 421 | 500 | 502, message: string] => {
     if (error instanceof HTTPException) return [error.status as 404, error.message];
     if (error instanceof SetupError) return [409, error.message];
-    if ('$metadata' in error || 'code' in error) return [502, explain(error).message];
+    if (isAwsError(error) || 'code' in error) return [502, explainTarget(error, target).message];
     console.error(error);
     return [500, 'The desk failed. Its terminal shows why.'];
   };

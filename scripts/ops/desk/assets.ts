@@ -5,8 +5,8 @@ import { compile } from 'tailwindcss';
 import { root } from '#scripts/common/root.ts';
 import { symbols, withBrand } from '#web/brand/plugin.ts';
 
-const folder = import.meta.dirname;
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
+const folder = import.meta.dirname;
 
 const loadStylesheet = async (id: string, base: string) => {
   const path = id.startsWith('tailwindcss/') ? fileURLToPath(import.meta.resolve(id)) : join(base, id);
@@ -15,7 +15,7 @@ const loadStylesheet = async (id: string, base: string) => {
 
 /** The site's style sheet, with the classes that the desk uses. */
 const stylesheet = async (): Promise<string> => {
-  const sheet = await compile(read(folder, 'desk.css'), { base: folder, loadStylesheet });
+  const sheet = await compile('@import "./web/src/styles.css";', { base: root, loadStylesheet });
   const pages = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   const markup = [symbols, ...pages.map((name) => read(folder, name))];
   return sheet.build(markup.flatMap((text) => text.split(/[\s"'`<>]+/)));

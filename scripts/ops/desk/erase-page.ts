@@ -1,9 +1,7 @@
 import { html } from 'hono/html';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import type { Dependencies } from '#scripts/ops/leads/dependencies.ts';
-import { countOf, readLeads } from '#scripts/ops/leads/find-leads.ts';
-import type { Lead } from '#scripts/ops/leads/lead-table.ts';
-import { keptElsewhere, leadsOfPerson } from '#scripts/ops/leads/person.ts';
+import { keptElsewhere, leadsOfPerson } from '#scripts/ops/leads/actions.ts';
+import { countOf, type Dependencies, type Lead } from '#scripts/ops/leads/lead-table.ts';
 import { classes, type Html } from './layout.ts';
 import { nameOf } from './list-pane.ts';
 import { shortTime } from './times.ts';
@@ -12,7 +10,7 @@ import { shortTime } from './times.ts';
 export const leadsToErase = async (query: URLSearchParams, dependencies: Dependencies): Promise<Lead[]> => {
   const address = query.get('address');
   if (address !== null) return leadsOfPerson(address, dependencies);
-  if (query.has('suspects')) return readLeads(dependencies.leads, ({ status }) => status === 'suspect');
+  if (query.has('spam')) return dependencies.leads.all(({ status }) => status === 'suspect');
   const found = await Promise.all(query.getAll('lead').map((id) => dependencies.leads.get(id)));
   if (found.every((lead) => lead === undefined)) throw new SetupError('Select a lead first.');
   return found.filter((lead) => lead !== undefined);
@@ -21,16 +19,16 @@ export const leadsToErase = async (query: URLSearchParams, dependencies: Depende
 /** Asks before leads are erased. The form names each of them, so what arrives later stays. */
 export const erasePage = (base: string, query: URLSearchParams, leads: readonly Lead[], place: Dependencies): Html => {
   const address = query.get('address');
-  const areSuspects = query.has('suspects');
+  const isAllSpam = query.has('spam');
   const count = countOf(leads.length);
-  const what = areSuspects ? `all suspected spam: ${count}` : `${count}${address === null ? '' : ` of ${address}`}`;
+  const what = isAllSpam ? `all suspected spam: ${count}` : `${count}${address === null ? '' : ` of ${address}`}`;
   const shown = leads
     .slice(0, 5)
     .map((lead) => html`<li><bdi>${nameOf(lead)}</bdi> ${shortTime(lead.createdAt ?? '')}</li>`);
   const others = leads.length - shown.length;
   return html`<main class="max-w-[44rem] px-5 py-8 sm:px-8"><h1 class="${classes.title}">Erase ${what}</h1>
 <p class="my-4">This cannot be undone.</p><ul class="text-muted">${shown}${others > 0 && html`<li>and ${countOf(others)} more</li>`}</ul>
-<form class="my-6 flex flex-wrap items-center gap-4" method="post" action="${base}/erase">${areSuspects && html`<input type="hidden" name="suspects">`}
+<form class="my-6 flex flex-wrap items-center gap-4" method="post" action="${base}/erase">${isAllSpam && html`<input type="hidden" name="spam">`}
 ${leads.map(({ id }) => html`<input type="hidden" name="lead" value="${id}">`)}<button class="${classes.danger}">Erase ${count} for good</button>
 <a class="${classes.link}" href="${base}/">Keep</a></form>
 <h2 class="${classes.heading}">What this does not reach</h2><ul class="list-disc pl-5">${keptElsewhere(place).map((line) => html`<li>${line}</li>`)}</ul></main>`;

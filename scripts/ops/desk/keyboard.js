@@ -15,7 +15,7 @@ const press = (key) => {
   const focused = focusedRow();
   const isChecked = document.querySelector('.row input:checked') !== null;
   if (focused && !isChecked) focused.querySelector('input').checked = true;
-  document.querySelector(`${focused || isChecked ? '#selected' : '.lead'} [data-key="${key}"]`)?.click();
+  document.querySelector(`${focused || isChecked ? '#selected' : '.lead'} [aria-keyshortcuts="${key}"]`)?.click();
 };
 
 const keys = {
@@ -34,5 +34,6 @@ document.addEventListener('keydown', (event) => {
   keys[event.key]();
 });
 
-// The list stays where it was when another lead is opened.
-shownRow?.scrollIntoView({ block: 'nearest' });
+// The list shows the lead that is open. After scrollIntoView, Tab would start there and not at the top of the page.
+const list = shownRow?.closest('section');
+list?.scrollBy(0, Math.max(0, shownRow.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom));

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { ActionName } from '#scripts/ops/leads/actions.ts';
+import type { Change } from '#scripts/ops/leads/lead-table.ts';
 import { site } from '#shared/site.ts';
 import { symbols } from '#web/brand/plugin.ts';
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
@@ -16,32 +17,32 @@ export const classes = {
   primary: `${button} border-transparent bg-spark text-on-spark`,
   danger: `${button} border-danger text-danger`,
   link: 'underline decoration-edge underline-offset-4 hover:decoration-ink',
-  tab: 'block py-1.5 aria-[current]:font-medium aria-[current]:shadow-[inset_0_-2px_var(--ink)]',
+  tab: 'block py-1 aria-[current]:font-medium aria-[current]:shadow-[inset_0_-2px_var(--ink)]',
   title: 'text-title wrap-anywhere',
-  caption: 'font-sans text-note font-medium tracking-[0]',
+  caption: 'font-sans text-note font-medium',
   heading: 'text-lead',
   input: 'w-full min-w-0 rounded-box border border-edge bg-surface px-3 py-2 text-small',
   foot: 'py-4 text-note text-muted wrap-anywhere',
 } as const;
 
-type Frame = {
-  /** The first part of every path: the token. */
-  base: string;
-  /** Where the leads are, such as a stage and its account. */
-  place: string;
-  /** What an action has done, shown above the next page. */
-  notice?: { key: string; sentences: readonly string[]; canUndo: boolean } | undefined;
-  section?: Section | undefined;
-};
-
 const sections = { '': 'Leads', trends: 'Trends', rooms: 'Rooms' };
 export type Section = keyof typeof sections;
 
-const noticeOf = (base: string, { key, sentences, canUndo }: NonNullable<Frame['notice']>) => {
-  const undo = html`<form method="post" action="${base}/undo"><button name="key" value="${key}" class="${button} border-current">Undo</button></form>`;
-  return html`<div class="flex flex-wrap items-center gap-x-6 gap-y-1 bg-ink px-5 py-2 text-paper sm:px-8" role="status">${sentences.map(
-    (sentence) => html`<p>${sentence}</p>`,
-  )}${canUndo && undo}</div>`;
+/** What an action has done, shown above the next page, and how to undo it. */
+export type Notice = { key: string; sentence: string; changes: readonly Change[] };
+
+type Frame = {
+  base: string;
+  /** The query of the view, to which undoing returns. */
+  query: string;
+  place: string;
+  notice: Notice | undefined;
+  section: Section | undefined;
+};
+
+const noticeOf = (undoPath: string, { key, sentence, changes }: Notice) => {
+  const undo = html`<form method="post" action="${undoPath}"><button name="key" value="${key}" class="${button} border-current">Undo</button></form>`;
+  return html`<div class="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 bg-ink px-5 py-2 text-paper sm:px-8" role="status"><p>${sentence}</p>${changes.length > 0 && undo}</div>`;
 };
 
 /** A page of the desk. Only the keyboard shortcuts need its script. */
@@ -54,12 +55,12 @@ export const pageOf = (title: string, content: Html | string, frame?: Frame): Ht
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title} · ${site.name} desk</title><link rel="stylesheet" href="/desk.css"><link rel="icon" href="/favicon.svg">
 <script type="module" src="/keyboard.js"></script></head>
-<body class="flex min-h-svh flex-col text-small panes:has-[.panes]:h-svh"><svg class="hidden" aria-hidden="true">${raw(symbols)}</svg>
+<body class="flex min-h-svh flex-col text-small md:has-[.panes]:h-svh"><svg class="hidden" aria-hidden="true">${raw(symbols)}</svg>
 <header class="flex min-h-16 flex-wrap items-center gap-x-8 border-b border-line px-5 py-2 sm:px-8"><span class="flex items-center gap-2">
 <svg aria-hidden="true" viewBox="0 0 24 24" class="size-6"><use href="#logo-mark"></use></svg>
 <svg role="img" aria-label="${site.name}" viewBox="0 0 ${wordmark.width} ${wordmark.height}" class="h-6 fill-ink max-sm:hidden"><use href="#wordmark"></use></svg>
 </span>${nav}<span class="text-note text-muted sm:ml-auto">${frame?.place}</span></header>
-${frame?.notice && noticeOf(frame.base, frame.notice)}${content}</body></html>`;
+${frame?.notice && noticeOf(`${frame.base}/undo${frame.query}`, frame.notice)}${content}</body></html>`;
 };
 
 /** The classes of a dot in text, and of its paths in a drawing, one above the other. `open` waits for an answer. */
@@ -85,13 +86,11 @@ export const dotsOf = (cells: readonly (Dot | undefined)[], columns: number, siz
   return html`<svg class="${size}" aria-hidden="true" viewBox="${cropped(columns, cells.length / columns)}">${paths}</svg>`;
 };
 
-/** A dot in a line of text. */
 export const mark = (dot: Dot): Html =>
   html`<i class="inline-block size-2.5 shrink-0 rounded-full forced-color-adjust-none ${looks[dot].text}"></i>`;
 
-/** @param key the keyboard shortcut */
 export const actionButton = (name: ActionName, words: string, key = ''): Html =>
-  html`<button name="action" value="${name}" data-key="${key}" class="${classes.button}">${words}</button>`;
+  html`<button name="action" value="${name}" class="${classes.button}"${key && html` aria-keyshortcuts="${key}" title="Key: ${key}"`}>${words}</button>`;
 
 /** A table with row headers. A column without a name has pictures only. */
 export const tableOf = (head: readonly string[], rows: readonly (readonly (string | number | Html)[])[]): Html => {

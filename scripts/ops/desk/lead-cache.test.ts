@@ -4,81 +4,50 @@ import { leadCache } from './lead-cache.ts';
 
 const lead = (id: string, name: string): Lead => ({ id, name, status: 'notified' });
 
-/** A table whose reads take a second of its clock, and end when they are let. */
-const slowTable = () => {
+/** A cache of a table whose reads take some time of its clock; `during` is done while they last. */
+const tableThatTakes = async (ms: number) => {
   let now = 0;
   const rows = new Map([['a', lead('a', 'first')]]);
-  const reads: (() => void)[] = [];
+  const hooks = { during: async () => {} };
   const table = {
-    async *pages() {
+    async all() {
       const seen = [...rows.values()];
-      const { promise, resolve } = Promise.withResolvers<void>();
-      reads.push(resolve);
-      await promise;
-      yield seen;
+      now += ms;
+      await hooks.during();
+      return seen;
     },
     get: async (id: string) => rows.get(id),
-  } as Pick<LeadTable, 'pages' | 'get'> as LeadTable;
-  const endReads = () => {
-    now += 1000;
-    for (const end of reads.splice(0)) end();
+  } as Pick<LeadTable, 'all' | 'get'> as LeadTable;
+  const cache = leadCache(table, () => now);
+  await cache.snapshot();
+  const change = async () => {
+    rows.set('a', lead('a', 'changed'));
+    await cache.update(['a']);
   };
-  return { cache: leadCache(table, () => now), rows, reads, endReads, wait: (ms: number) => (now += ms) };
-};
-
-const namesOf = async (snapshot: Promise<{ leads: readonly Lead[] }>) => (await snapshot).leads.map(({ name }) => name);
-
-const loaded = async () => {
-  const table = slowTable();
-  const first = table.cache.snapshot();
-  table.endReads();
-  await first;
-  return table;
+  const names = async (options = {}) => (await cache.snapshot(options)).leads.map(({ name }) => name);
+  return { rows, hooks, change, names, wait: (time: number) => (now += time) };
 };
 
 describe('leadCache', () => {
-  it('reads a large table once for several pages', async () => {
-    const { cache, reads, wait } = await loaded();
-    wait(9000);
-    expect(await namesOf(cache.snapshot())).toEqual(['first']);
-    expect(reads).toHaveLength(0);
-  });
-
-  it('serves cached leads when a new read takes over half a second', async () => {
-    const { cache, rows, reads, endReads, wait } = await loaded();
+  it('reads a small table again for a later page', async () => {
+    const { rows, names, wait } = await tableThatTakes(100);
     rows.set('a', lead('a', 'newer'));
-    wait(11_000);
-    expect(await cache.snapshot()).toMatchObject({ leads: [{ name: 'first' }], readAt: 0 });
-    expect(reads).toHaveLength(1);
-    endReads();
-    expect(await namesOf(cache.snapshot())).toEqual(['newer']);
+    expect(await names()).toEqual(['first']);
+    wait(1000);
+    expect(await names()).toEqual(['newer']);
   });
 
-  it('waits for a new read when asked for one', async () => {
-    const { cache, rows, endReads } = await loaded();
+  it('reads a large table again only on request', async () => {
+    const { rows, names, wait } = await tableThatTakes(4000);
     rows.set('a', lead('a', 'newer'));
-    const fresh = cache.snapshot({ fresh: true });
-    endReads();
-    expect(await namesOf(fresh)).toEqual(['newer']);
-  });
-
-  it('shows a change at once', async () => {
-    const { cache, rows } = await loaded();
-    rows.set('a', lead('a', 'changed'));
-    await cache.update(['a']);
-    expect(await namesOf(cache.snapshot())).toEqual(['changed']);
-    rows.delete('a');
-    await cache.update(['a']);
-    expect(await namesOf(cache.snapshot())).toEqual([]);
+    wait(3_600_000);
+    expect(await names()).toEqual(['first']);
+    expect(await names({ fresh: true })).toEqual(['newer']);
   });
 
   it('keeps a change that a slower read missed', async () => {
-    const { cache, rows, endReads, wait } = await loaded();
-    wait(11_000);
-    await cache.snapshot();
-    rows.set('a', lead('a', 'changed'));
-    await cache.update(['a']);
-    endReads();
-    expect(await namesOf(cache.snapshot())).toEqual(['changed']);
+    const { hooks, names, change } = await tableThatTakes(4000);
+    hooks.during = change;
+    expect(await names({ fresh: true })).toEqual(['changed']);
   });
 });

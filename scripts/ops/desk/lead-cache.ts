@@ -1,52 +1,35 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { readLeads } from '#scripts/ops/leads/find-leads.ts';
 import type { Lead, LeadTable } from '#scripts/ops/leads/lead-table.ts';
 
-/** A result is reused for so many times the duration of its read. */
+/** A result is reused for this many times as long as its read took. */
 const reuseFactor = 10;
 
-/** How long a page waits for a new read before it shows the last one. Milliseconds. */
-const longestWait = 500;
+/** A table that takes longer to read is read again only on request: 50,000 leads take seconds. Milliseconds. */
+const slowRead = 1000;
 
 /** All leads, newest first, and when the read began (ms since the epoch). */
-export type Snapshot = { leads: readonly Lead[]; readAt: number };
+type Snapshot = { leads: readonly Lead[]; readAt: number };
 
-/** Keeps the table in memory: reading 50,000 leads takes seconds. A small table is read for each page. */
+/** Keeps the table in memory. A small table is read for each page. */
 export const leadCache = (table: LeadTable, clock: () => number) => {
   let last: (Snapshot & { took: number }) | undefined;
-  let reading: Promise<void> | undefined;
-
-  const read = () => {
-    const readAt = clock();
-    const current = readLeads(table)
-      .then((leads) => {
-        // After a change, this read is out of date.
-        if (reading === current) last = { leads, readAt, took: clock() - readAt };
-      })
-      .finally(() => {
-        if (reading === current) reading = undefined;
-      });
-    reading = current;
-    return current;
-  };
+  let changes = 0;
 
   return {
-    /** @param options.fresh waits for a new read, however long it takes @throws {Error} when the database is unavailable */
+    /** @param options.fresh reads a large table again too @throws {Error} when the database is unavailable */
     async snapshot({ fresh = false } = {}): Promise<Snapshot> {
-      if (fresh || !last) await read();
-      else if (clock() - last.readAt > last.took * reuseFactor) {
-        const again = reading ?? read();
-        await Promise.race([again, delay(longestWait, undefined, { ref: false })]);
-        // The next page reads again, and reports the failure.
-        again.catch(() => undefined);
-      }
-      return last ?? { leads: [], readAt: clock() };
+      const isUsable = last && (last.took > slowRead || clock() - last.readAt <= last.took * reuseFactor);
+      if (last && isUsable && !fresh) return last;
+      const [readAt, changesBefore] = [clock(), changes];
+      const leads = await table.all();
+      // Another request may have changed a row after it was read: keep what is known.
+      if (!last || changes === changesBefore) last = { leads, readAt, took: clock() - readAt };
+      return last;
     },
 
     /** Reads rows that were just changed or erased. */
     async update(ids: readonly string[]): Promise<void> {
       const rows = new Map(await Promise.all(ids.map(async (id) => [id, await table.get(id)] as const)));
-      reading = undefined;
+      changes += 1;
       if (!last) return;
       const leads = last.leads.flatMap((lead) => (rows.has(lead.id) ? (rows.get(lead.id) ?? []) : [lead]));
       last = { ...last, leads };

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Lead } from '#scripts/ops/leads/lead-table.ts';
 import { actionButton, classes, type Dot, type Html, mark } from './layout.ts';
-import { type Filter, filterNames, isOpen, queryOf, type Selection, type View } from './selection.ts';
+import { countedAs, type Filter, filterNames, isOpen, queryOf, type Selection, type View } from './selection.ts';
 import { clockTime, dayOf, dayTitle, duration, zoneAt } from './times.ts';
 
 /** Always shown. Other filters are shown while they have leads. */
@@ -9,7 +9,7 @@ const mainFilters: readonly Filter[] = ['open', 'answered', 'suspect', 'all'];
 
 const otherFilters = (Object.keys(filterNames) as Filter[]).filter((filter) => !mainFilters.includes(filter));
 
-/** What keeps the email from sales. */
+/** Why sales has not received the email. */
 const troubleOf = ({ status, delayedAt }: Lead): string | undefined => {
   if (status === 'waiting' || status === 'undelivered' || status === 'unreadable') return filterNames[status];
   return delayedAt !== undefined && status === 'notified' ? 'Delayed' : undefined;
@@ -23,45 +23,27 @@ const rowOf = (lead: Lead, href: string, { isCurrent, isSelected }: { isCurrent:
   const { id, createdAt, company, message = '', status } = lead;
   const trouble = troubleOf(lead);
   return html`<li class="row flex items-start border-t border-line pl-3 hover:bg-surface has-[a[aria-current]]:bg-surface has-[a[aria-current]]:shadow-[inset_3px_0_var(--spark-line)]">
-<input type="checkbox" form="selected" name="lead" value="${id}" class="mt-4.5 mr-2 size-4 shrink-0"${isSelected && raw(' checked')} aria-label="Select ${nameOf(lead)}">
-<a href="${href}" class="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 px-2 py-3"${isCurrent && raw(' aria-current="true"')}>
+<input type="checkbox" form="selected" name="lead" value="${id}" class="mt-3.5 mr-2 size-4 shrink-0 accent-ink"${isSelected && raw(' checked')} aria-label="Select ${nameOf(lead)}">
+<a href="${href}" class="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 px-2 py-2"${isCurrent && raw(' aria-current="true"')}>
 ${mark(dotOf(lead))}<b dir="auto" class="truncate ${isOpen(lead) ? 'font-medium' : 'font-normal'}">${nameOf(lead)}</b>
 <time class="text-right text-note text-muted tabular">${clockTime(createdAt ?? '')}</time>
 <span dir="auto" class="col-start-2 truncate text-note text-muted ${!trouble && 'col-end-4'}">${company && html`<bdi>${company}</bdi>, `}${message.slice(0, 160)}</span>
 <span class="${trouble ? 'text-note font-medium text-danger' : 'sr-only'}">${trouble ?? filterNames[status]}</span></a></li>`;
 };
 
-const searchForm = (
-  base: string,
-  { state, text }: View,
-) => html`<form role="search" action="${base}/" class="flex gap-2"><input type="hidden" name="state" value="${state}">
-<input type="search" name="text" value="${text}" dir="auto" autocomplete="off" placeholder="Search" class="${classes.input}"
-aria-label="Search name, address, company, message, note, and id"><button class="${classes.button}">Search</button></form>`;
-
-const selectedForm = (
-  base: string,
-  view: View,
-) => html`<form id="selected" method="post" action="${base}/leads${queryOf(view)}"
-class="sticky bottom-0 z-10 -mx-5 hidden flex-wrap items-center gap-2 border-t border-edge bg-paper px-5 py-3 group-has-[:checked]/list:flex">
-<span>Selected:</span> ${actionButton('answered', 'Answered', 'e')} ${view.state !== 'suspect' && actionButton('spam', 'Spam', 's')}
-${['suspect', 'all'].includes(view.state) && actionButton('not-spam', 'Not spam', 's')} ${actionButton('resend', 'Email again')}
-<button class="${classes.danger}" formmethod="get" formaction="${base}/erase">Erase …</button></form>`;
-
-export type ListProps = {
+type ListProps = {
   base: string;
   view: View;
   selection: Selection;
-  /** The id of the open lead. */
   current: string | undefined;
   areAllSelected: boolean;
   now: number;
-  /** When the leads were read. Ms since the epoch. */
+  /** When the leads were read, in ms since the epoch. */
   readAt: number;
 };
 
 /** The leads by day, newest first, with filters, search, and actions on several leads. */
-export const listPane = (props: ListProps): Html => {
-  const { base, view, selection, current, areAllSelected, now, readAt } = props;
+export const listPane = ({ base, view, selection, current, areAllSelected, now, readAt }: ListProps): Html => {
   const { counts, shown, page, pages, found } = selection;
   const hrefOf = (to: Partial<View>) => `${base}/${queryOf({ ...view, page: 1, ...to })}`;
   const filter = (state: Filter) => {
@@ -70,6 +52,14 @@ export const listPane = (props: ListProps): Html => {
     const link = html`<li><a class="${classes.tab}" href="${hrefOf({ state })}"${attributes}>${filterNames[state]} ${count}</a></li>`;
     return (mainFilters.includes(state) || counts[state] > 0 || state === view.state) && link;
   };
+  const search = html`<form role="search" action="${base}/" class="flex gap-2"><input type="hidden" name="state" value="${view.state}">
+<input type="search" name="text" value="${view.text}" dir="auto" autocomplete="off" placeholder="Search" class="${classes.input}"
+aria-label="Search name, address, company, message, note, and id"><button class="${classes.button}">Search</button></form>`;
+  const selected = html`<form id="selected" aria-label="Selected leads" method="post" action="${base}/leads${queryOf(view)}"
+class="sticky bottom-0 z-10 -mx-5 hidden flex-wrap items-center gap-1.5 border-t border-edge bg-paper px-5 py-3 [&_button]:px-2.5 [&_button]:text-note group-has-[:checked]/list:flex">
+${actionButton('answered', 'Answered', 'e')} ${view.state !== 'suspect' && actionButton('spam', 'Spam', 's')}
+${['suspect', 'all'].includes(view.state) && actionButton('not-spam', 'Not spam', 's')} ${actionButton('resend', 'Resend')}
+<button class="${classes.danger}" formmethod="get" formaction="${base}/erase">Erase …</button></form>`;
   const days = Map.groupBy(shown, ({ createdAt = '' }) => dayOf(createdAt));
   const rows = [...days].map(([day, leads]) => {
     const links = leads.map((lead) => {
@@ -79,7 +69,9 @@ export const listPane = (props: ListProps): Html => {
     const title = dayTitle(day, dayOf(now));
     return html`<h2 class="${classes.caption} sticky top-0 bg-paper pt-3 pb-1 text-muted">${title}</h2><ul>${links}</ul>`;
   });
-  const empty = view.text ? 'Nothing matches.' : view.state === 'open' ? 'Nothing to answer.' : 'No leads here.';
+  const inAll = html`<a class="${classes.link}" href="${hrefOf({ state: 'all' })}">${counts.all.toLocaleString('en-US')} in all</a>`;
+  const nothing = counts.all > 0 ? html`None ${countedAs(view.state)}; ${inAll}.` : 'Nothing matches.';
+  const empty = view.text ? nothing : view.state === 'open' ? 'Nothing to answer.' : 'No leads here.';
   const turn = (to: number, words: string) =>
     to >= 1 && to <= pages && html`<a class="${classes.link}" href="${hrefOf({ page: to })}">${words}</a>`;
   const turns = html`<nav aria-label="Pages" class="flex justify-center gap-6 py-4 text-muted">${turn(page - 1, 'Newer')}
@@ -88,11 +80,11 @@ export const listPane = (props: ListProps): Html => {
   all.set('selected', 'all');
   const selectAll = html`<a class="${classes.link}" href="${base}/?${all}">Select all ${shown.length}</a> · `;
   const save = html`<a class="${classes.link}" href="${base}/leads.csv${queryOf(view)}">Save ${found.length.toLocaleString('en-US')} as CSV</a> · `;
-  const age = now - readAt < 1500 ? 'now' : `${duration(now - readAt)} ago`;
-  const onPhone = current === undefined ? '' : 'phone:hidden';
-  return html`<section aria-label="Leads" class="group/list px-5 pt-4 panes:overflow-y-auto panes:border-r panes:border-line ${onPhone}">
-${searchForm(base, view)}<ul class="mt-3 flex flex-wrap gap-x-5">${mainFilters.map(filter)}</ul>
-<ul class="flex flex-wrap gap-x-5 text-note">${otherFilters.map(filter)}</ul>
-${rows.length > 0 ? rows : html`<p class="py-4 text-muted">${empty}</p>`}${pages > 1 && turns}${selectedForm(base, view)}
+  const age = now - readAt < 1500 ? 'now' : `${duration(now - readAt)} ago. A reload reads again`;
+  const onPhone = current === undefined ? '' : 'max-md:hidden';
+  return html`<section aria-label="Leads" class="group/list px-5 pt-4 md:overflow-y-auto md:border-r md:border-line ${onPhone}">
+${search}<ul class="mt-3 flex flex-wrap gap-x-4">${mainFilters.map(filter)}</ul>
+<ul class="flex flex-wrap gap-x-4 text-note">${otherFilters.map(filter)}</ul>
+${rows.length > 0 ? rows : html`<p class="py-4 text-muted">${empty}</p>`}${pages > 1 && turns}${selected}
 <p class="${classes.foot}">${shown.length > 1 && selectAll}${found.length > 0 && save}${zoneAt(now)} · Read ${age}</p></section>`;
 };

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { View } from '#functions/proposals/views.ts';
-import { addDays, daysBetween, formatDate, isoDay, type OfferState, offerStateOf } from '#shared/dates.ts';
+import { offersOf } from '#scripts/ops/rooms/folders.ts';
+import { addDays, formatDate, isoDay } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import type { Room } from '#web/publishing/build.ts';
 import { classes, dotsOf, type Html, tableOf } from './layout.ts';
@@ -11,20 +12,9 @@ const shownDays = 60;
 /** The rooms of this folder, and how often each document was opened. */
 export type Rooms = () => Promise<{ rooms: readonly Room[]; views: readonly View[] }>;
 
-const validity = (validUntil: string, today: string): string => {
-  const date = formatDate(validUntil);
-  const words: Record<OfferState, string> = {
-    open: `stands until ${date}`,
-    ending: `stands until ${date}: ${daysBetween(today, validUntil)} days left`,
-    lastDay: `stands until ${date}: the last day`,
-    ended: `ended on ${date}`,
-  };
-  return words[offerStateOf(validUntil, today)];
-};
-
-/** The documents of the newest edition, and the opened ones of older editions, with their views by day. */
-const documentsOf = ({ name, editions }: Room, views: readonly View[], days: readonly string[]) =>
-  editions.flatMap(({ facts: { version, documents } }, index) =>
+/** The documents of the newest edition, and the opened ones of older and withdrawn editions, with their views by day. */
+const documentsOf = ({ name, editions, withdrawn }: Room, views: readonly View[], days: readonly string[]) =>
+  [...editions, ...withdrawn].flatMap(({ facts: { version, documents } }, index) =>
     documents.flatMap(({ slug, title }) => {
       const own = views.filter((view) => view.room === name && view.edition === version && view.slug === slug);
       const byDay = new Map(own.map(({ day, count }) => [day, count]));
@@ -36,7 +26,7 @@ const documentsOf = ({ name, editions }: Room, views: readonly View[], days: rea
 const openings = (documents: ReturnType<typeof documentsOf>, days: readonly string[]): Html => {
   const opened = days.filter((day) => documents.some(({ byDay }) => byDay.has(day)));
   const rows = documents.map(({ title, version, byDay, total }) => {
-    const times = `opened ${total === 1 ? 'once' : `${total} times`}`;
+    const times = total === 0 ? 'not opened' : `opened ${total === 1 ? 'once' : `${total} times`}`;
     const dots = days.map((day) => (byDay.has(day) ? 'ink' : 'rim'));
     return html`<li class="py-2"><p class="mb-1.5"><b class="font-medium">${title}</b> <span class="text-muted">edition ${version}, ${times}</span></p>${dotsOf(dots, shownDays)}</li>`;
   });
@@ -49,14 +39,9 @@ const openings = (documents: ReturnType<typeof documentsOf>, days: readonly stri
 
 const roomOf = (room: Room, views: readonly View[], days: readonly string[]): Html => {
   const { name, facts, editions } = room;
-  const rows = editions.map(({ facts: { version, date, validUntil } }, index) => [
-    version,
-    formatDate(date),
-    index === 0 ? validity(validUntil, days.at(-1) ?? '') : 'replaced',
-  ]);
-  return html`<section class="mt-10 grid gap-x-16 gap-y-6 panes:grid-cols-[2fr_3fr]"><div><h2 class="${classes.heading}">${editions[0]?.facts.client ?? name}</h2>
+  return html`<section class="mt-10 grid gap-x-16 gap-y-6 md:grid-cols-[2fr_3fr]"><div><h2 class="${classes.heading}">${editions[0]?.facts.client ?? name}</h2>
 <p class="mb-4 text-muted">${roomPath(facts.address)}${facts.closesOn && `, closed from ${formatDate(facts.closesOn)} on`}</p>
-${editions.length > 0 ? tableOf(['Edition', 'Published', 'Offer'], rows) : html`<p>Nothing is published yet.</p>`}</div>
+${editions.length > 0 ? tableOf(['Edition', 'Published', 'Offer'], offersOf(room, days.at(-1) ?? '')) : html`<p>Nothing is published yet.</p>`}</div>
 <div>${facts.countsViews ? openings(documentsOf(room, views, days), days) : html`<p>Opened documents are not counted in this room.</p>`}</div></section>`;
 };
 
@@ -66,5 +51,5 @@ export const roomsPage = ({ rooms, views }: Awaited<ReturnType<Rooms>>, now: num
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index - shownDays + 1));
   return html`<main class="w-full max-w-page px-5 py-8 sm:px-8"><h1 class="${classes.title}">Rooms</h1>
 ${rooms.length === 0 && html`<p class="mt-4">There is no room yet: npm run rooms:new makes one.</p>`}${rooms.map((room) => roomOf(room, views, days))}
-<p class="${classes.foot}">Editions are those of this folder, deployed or not. Days are UTC; a session counts once a day.</p></main>`;
+<p class="${classes.foot}">Editions are those of this folder, deployed or not; of replaced and withdrawn ones, only opened documents are shown. Days are UTC; a session counts once a day.</p></main>`;
 };

@@ -1,22 +1,18 @@
-import { type Lead, type Status, statuses } from '#scripts/ops/leads/lead-table.ts';
+import { type Lead, type Status, statusNames } from '#scripts/ops/leads/lead-table.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
 
 const pageSize = 50;
 
-/** The names of the filters: groups first, then the states. */
-export const filterNames = {
-  open: 'To answer',
-  answered: 'Answered',
-  suspect: 'Spam',
-  all: 'All',
-  waiting: 'Not yet emailed',
-  notified: 'Emailed to sales',
-  delivered: 'Delivered to sales',
-  undelivered: 'Came back',
-  unreadable: 'Damaged',
-} as const satisfies Record<Status | 'open' | 'all', string>;
+export type Filter = Status | 'open' | 'all';
 
-export type Filter = keyof typeof filterNames;
+export const filterNames: Record<Filter, string> = { open: 'To answer', all: 'All', ...statusNames };
+
+const filters = Object.keys(filterNames) as Filter[];
+
+const ownWords: Partial<Record<Filter, string>> = { all: 'in all', suspect: 'held as spam' };
+
+/** What follows the number of leads in a filter, such as "held as spam". */
+export const countedAs = (filter: Filter): string => ownWords[filter] ?? filterNames[filter].toLowerCase();
 
 /** Whether sales has still to answer a lead. */
 export const isOpen = ({ status }: Pick<Lead, 'status'>): boolean => status !== 'answered' && status !== 'suspect';
@@ -43,7 +39,6 @@ export const queryOf = ({ state, text, page }: Partial<View>): string => {
   return query.size > 0 ? `?${query}` : '';
 };
 
-/** Removes what a search ignores: letter case and accents. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const folded = new WeakMap<Lead, string>();
@@ -66,13 +61,9 @@ export const selectLeads = (leads: readonly Lead[], { state, text, page: wanted 
   const matches = leads.filter((lead) =>
     words.every((word) => textOf(lead).includes(word) || (word.length >= shortestId && lead.id.startsWith(word))),
   );
-  const counts = Object.fromEntries(statuses.map((status) => [status, 0])) as Record<Filter, number>;
-  Object.assign(counts, { open: 0, all: matches.length });
-  for (const lead of matches) {
-    counts[lead.status] += 1;
-    if (isOpen(lead)) counts.open += 1;
-  }
-  const found = matches.filter((lead) => isIn(state, lead));
+  const matchesIn = (filter: Filter) => matches.filter((lead) => isIn(filter, lead));
+  const counts = Object.fromEntries(filters.map((each) => [each, matchesIn(each).length])) as Record<Filter, number>;
+  const found = matchesIn(state);
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const page = Math.min(Math.max(1, wanted), pages);
   return { counts, found, page, pages, shown: found.slice((page - 1) * pageSize, page * pageSize) };

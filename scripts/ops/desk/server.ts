@@ -2,20 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { command } from '#scripts/common/command.ts';
 import { close, listen } from '#scripts/common/listen.ts';
 import { stopped, stopSignal } from '#scripts/common/stop-signal.ts';
-import { regionOption } from '#scripts/ops/aws/stage.ts';
-import { dependenciesOf } from '#scripts/ops/leads/dependencies.ts';
-import { readViews } from '#scripts/ops/rooms/command.ts';
-import { explainTarget, resolveTarget, targetOption } from '#scripts/ops/target.ts';
+import { dependenciesOf } from '#scripts/ops/leads/lead-table.ts';
+import { readViews } from '#scripts/ops/rooms/rows.ts';
+import { resolveTarget, targetCommand } from '#scripts/ops/target.ts';
 import { readRooms } from '#web/publishing/build.ts';
 import { deskApp } from './app.ts';
 
-export const desk = command('npm run desk --')
+export const desk = targetCommand('npm run desk --')
   .description('Opens the leads in a page for the operator, on this machine only, until Ctrl-C.')
-  .addOption(targetOption)
-  .addOption(regionOption)
   .addHelpText(
     'after',
     `
@@ -23,7 +19,7 @@ Open the printed address in a browser. It changes with each start, and opens the
 The desk uses your AWS credentials, as npm run leads does.`,
   )
   .action(async (options) => {
-    const target = await resolveTarget({ ...options, env: process.env });
+    const target = await resolveTarget(options);
     const signal = stopSignal();
     try {
       const token = randomBytes(24).toString('base64url');
@@ -31,7 +27,6 @@ The desk uses your AWS credentials, as npm run leads does.`,
         token,
         dependencies: dependenciesOf(target),
         rooms: async () => ({ rooms: readRooms(), views: await readViews(target, Date.now()) }),
-        explain: (error) => explainTarget(error, target),
       });
       const server = createAdaptorServer({ fetch }) as Server;
       await listen(server, 0, 'a port');

@@ -18,7 +18,7 @@ const zoneName = format({ timeZoneName: 'long' });
 /** The name of the zone at a time, such as "Eastern Standard Time". */
 export const zoneAt = (time: number): string => zoneName(time).replace(/^[\d/]+, /, '');
 
-/** The ISO date of a time: the format of Canada. */
+/** The ISO date of a time, which is how Canada writes dates. */
 export const dayOf = format({ dateStyle: 'short' }, 'en-CA');
 
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });

@@ -1,57 +1,112 @@
+import { html } from 'hono/html';
 import type { Lead } from '#scripts/ops/leads/lead-table.ts';
 import { addDays } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
-import { dayOf } from './times.ts';
+import { classes, type Dot, dotsOf, type Html, mark, tableOf } from './layout.ts';
+import { dayOf, dayShort } from './times.ts';
 
-const weeks = 12;
+const weekCount = 12;
 const hourMs = 3_600_000;
 
 const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
-export type Week = {
-  monday: string;
-  /** Without suspected spam. */
-  received: number;
-  /** Undefined for a week whose suspects have begun to expire. */
-  suspects: number | undefined;
-  /** How long each answer took, in hours, ascending. */
-  hours: readonly number[];
-};
+/** `received` is without suspected spam; `spam` is undefined for a week in which it has begun to expire. */
+type Week = { monday: string; received: number; spam: number | undefined; hours: readonly number[] };
 
-/** The value that a share of the values does not exceed; undefined without values. @param sorted ascending */
-export const quantile = (sorted: readonly number[], share: number): number | undefined =>
+/** The value that a share of the values does not exceed. @param sorted ascending */
+const quantile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 
-/**
- * The last twelve weeks, the current one last.
- * @param now ms since the epoch @param suspectDays for how long suspected spam is kept
- */
+/** The last twelve weeks, the current one last. @param suspectDays for how long suspected spam is kept */
 export const weeklyTrends = (leads: readonly Lead[], now: number, suspectDays = retention.suspectDays): Week[] => {
-  const last = mondayOf(dayOf(now));
-  const first = addDays(last, -7 * (weeks - 1));
-  const found = Array.from({ length: weeks }, (_, index) => ({
-    monday: addDays(first, 7 * index),
-    received: 0,
-    suspects: 0,
-    hours: [] as number[],
-  }));
+  const first = addDays(mondayOf(dayOf(now)), -7 * (weekCount - 1));
+  const mondays = Array.from({ length: weekCount }, (_, index) => addDays(first, 7 * index));
+  const found = mondays.map((monday) => ({ monday, received: 0, spam: 0, hours: [] as number[] }));
+  const byMonday = new Map(found.map((week) => [week.monday, week]));
   // Skips older leads: formatting the day of 50,000 takes a while. A day earlier, because of the time zone.
   const since = addDays(first, -1);
-  const byMonday = new Map(found.map((week) => [week.monday, week]));
   const weekOf = (time = '') => {
     const day = time < since ? '' : dayOf(time);
     return day === '' ? undefined : byMonday.get(mondayOf(day));
   };
   for (const { createdAt, answeredAt, status } of leads) {
     const came = weekOf(createdAt);
-    if (came) came[status === 'suspect' ? 'suspects' : 'received'] += 1;
+    if (came) came[status === 'suspect' ? 'spam' : 'received'] += 1;
     const answered = status === 'answered' ? weekOf(answeredAt) : undefined;
     if (answered && createdAt) answered.hours.push((Date.parse(answeredAt ?? '') - Date.parse(createdAt)) / hourMs);
   }
   const keptSince = addDays(dayOf(now), -suspectDays);
-  return found.map(({ suspects, ...week }) => ({
+  return found.map(({ spam, ...week }) => ({
     ...week,
-    suspects: week.monday < keptSince ? undefined : suspects,
+    spam: week.monday < keptSince ? undefined : spam,
     hours: week.hours.toSorted((a, b) => a - b),
   }));
+};
+
+const width = 16;
+
+/** How much a dot stands for, so that the highest value fits: 1, 2, 5, 10, 20, … */
+const dotValue = (most: number): number => {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, most / width)));
+  return [1, 2, 5, 10].map((step) => step * magnitude).find((step) => step * width >= most) ?? most;
+};
+
+/** Bars of dots, one below the other, with the end of each part. A part begins where the one before it ends. */
+const picture = (...bars: readonly Partial<Record<Dot, number>>[]): Html => {
+  const cells = bars.flatMap((bar) => {
+    const parts = Object.entries(bar) as [Dot, number][];
+    return Array.from({ length: width }, (_, index) => parts.find(([, end]) => index < end)?.[0]);
+  });
+  return dotsOf(cells, width, 'w-24 sm:w-40');
+};
+
+const hours = (value: number | undefined): string =>
+  value === undefined ? '–' : value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
+
+export const trendsPage = (leads: readonly Lead[], now: number): Html => {
+  const weeks = weeklyTrends(leads, now);
+  const each = dotValue(Math.max(...weeks.map((week) => Math.max(week.received, week.hours.length))));
+  const eachHours = dotValue(Math.max(...weeks.map((week) => quantile(week.hours, 0.9) ?? 0)));
+  const table = (title: string, legend: Html, head: string[], row: (week: Week) => (string | number | Html)[]) =>
+    html`<section><h2 class="${classes.heading}">${title}</h2><p class="mb-4 text-note text-muted">${legend}</p>
+${tableOf(
+  ['Week of', ...head, ''],
+  weeks.map((week) => [dayShort(week.monday), ...row(week)]),
+)}</section>`;
+  const tables = [
+    table(
+      'Leads and answers',
+      html`${mark('dim')} leads, ${mark('ink')} answers${each > 1 && html`; a dot stands for ${each}`}`,
+      ['Leads', 'Answers'],
+      ({ received, hours: { length: answers } }) => [
+        received,
+        answers,
+        picture({ dim: received / each }, { ink: answers / each }),
+      ],
+    ),
+    table(
+      'Hours until the answer',
+      html`${mark('ink')} half of the answers took less, ${mark('dim')} nine in ten took less; a dot stands for ${eachHours}`,
+      ['Median', 'Slowest tenth'],
+      (week) => {
+        const [median, slow] = [quantile(week.hours, 0.5), quantile(week.hours, 0.9)];
+        const bar = { ink: (median ?? 0) / eachHours, dim: (slow ?? 0) / eachHours };
+        return [hours(median), hours(slow), picture(bar)];
+      },
+    ),
+    table(
+      'Share of spam',
+      html`${mark('dim')} suspected spam, ${mark('faint')} other messages`,
+      ['Spam', 'Share'],
+      ({ received, spam }) => {
+        if (spam === undefined || received + spam === 0) return ['–', '–', picture({})];
+        const share = spam / (received + spam);
+        const bar = { dim: Math.round(width * share), faint: width };
+        return [spam, `${Math.round(100 * share)}%`, picture(bar)];
+      },
+    ),
+  ];
+  return html`<main class="w-full px-5 py-8 sm:px-8"><h1 class="${classes.title}">Twelve weeks</h1>
+<div class="mt-8 flex flex-wrap gap-x-10 gap-y-10">${tables}</div>
+<p class="${classes.foot}">Weeks begin on Monday. What was erased is not counted, and suspected spam is erased after ${retention.suspectDays} days; an answer counts in the week in which it was recorded.</p></main>`;
 };

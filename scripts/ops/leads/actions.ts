@@ -1,72 +1,103 @@
 import { answer, markSpam, type Progress, requeue, type Step } from '#functions/lib/email-claims.ts';
-import { allows } from '#functions/lib/lead-state.ts';
-import { shortId } from '#functions/lib/submission.ts';
+import { allows, shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { countOf } from './find-leads.ts';
-import type { Change, Lead, LeadTable } from './lead-table.ts';
+import { dayMs, isoDay } from '#shared/dates.ts';
+import { failedReportDays } from '#shared/site.ts';
+import { restorableDays } from '#shared/site-schema.ts';
+import { type Change, countOf, type Dependencies, type Lead, type LeadTable, sameAddress } from './lead-table.ts';
 
-/** In characters. */
 export const longestNote = 2000;
 
 type Given = { now: number; note: string | undefined };
 
-/** What an operator can do with leads. */
 type Action = {
-  /** What follows "Lead 3f2a91c0 is" once it is done. */
+  /** Completes "Lead 3f2a91c0 is …" once it is done. */
   done: string;
-  isPossible(lead: Lead): boolean;
+  /** What the state of the lead has to allow. */
+  event?: Parameters<typeof allows>[0];
   rule(row: Progress, given: Given): Step<string>;
 };
 
 const queueAgain: Action['rule'] = (row, { now }) => requeue(row, now);
 
 const actions = {
-  answered: { done: 'answered', isPossible: () => true, rule: answer },
-  spam: {
-    done: 'marked as spam',
-    isPossible: (lead) => allows('suspect', lead),
-    rule: (row, { now }) => markSpam(row, now),
-  },
-  'not-spam': {
-    done: 'cleared: sales gets the email within two minutes',
-    isPossible: (lead) => allows('clear', lead),
-    rule: queueAgain,
-  },
-  resend: {
-    done: 'queued: sales gets the email within two minutes',
-    isPossible: (lead) => allows('resend', lead),
-    rule: queueAgain,
-  },
+  answered: { done: 'answered', rule: answer },
+  spam: { done: 'marked as spam', event: 'suspect', rule: (row, { now }) => markSpam(row, now) },
+  'not-spam': { done: 'cleared: sales gets the email within two minutes', event: 'clear', rule: queueAgain },
+  resend: { done: 'queued: sales gets the email within two minutes', event: 'resend', rule: queueAgain },
 } as const satisfies Record<string, Action>;
 
 export type ActionName = keyof typeof actions;
 
 export const isAction = (name: unknown): name is ActionName => Object.hasOwn(actions, String(name));
 
-const subjectOf = (leads: readonly Lead[]) =>
-  leads.length === 1 ? `Lead ${shortId(leads[0]?.id ?? '')} is` : `${countOf(leads.length)} are`;
+type Label = (lead: Lead) => string;
+
+const subjectOf = (leads: readonly Lead[], label: Label) => {
+  const [only, ...others] = leads;
+  return only && others.length === 0 ? `Lead ${label(only)} is` : `${countOf(leads.length)} are`;
+};
 
 /**
- * @returns what happened, in a sentence, and how to undo it
+ * Says in a sentence what happened, and returns how to undo it. Calls a lead by its id, which is not personal data.
  * @throws {SetupError} when the action applies to none of the leads, or the note is too long
  */
 export const act = async (
   name: ActionName,
   chosen: readonly Lead[],
-  { leads, now, note }: { leads: LeadTable; now: number; note?: string | undefined },
+  options: { leads: LeadTable; now: number; note?: string | undefined; label?: Label },
 ): Promise<{ sentence: string; changes: Change[] }> => {
+  const { leads, now, note, label = ({ id }) => shortId(id) } = options;
   if ([...(note ?? '')].length > longestNote) {
     throw new SetupError(`A note has at most ${longestNote.toLocaleString('en-US')} characters.`);
   }
-  const { done, isPossible, rule }: Action = actions[name];
+  const { done, event, rule }: Action = actions[name];
   const changes: Change[] = [];
   for (const lead of chosen) {
-    const change = isPossible(lead) && (await leads.change(lead.id, (row) => rule(row, { now, note })));
+    const isPossible = !event || allows(event, lead);
+    const change = isPossible && (await leads.change(lead.id, (row) => rule(row, { now, note })));
     if (change) changes.push(change);
   }
   const changed = chosen.filter(({ id }) => changes.some((change) => change.id === id));
   const others = chosen.filter((lead) => !changed.includes(lead));
-  const unchanged = `${subjectOf(others)} unchanged: ${name} does not apply, or somebody else was faster.`;
+  const unchanged = `${subjectOf(others, label)} unchanged: ${name} is not possible in its state, or was just done.`;
   if (changed.length === 0) throw new SetupError(unchanged);
-  return { sentence: `${subjectOf(changed)} ${done}.${others.length > 0 ? ` ${unchanged}` : ''}`, changes };
+  return { sentence: `${subjectOf(changed, label)} ${done}.${others.length > 0 ? ` ${unchanged}` : ''}`, changes };
+};
+
+/** What else keeps a person's data, and for how long: docs/operations.md, "A person's data". */
+export const keptElsewhere = ({ clock, target: { isLocal } }: Dependencies): string[] => [
+  'emails that sales received, and replies: as long as sales keeps them; delete them by hand',
+  ...(isLocal
+    ? [
+        'the inbox on this machine: until npm start ends or it is cleared',
+        'the file of the embedded database: until the next npm start',
+      ]
+    : [
+        `backups of the table: ${restorableDays} days, so what is erased today is in them until ${isoDay(clock() + restorableDays * dayMs)}`,
+        'daily copies of the table: as many days as the setting backupDays says',
+        'the stream of the table: 24 hours',
+        `the failure queue: ${failedReportDays} days; a report of SES that failed has the headers of its email`,
+        'logs and metrics: ids and counts, nothing of a person',
+      ]),
+  'files written by export: until you delete them',
+];
+
+/** @param address in any letter case @throws {SetupError} when it is not an email address */
+export const leadsOfPerson = async (address: string, { leads }: Dependencies): Promise<Lead[]> => {
+  if (!address.includes('@')) throw new SetupError(`"${address}" is not an email address.`);
+  return leads.all(({ email }) => sameAddress(email, address));
+};
+
+export const personFile = (address: string, leads: readonly Lead[], dependencies: Dependencies): string =>
+  `${JSON.stringify({ address, leads, alsoKept: keptElsewhere(dependencies) }, null, 2)}\n`;
+
+/** Erases leads for good. @returns how many, in a sentence */
+export const eraseForGood = async (
+  found: readonly Pick<Lead, 'id'>[],
+  eraseOne: (id: string) => Promise<boolean>,
+): Promise<string> => {
+  let count = 0;
+  for (const { id } of found) if (await eraseOne(id)) count += 1;
+  return `Erased ${count} of ${countOf(found.length)}.`;
 };

@@ -1,38 +1,61 @@
 import { writeFileSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
-import { allows } from '#functions/lib/lead-state.ts';
-import { ask } from '#scripts/common/ask.ts';
-import { command, wholeNumber } from '#scripts/common/command.ts';
+import { allows, shortId } from '#functions/lib/submission.ts';
+import { command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { regionOption } from '#scripts/ops/aws/stage.ts';
 import { resolveTarget, targetOption } from '#scripts/ops/target.ts';
-import { act } from './actions.ts';
+import { act, eraseForGood, keptElsewhere, leadsOfPerson, personFile } from './actions.ts';
 import { leadsCsv } from './csv.ts';
-import { type Dependencies, dependenciesOf } from './dependencies.ts';
-import { countOf, findLead, readLeads } from './find-leads.ts';
-import { type Lead, type Status, statuses } from './lead-table.ts';
-import { eraseForGood, keptElsewhere, leadsOfPerson, personFile } from './person.ts';
-import { lineOf, linesOf } from './print.ts';
+import {
+  countOf,
+  type Dependencies,
+  dependenciesOf,
+  eraseDay,
+  type Lead,
+  type Status,
+  statuses,
+  statusNames,
+} from './lead-table.ts';
 
-const defaultLimit = 50;
+/** Replaces what could command a terminal, or make one name look like another: controls and bidirectional marks. */
+const sanitize = (text: string): string =>
+  text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+
+const lineOf = ({ id, createdAt = '', status, name = '', email = '', company = '' }: Lead): string => {
+  const columns = [shortId(id), `${createdAt.slice(0, 16).replace('T', ' ')} UTC`, status.padEnd(11)];
+  const fields = [name, email, company].map((text) => sanitize(text.replace(/\s+/g, ' ')).trim());
+  return [...columns, ...fields].join('  ').trimEnd();
+};
 
 export const listLeads = async (
-  { state, waiting, limit = defaultLimit }: { state?: Status; waiting?: boolean; limit?: number },
+  { state, waiting }: { state?: Status; waiting?: boolean },
   { leads, target }: Dependencies,
 ): Promise<void> => {
   const isAsked = (lead: Lead) => (!state || lead.status === state) && (!waiting || allows('notify', lead));
-  const found = await readLeads(leads, isAsked);
-  const wanted = found.filter((lead) => state || !allows('clear', lead));
-  const suspects = found.length - wanted.length;
-  for (const lead of wanted.slice(0, limit)) console.log(lineOf(lead));
-  console.error(`${countOf(wanted.length)} in ${target.describe}.`);
-  if (suspects > 0) console.error(`${countOf(suspects)} left out as suspected spam: see --state suspect.`);
-  if (wanted.length > limit) console.error(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
+  const found = await leads.all(isAsked);
+  for (const lead of found) console.log(lineOf(lead));
+  console.error(`${countOf(found.length)} in ${target.describe}.`);
+};
+
+const [shortestId, fullIdLength] = [4, 36];
+
+const findLead = async (given: string, { leads, target }: Dependencies): Promise<Lead> => {
+  const id = given.toLowerCase();
+  const isMeant = (lead: Lead) => id.length >= shortestId && lead.id.startsWith(id);
+  const found = id.length === fullIdLength ? [await leads.get(id)] : await leads.all(isMeant);
+  const [lead, ...others] = found.filter((each) => each !== undefined);
+  if (!lead)
+    throw new SetupError(`Unknown lead id ${id} in ${target.describe}. \`npm run leads -- list\` shows the ids.`);
+  if (others.length === 0) return lead;
+  throw new SetupError(`More than one lead id begins with ${id}: ${found.map((each) => each?.id).join(', ')}.`);
 };
 
 export const showLead = async (id: string, dependencies: Dependencies): Promise<void> => {
   const lead = await findLead(id, dependencies);
-  for (const line of linesOf(lead, dependencies.clock())) console.log(line);
+  const shown = { ...lead, eraseOn: eraseDay(lead) };
+  // Line by line: JSON escapes the line breaks of a message.
+  for (const line of JSON.stringify(shown, null, 2).split('\n')) console.log(sanitize(line));
 };
 
 const resendLead = async (id: string, dependencies: Dependencies) => {
@@ -42,13 +65,12 @@ const resendLead = async (id: string, dependencies: Dependencies) => {
   console.log(sentence);
 };
 
-/** @throws {SetupError} when the file exists or cannot be written */
 export const exportLeads = async (
   { out, person }: { out: string; person?: string },
   dependencies: Dependencies,
 ): Promise<void> => {
   const { leads: table, target } = dependencies;
-  const leads = person === undefined ? await readLeads(table) : await leadsOfPerson(person, dependencies);
+  const leads = person === undefined ? await table.all() : await leadsOfPerson(person, dependencies);
   const content = person === undefined ? leadsCsv(leads) : personFile(person, leads, dependencies);
   try {
     // Personal data: no other account may read it, and an existing file would keep its mode.
@@ -72,9 +94,9 @@ export const erasePerson = async (
   console.log(`${countOf(found.length)} of ${address} in ${describe}.`);
   console.error('Not reached by any command:');
   for (const line of keptElsewhere(dependencies)) console.error(`  - ${line}`);
-  const agreed = yes || (await ask(`Erase all of it from ${describe} for good? Type yes: `)).toLowerCase() === 'yes';
-  const erased = agreed ? await eraseForGood(found, dependencies) : ['Nothing was erased.'];
-  for (const sentence of erased) console.log(sentence);
+  if (found.length === 0) return console.log('There is nothing to erase.');
+  if (!yes) throw new SetupError('Nothing was erased. Pass --yes to erase all of it for good.');
+  console.log(await eraseForGood(found, dependencies.leads.erase));
 };
 
 export const leads = command('npm run leads --').description(
@@ -89,33 +111,21 @@ const subcommand = (name: string, summary: string, more = '') =>
     .addOption(targetOption)
     .addOption(regionOption);
 
-const find = async (place: { stage?: string; region?: string }) =>
-  dependenciesOf(await resolveTarget({ ...place, env: process.env }));
-
-const meanings: Record<Status, string> = {
-  waiting: 'sales has not been told yet; the email is tried every minute',
-  notified: 'the mail service has accepted the email to sales',
-  delivered: 'the mail server of sales has accepted it',
-  undelivered: 'the email bounced or was marked as spam; it is sent again',
-  answered: 'sales has answered the visitor',
-  suspect: 'suspected spam, listed for sales once a day',
-  unreadable: 'a damaged row; sales is told without its text, and show prints what is left',
-};
+const find = async (place: { stage?: string; region?: string }) => dependenciesOf(await resolveTarget(place));
 
 subcommand('list', 'Lists leads, newest first, without their messages.', 'The desk can search them.')
   .option('--waiting', 'only leads that sales has not been told of')
   .addOption(new Option('--state <state>', 'only leads in one of the states below').choices(statuses))
-  .option('--limit <n>', 'at most n lines', wholeNumber(1), defaultLimit)
   .addHelpText(
     'after',
     [
-      '\nSuspected spam is left out unless --state asks for it. Times are UTC. The status is one of:',
-      ...Object.entries(meanings).map(([status, meaning]) => `  ${status.padEnd(11)} ${meaning}`),
+      '\nThe status is one of:',
+      ...Object.entries(statusNames).map(([status, name]) => `  ${status.padEnd(11)} ${name.toLowerCase()}`),
     ].join('\n'),
   )
   .action(async (options) => listLeads(options, await find(options)));
 
-subcommand('show', 'Shows one lead with its message.', 'The first characters of its id are enough.')
+subcommand('show', 'Shows one lead with its message, as JSON.', 'The first characters of its id are enough.')
   .argument('<id>')
   .action(async (id, options) => showLead(id, await find(options)));
 
@@ -134,9 +144,9 @@ subcommand(
 
 subcommand(
   'erase',
-  'Shows everything that is stored about one person, asks, and erases it.',
+  'Shows everything that is stored about one person, and with --yes erases it.',
   'Letter case does not matter. It says what no command reaches, and for how long that is kept.',
 )
   .argument('<email address>')
-  .option('--yes', 'do not ask')
+  .option('--yes', 'confirm: nothing is erased without it')
   .action(async (address, options) => erasePerson(address, options, await find(options)));

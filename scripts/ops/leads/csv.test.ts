@@ -3,24 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { csvFile, escapeFormula } from './csv.ts';
 
-/** What a spreadsheet takes for a formula, once it has dropped white space, quotes and control characters. */
+/** What a spreadsheet takes for a formula, after it drops white space, quotes, and control characters. */
 const isFormula = (cell: string) => /^[\s"\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(cell);
-
-/** Reads a file as RFC 4180 says. */
-const parse = (file: string): string[][] => {
-  const rows: string[][] = [];
-  for (let rest = file.replace(/^\ufeff/, ''), row: string[] = []; rest !== ''; ) {
-    const [all, quoted = '', end] = /^"((?:[^"]|"")*)"(,|\r\n)/.exec(rest) ?? [];
-    if (all === undefined) throw new Error(`Not RFC 4180: ${rest.slice(0, 40)}`);
-    row.push(quoted.replaceAll('""', '"'));
-    rest = rest.slice(all.length);
-    if (end === '\r\n') {
-      rows.push(row);
-      row = [];
-    }
-  }
-  return rows;
-};
 
 const signs = [...'=+-@\t\r\n,;|"\' \u0000\u200b\uff1d', '\r\n'];
 const nasty = fc
@@ -34,14 +18,10 @@ const nasty = fc
   )
   .map((parts) => parts.join(''));
 
-describe('CSV file', () => {
-  test('reads back unchanged by RFC 4180', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(nasty, nasty), { maxLength: 4 }), (rows) => {
-        const file = csvFile(['first', 'second'], rows);
-        expect(file).toMatch(/^\ufeff"first","second"\r\n/);
-        expect(parse(file)).toEqual([['first', 'second'], ...rows.map((row) => row.map(escapeFormula))]);
-      }),
+describe('csvFile', () => {
+  test('quotes cells as RFC 4180 says', () => {
+    expect(csvFile(['first', 'second'], [['a "b", c', 'd\r\ne']])).toBe(
+      '\ufeff"first","second"\r\n"a ""b"", c","d\r\ne"\r\n',
     );
   });
 
@@ -57,7 +37,7 @@ describe('CSV file', () => {
     );
   });
 
-  // Looking ahead from each of them would take hours.
+  // A lookahead from each of them would take hours.
   test('escapes a field of only line breaks', () => {
     const breaks = '\n'.repeat(200_000);
     expect(escapeFormula(breaks)).toBe(`'${breaks}`);

@@ -1,12 +1,8 @@
-import { systemAttributes } from '#functions/lib/submission.ts';
-import { contactFieldNames } from '#shared/contact-fields.ts';
+import { type Submission, submission } from '#functions/lib/submission.ts';
 import type { Lead } from './lead-table.ts';
 
-/**
- * The beginning of each cell, and the sign after it that makes a formula, which can run programs (OWASP, "CSV
- * injection"). Programs may skip what stands before the sign, and begin a cell inside a text: Excel splits at semicolons
- * in half of Europe.
- */
+// What begins a cell, and the sign that makes it a formula, which can run programs (OWASP, "CSV injection"). In half of
+// Europe, Excel splits a text at its semicolons.
 const cellStarts = /((?:^|[,;|\t\r\n])[\s"'\p{Cc}\p{Cf},;|]*)([=+\-@\uff1d\uff0b\uff0d\uff20]?)/gu;
 
 /** Puts an apostrophe before whatever a spreadsheet could take for a formula. */
@@ -20,15 +16,7 @@ const cell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 export const csvFile = (head: readonly string[], rows: Iterable<readonly string[]>): string =>
   `\ufeff${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 
-const { id: _id, createdAt: _createdAt, ...otherAttributes } = systemAttributes;
-
-/** Everything that a row can hold. */
-const columns: readonly (keyof Lead)[] = [
-  'id',
-  'createdAt',
-  ...contactFieldNames,
-  ...(Object.keys(otherAttributes) as (keyof typeof otherAttributes)[]),
-];
+const columns = [...new Set(['id', 'createdAt', ...Object.keys(submission.shape)])] as (keyof Submission)[];
 
 /** Leads with all their fields, for a spreadsheet. */
 export const leadsCsv = (leads: readonly Lead[]): string =>

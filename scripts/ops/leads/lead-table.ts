@@ -1,10 +1,22 @@
-import { DynamoDBDocumentClient, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  type DeleteCommandInput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  paginateScan,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { changeLead, eraseLead, isSameProgress } from '#functions/lib/change-lead.ts';
-import type { Progress, Step } from '#functions/lib/email-claims.ts';
-import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
-import { isExpired, retentionStep } from '#functions/lib/retention.ts';
-import { type Submission, submission } from '#functions/lib/submission.ts';
+import { changeLead } from '#functions/lib/change-lead.ts';
+import { type Progress, progressAttributes, type Step } from '#functions/lib/email-claims.ts';
+import {
+  allows,
+  isExpired,
+  type LeadState,
+  leadState,
+  type Submission,
+  submission,
+} from '#functions/lib/submission.ts';
 import type { Target } from '#scripts/ops/target.ts';
 import { isoDay } from '#shared/dates.ts';
 
@@ -22,10 +34,19 @@ const storedRow = z.object({
 });
 type StoredRow = z.output<typeof storedRow>;
 
-/** `unreadable`: a damaged row, of which sales is told without its text. */
+/** `unreadable`: a damaged row; sales is notified of it without its text. */
 export type Status = LeadState | 'unreadable';
 
-export const statuses: readonly Status[] = [...leadStates, 'unreadable'];
+export const statusNames: Record<Status, string> = {
+  waiting: 'Not yet emailed',
+  notified: 'Emailed to sales',
+  delivered: 'Delivered to sales',
+  undelivered: 'Came back',
+  answered: 'Answered',
+  suspect: 'Spam',
+  unreadable: 'Damaged',
+};
+export const statuses = Object.keys(statusNames) as Status[];
 
 export type Lead = StoredRow & { status: Status };
 
@@ -47,11 +68,14 @@ const isKept = (item: Record<string, unknown>) => !isExpired(item, Date.now());
 export const sameAddress = (a: string | undefined, b: string): boolean =>
   a !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The ISO date on which a lead is erased automatically; undefined before that of an answered lead was announced. */
-export const eraseDay = (lead: Lead, now: number): string | undefined => {
-  if (lead.expiresAt !== undefined) return isoDay(lead.expiresAt * 1000);
-  return ['wait', 'erase'].includes(retentionStep(lead, { now })) ? lead.eraseOn : undefined;
-};
+/** The ISO date on which a lead is erased automatically. */
+export const eraseDay = ({ expiresAt }: Lead): string | undefined =>
+  expiresAt === undefined ? undefined : isoDay(expiresAt * 1000);
+
+export const countOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
+
+const isSameProgress = (a: Progress, b: Progress): boolean =>
+  progressAttributes.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
 
 /** A change that can be undone until the row changes again. */
 export type Change = { id: string; before: Progress; after: Progress };
@@ -69,10 +93,8 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
 
   /** Applies a rule to a row. @returns undefined when the row is gone, or the rule changes nothing */
   const change = async (id: string, rule: (row: Progress) => Step<string>): Promise<Change | undefined> => {
-    const item = await read(id);
-    if (!item) return undefined;
     let last: { before: Progress; after: Progress | undefined } | undefined;
-    const { outcome } = await changeLead({ db, table: TableName, id }, item, (before) => {
+    const { outcome } = await changeLead({ db, table: TableName, id }, (before) => {
       const step = rule(before);
       last = { before, after: step.next };
       return step;
@@ -80,13 +102,28 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
     return outcome !== 'gone' && last?.after ? { id, before: last.before, after: last.after } : undefined;
   };
 
+  const remove = async (id: string, condition: Partial<DeleteCommandInput> = {}): Promise<boolean> => {
+    try {
+      const place = { TableName, Key: { id }, ConditionExpression: 'attribute_exists(id)' };
+      await db.send(new DeleteCommand({ ...place, ...condition }));
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  };
+
   return {
     change,
 
-    /** Every lead, page by page, in no order. Scans the table: it has no index by time or address. */
-    async *pages(): AsyncGenerator<Lead[]> {
-      const scan = { TableName, ConsistentRead: true };
-      for await (const { Items = [] } of paginateScan({ client: db }, scan)) yield Items.filter(isKept).map(toLead);
+    /** The matching leads, newest first. Scans the table: it has no index by time or address. */
+    async all(wanted: (lead: Lead) => boolean = () => true): Promise<Lead[]> {
+      const found: Lead[] = [];
+      for await (const { Items = [] } of paginateScan({ client: db }, { TableName, ConsistentRead: true })) {
+        found.push(...Items.filter(isKept).map(toLead).filter(wanted));
+      }
+      const time = ({ createdAt = '' }: Lead) => createdAt;
+      return found.sort((a, b) => (time(a) < time(b) ? 1 : time(a) > time(b) ? -1 : 0));
     },
 
     async get(id: string): Promise<Lead | undefined> {
@@ -101,10 +138,22 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
       )) !== undefined,
 
     /** @returns false when the row is gone, or is no longer suspected spam */
-    eraseSuspect: (id: string): Promise<boolean> =>
-      eraseLead({ db, table: TableName, id }, { suspectedSpam: true, answeredAt: undefined }),
+    eraseSpam: (id: string): Promise<boolean> =>
+      remove(id, {
+        ConditionExpression: 'suspectedSpam = :true AND attribute_not_exists(answeredAt)',
+        ExpressionAttributeValues: { ':true': true },
+      }),
 
     /** Erases a row for good. @returns false when there is none */
-    erase: (id: string): Promise<boolean> => eraseLead({ db, table: TableName, id }),
+    erase: (id: string): Promise<boolean> => remove(id),
   };
 };
+
+/** What the commands and the desk need to work on the leads of a place. */
+export type Dependencies = {
+  leads: LeadTable;
+  target: Pick<Target, 'describe' | 'isLocal'>;
+  clock: () => number;
+};
+
+export const dependenciesOf = (target: Target): Dependencies => ({ leads: leadTable(target), target, clock: Date.now });

@@ -1,14 +1,9 @@
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { type RoomFolder, readRoomFolders } from '#web/publishing/room-folders.ts';
 
-/** Said where there is nothing to list or to choose from. */
 export const noRoom = 'There is no room yet. npm run rooms:new makes one.';
 
-/**
- * Finds a room by its name; without one, the default room.
- * @throws {SetupError} that lists the rooms when there is no such room
- * @throws {RoomError} when a room.json is invalid
- */
+/** Finds a room by its name; without one, the default room. @throws {SetupError} that lists the rooms */
 export const findRoom = (name: string | undefined, rooms: readonly RoomFolder[] = readRoomFolders()): RoomFolder => {
   const found = rooms.find((room) => (name === undefined ? room.facts.isDefault : room.name === name));
   if (found) return found;

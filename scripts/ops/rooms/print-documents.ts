@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Browser, chromium, type Page, type Route } from '@playwright/test';
+import { getMimeType } from 'hono/utils/mime';
 import { getDocumentProxy } from 'unpdf';
 import { siteFolder } from '#infra/built-site.ts';
 import { ensureBrowser } from '#scripts/common/browser.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { contentTypes } from '#scripts/dev/product/site.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries, roomPath } from '#shared/page-entries.ts';
@@ -18,7 +18,6 @@ import { type Room, storedFiles } from '#web/publishing/build.ts';
 import type { Edition } from '#web/publishing/editions.ts';
 import type { RoomFolder } from '#web/publishing/room-folders.ts';
 
-/** The sheet on which each section begins, from 1: the targets of the links in the contents. */
 const sheetsOf = async (pdf: Uint8Array): Promise<Record<string, number>> => {
   const file = await getDocumentProxy(new Uint8Array(pdf));
   type Target = [sheet: Parameters<typeof file.getPageIndex>[0]];
@@ -27,11 +26,8 @@ const sheetsOf = async (pdf: Uint8Array): Promise<Record<string, number>> => {
   return Object.fromEntries(await Promise.all(sheets));
 };
 
-/**
- * Prints a document twice: the first copy shows on which sheets its sections begin, and the contents of the second list
- * them. Chromium lacks target-counter (CSS Generated Content for Paged Media).
- * @throws when the numbers have moved a section to another sheet
- */
+// Twice, because Chromium lacks target-counter (CSS Generated Content for Paged Media): the first copy shows on which
+// sheets the sections begin, and the contents of the second list them.
 const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8Array> => {
   const print = () => page.pdf({ format, printBackground: true, tagged: true, outline: true });
   const sheets = await sheetsOf(await print());
@@ -49,7 +45,6 @@ const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8A
   throw new Error(`The numbers in the contents have moved sections to other sheets: ${moved.join(', ')}.`);
 };
 
-/** The largest PDF of a document, in bytes: it is part of the function's package. */
 const largest = 400_000;
 
 /** Never contacted: every request is answered here. */
@@ -74,14 +69,11 @@ const answer = (room: Room) => {
     const isPage = pathname.startsWith(pageEntries.clientRoom.path);
     const file = join(siteFolder, isPage ? pageEntries.clientRoom.file : pathname);
     if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
-    return route.fulfill({ contentType: contentTypes[extname(file)] ?? '', body: readFileSync(file) });
+    return route.fulfill({ contentType: getMimeType(file) ?? '', body: readFileSync(file) });
   };
 };
 
-/**
- * Chromium leaves the tags of every word uncompressed, two thirds of the file, and names itself as the author.
- * @param date the edition's ISO calendar date, which the file is dated with
- */
+// Chromium leaves the tags of every word uncompressed, two thirds of the file, and names itself as the author.
 const finished = async (pdf: Uint8Array, date: string): Promise<Uint8Array> => {
   const file = await PDFDocument.load(pdf, { updateMetadata: false });
   file.setCreationDate(new Date(date));
@@ -95,11 +87,11 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
   const page = await browser.newPage();
   try {
     await page.route('**/*', answer(room));
-    // A frozen sheet must not say that the offer ends soon, however late it is printed.
+    // A published PDF must not say that the offer ends soon, whenever it is printed.
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
     await page.goto(origin + roomPath(room.facts.address, slug));
     await page.locator('main footer').waitFor();
-    // Before a font has loaded, a fallback breaks lines elsewhere. Those that stand in may not be on this machine.
+    // Until a font has loaded, lines break elsewhere. A fallback font may be missing on this machine.
     await page.evaluate('Promise.allSettled([...document.fonts].map((face) => face.load()))');
     const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');
     if (pdf.byteLength <= largest) return pdf;
@@ -112,12 +104,7 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
   }
 };
 
-/**
- * Prints the documents of an edition as tagged PDFs with bookmarks, on the room's paper. Finds or installs Chromium as the
- * tests do.
- * @returns the files' bytes by the documents' slugs
- * @throws {SetupError} when there is no browser, or a file is too large
- */
+/** Prints the documents of an edition as tagged PDFs with bookmarks. @throws {SetupError} when a file is too large */
 export const printDocuments = async (
   room: RoomFolder,
   edition: Edition,

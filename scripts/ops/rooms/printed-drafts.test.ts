@@ -3,17 +3,17 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { formatDate } from '#shared/dates.ts';
-import { documentCode } from '#shared/document-code.ts';
 import type { Block, Proposal, Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { sectionLines } from '#web/publishing/document-lines.ts';
 import { editionOf, loadDraft } from '#web/publishing/draft.ts';
 import { sha256 } from '#web/publishing/editions.ts';
-import { roomTexts } from '#web/src/content/room.ts';
+import { documentCode, roomTexts } from '#web/src/content/room.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { printDocuments } from './print-documents.ts';
 
-// The draft of the default room, printed as publishing prints it, on both sizes of paper, and read back.
+// The draft of the default room, printed as publishing prints it, and read back: on its own paper, and in the slow suites on
+// both sizes.
 
 /** Sheets of the sample's documents, with covers and contents, plus one spare sheet. Raise the number if the document may grow. */
 const mostSheets: Readonly<Record<string, number>> = {
@@ -120,7 +120,9 @@ const dictionariesIn = (pdf: PDFDocument, type: string): PDFDict[] =>
     .filter((object) => object instanceof PDFDict)
     .filter((dictionary) => dictionary.get(PDFName.of('Type')) === PDFName.of(type));
 
-describe.each(['Letter', 'A4'] as const)('printed draft on %s', (paper) => {
+const papers = process.env.ALL_PAPERS ? (['Letter', 'A4'] as const) : [defaultRoom.facts.paper];
+
+describe.each(papers)('printed draft on %s', (paper) => {
   const printed = new Map<string, Printed>();
 
   beforeAll(async () => {

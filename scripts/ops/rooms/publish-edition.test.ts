@@ -1,7 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { root } from '#scripts/common/root.ts';
 import { loadDraft } from '#web/publishing/draft.ts';
 import { readEdition, versionsOf } from '#web/publishing/editions.ts';
 import type { Placeholder } from '#web/publishing/placeholders.ts';
@@ -12,6 +22,10 @@ import { skeletonOf } from './skeleton.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'rooms-publish-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+// A room imports `#shared/…` and `#web/…`.
+copyFileSync(join(root, 'package.json'), join(temporary, 'package.json'));
+for (const name of ['shared', 'web']) symlinkSync(join(root, name), join(temporary, name));
 
 const file = 'rooms/northwind/parties.ts';
 const placeholders: Placeholder[] = [
@@ -34,7 +48,7 @@ const publish = async (folder: string, version: string, today: string) => {
   return { ...outcome, published: versionsOf(folder) };
 };
 
-/** No sketch: those are not printed. */
+/** Not a sketch, which would not be printed. */
 const version = '7.0';
 
 /** Makes a room with the room.json of a new room, and the default room's draft with these placeholders. */
@@ -63,7 +77,7 @@ const names = [
 
 it('rooms:publish: refuses a new room with open placeholders', async () => {
   const { refusal, published } = await publishWith(placeholders);
-  for (const name of names) expect(refusal).toContain(name);
+  for (const name of names) expect(refusal).toContain(`\n  ${name}\n`);
   expect(refusal).not.toContain('quote number');
   expect(refusal).toContain('or publish a sketch (0.x)');
   expect(published).toEqual([]);
@@ -77,27 +91,10 @@ it.each<[string, Placeholder[], object, string[]]>([
   expect(await publishWith(given, facts)).toMatchObject({ open, published: [version] });
 });
 
-it('rooms:publish: refuses while another run publishes', async () => {
+it('rooms:publish: refuses a version that exists', async () => {
   const folder = await roomWith(filled);
-  const [room] = readRoomFolders(dirname(folder));
-  if (!room) throw new Error('The room was not found.');
-  const printing = Promise.withResolvers<void>();
-  const printed = Promise.withResolvers<Map<string, Uint8Array>>();
-  const first = publishEdition(room, {
-    version,
-    note: 'The offer',
-    today: '2026-11-20',
-    print: () => {
-      printing.resolve();
-      return printed.promise;
-    },
-  });
-  await printing.promise;
-  const { refusal } = await publish(folder, version, '2026-11-20');
-  expect(refusal).toBe('An edition of northwind is being published. Try again when that has ended.');
-  printed.resolve(new Map());
-  await first;
-  expect(readdirSync(join(folder, 'editions'))).toEqual([version]);
+  await publish(folder, version, '2026-11-20');
+  expect((await publish(folder, version, '2026-11-20')).refusal).toContain('The newest edition of northwind is 7.0.');
 });
 
 it('rooms:publish: leaves nothing behind when printing fails', async () => {
@@ -106,7 +103,17 @@ it('rooms:publish: leaves nothing behind when printing fails', async () => {
   if (!room) throw new Error('The room was not found.');
   const print = () => Promise.reject(new Error('no browser'));
   await expect(publishEdition(room, { version, note: 'The offer', today: '2026-11-20', print })).rejects.toThrow();
-  expect(readdirSync(join(folder, 'editions'))).toEqual([]);
+  expect(existsSync(join(folder, 'editions'))).toBe(false);
+});
+
+it('rooms:publish: removes what an interrupted one left', async () => {
+  const folder = await roomWith(filled);
+  const editions = join(folder, 'editions');
+  mkdirSync(join(editions, 'unfinished'), { recursive: true });
+  writeFileSync(join(editions, 'unfinished/left.json'), '{}');
+  expect(await publish(folder, version, '2026-11-20')).toMatchObject({ published: [version] });
+  expect(readdirSync(editions)).toEqual([version]);
+  expect(readdirSync(join(editions, version))).not.toContain('left.json');
 });
 
 it('rooms:publish: requires a reason for each changed term', async () => {
@@ -119,7 +126,7 @@ it('rooms:publish: requires a reason for each changed term', async () => {
     const documents = draft.documents.map((each) => ({ ...each, document: { ...each.document, version } }));
     const terms = [{ key: 'due', name: 'Second payment', value }];
     const made = { ...draft, version, documents, terms, reasons };
-    // A module is loaded once by its path.
+    // Node loads a module only once per path.
     writeFileSync(join(folder, 'draft.json'), JSON.stringify(made));
     writeFileSync(
       join(folder, 'room.ts'),
@@ -130,11 +137,23 @@ export default () => JSON.parse(readFileSync(new URL('draft.json', import.meta.u
   };
   await publishTerms('1.0', 'due after acceptance');
   const { refusal, published } = await publishTerms('1.1', 'due on handover');
-  expect(refusal).toContain('"due" changed from “due after acceptance” to “due on handover”: give the reason.');
+  expect(refusal).toContain(
+    'northwind/room.ts:\n  "due" changed from “due after acceptance” to “due on handover”: give the reason.\n',
+  );
   expect(published).toEqual(['1.0']);
   const explained = await publishTerms('1.1', 'due on handover', { due: 'Handover can be dated.' });
   expect(explained).toMatchObject({ refusal: undefined, published: ['1.0', '1.1'] });
   expect(readEdition(folder, '1.1').facts.reasons).toEqual({ due: 'Handover can be dated.' });
+});
+
+it('rooms:publish: names the file with another version', async () => {
+  const folder = await roomWith(filled);
+  expect((await publish(folder, '8.0', '2026-11-20')).refusal).toMatch(
+    /Change `version` in \S+northwind\/room\.ts to 8\.0\.$/,
+  );
+  mkdirSync(join(folder, 'documents'));
+  writeFileSync(join(folder, 'documents/imprint.ts'), "export const version = '7.0';");
+  expect((await publish(folder, '8.0', '2026-11-20')).refusal).toContain('northwind/documents/imprint.ts to 8.0.');
 });
 
 it('rooms:publish: refuses an offer that has ended', async () => {
@@ -143,13 +162,13 @@ it('rooms:publish: refuses an offer that has ended', async () => {
   expect(published).toEqual([]);
 });
 
-it('rooms:publish: refuses a sketch that still marks invented text', async () => {
+it('rooms:publish: refuses an offer that still marks invented text', async () => {
   const today = '2026-11-23';
-  const publishSkeleton = async (version: string, change = (text: string) => text) => {
+  const publishSkeleton = async (version: string, change = (text: string, _path: string) => text) => {
     const folder = join(mkdtempSync(join(temporary, 'rooms-')), 'northwind');
     for (const [path, text] of skeletonOf('Northwind', 'northwind', today)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), change(text.replace("version = '0.1'", `version = '${version}'`)));
+      writeFileSync(join(folder, path), change(text.replace("version = '0.1'", `version = '${version}'`), path));
     }
     const outcome = await publish(folder, version, today);
     return { ...outcome, edition: outcome.published.length > 0 ? readEdition(folder, version) : undefined };
@@ -159,13 +178,17 @@ it('rooms:publish: refuses a sketch that still marks invented text', async () =>
   expect(edition?.documents.get('proposal')).toMatch(/\$8,000-\$10,000\. \[sample\]/);
   const { refusal, published } = await publishSkeleton('1.0');
   expect(open).toContainEqual(expect.stringContaining('schedule and price'));
-  for (const each of open ?? []) expect(refusal).toContain(each);
+  for (const each of open ?? []) expect(refusal).toContain(each.slice(each.indexOf('northwind/')));
   expect(published).toEqual([]);
   const misdated = await publishSkeleton('0.1', (text) => text.replace("issued: '2026-11-23'", "issued: '2026-13-23'"));
   expect(misdated.refusal).toContain(
     'figures.ts: figures.issued is 2026-13-23. Change it to a date such as 2026-11-23.',
   );
-  const offer = await publishSkeleton('1.0', (text) => text.replace(/\b(sample|gap):/g, 'value:'));
+  const fill = (text: string) => text.replace(/\b(sample|gap):/g, 'value:');
+  const invented = await publishSkeleton('1.0', (text, path) => (path === 'figures.ts' ? text : fill(text)));
+  expect(invented.refusal).toContain('northwind/figures.ts: only a sample for the rate, weeks, hours, and cost.');
+  expect(invented.refusal).toContain('northwind/figures.ts: only a sample for the result of the second work package.');
+  const offer = await publishSkeleton('1.0', fill);
   expect(offer).toMatchObject({ refusal: undefined, published: ['1.0'] });
   expect(offer.edition?.documents.get('proposal')).not.toContain('[sample]');
 });

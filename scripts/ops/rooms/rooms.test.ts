@@ -12,14 +12,14 @@ import { createTables, localClient } from '#scripts/dev/product/create-tables.ts
 import { startDatabase } from '#scripts/dev/product/database.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { dayMs } from '#shared/dates.ts';
+import { addDays, dayMs, formatDate } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
-import { describeRoom, readViews } from './command.ts';
 import { findRoom } from './find-room.ts';
-import { skeletonOf } from './skeleton.ts';
+import { describeRoom } from './folders.ts';
+import { readViews } from './rows.ts';
 
-// The rooms of this project are not for a test to change: this one's folder is elsewhere.
+// A test must not change the project's rooms: its room is in another folder.
 const folder = await vi.hoisted(async () => {
   const [{ mkdtempSync }, { tmpdir }] = await Promise.all([import('node:fs'), import('node:os')]);
   return `${mkdtempSync(`${tmpdir()}/rooms-`)}/former-room`;
@@ -37,7 +37,7 @@ vi.mock('#web/publishing/room-folders.ts', async (importOriginal) => {
 // On a busy machine a view that must be noted within 300 ms would not be counted.
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
-// What git does not keep, no command deletes.
+// No command deletes what git does not have.
 spawnSync('git', ['init', join(folder, '..')]);
 // A room imports `#shared/…` and `#web/…`.
 copyFileSync(join(root, 'package.json'), join(folder, '../package.json'));
@@ -51,7 +51,7 @@ for (const [name, value] of Object.entries({ ...aws, ...endpoints })) vi.stubEnv
 const client = localClient(database.endpoint);
 await createTables(client);
 const documents = DynamoDBDocumentClient.from(client);
-const target = await resolveTarget({ env: process.env });
+const target = await resolveTarget({});
 afterAll(async () => {
   rmSync(join(folder, '..'), { recursive: true });
   await database.stop();
@@ -66,14 +66,6 @@ const run = async (name: string, ...args: string[]) => {
   const exitCode = await runCommand(name, args);
   for (const spy of spies) spy.mockRestore();
   return { exitCode, text: printed.join('\n') };
-};
-
-/** Runs a command while nothing answers on this machine. */
-const runAlone = async (...args: [string, ...string[]]) => {
-  vi.stubEnv('DYNAMODB_ENDPOINT', 'http://127.0.0.1:9');
-  const outcome = await run(...args);
-  vi.stubEnv('DYNAMODB_ENDPOINT', database.endpoint);
-  return outcome;
 };
 
 describe('rooms:password', () => {
@@ -102,13 +94,6 @@ describe('rooms:password', () => {
     expect(after?.id).toBe(before?.id);
     expect(after?.password).not.toBe(before?.password);
   });
-
-  test('lists the rooms when the named one does not exist', async () => {
-    const { exitCode, text } = await run('rooms:password', '--room', 'no-such-room');
-    expect(exitCode).toBe(1);
-    expect(text).toMatch(/^There is no room "no-such-room". Rooms: /);
-    expect(text).toContain(room);
-  });
 });
 
 describe('rooms:remove', () => {
@@ -127,20 +112,6 @@ describe('rooms:remove', () => {
     const again = await remove();
     expect(again).toMatch(`former-room has no password in ${there}.`);
     expect(again).toContain('gone from this machine with the next npm start');
-  });
-
-  test('reserves the name while a password remains', async () => {
-    await setPassword();
-    const { exitCode, text } = await run('rooms:new', 'former-room', '--name', 'Former Room');
-    expect({ exitCode, folder: existsSync(folder) }).toEqual({ exitCode: 1, folder: false });
-    expect(text).toContain('npm run rooms:remove -- former-room --yes');
-    await remove();
-    const unchecked = await runAlone('rooms:new', 'former-room', '--name', 'Former Room');
-    expect(unchecked.text).toContain(
-      'Not checked: whether a former room "former-room" still has its password. Nothing answers',
-    );
-    expect(unchecked.text).toContain('On this machine it opens with the next npm start');
-    rmSync(folder, { recursive: true });
   });
 
   test('keeps a folder that was never committed', async () => {
@@ -167,7 +138,7 @@ describe('rooms:remove', () => {
     await note({ ...opened, room: 'former-room' }, 'session', Date.now());
     await note({ ...opened, room: 'former-room' }, 'session', Date.now() - dayMs);
     await note({ ...opened, room: 'former-room-two' }, 'session', Date.now());
-    expect(await remove()).toContain('Deleted the counts of its opened documents there: 2.');
+    expect(await remove()).toContain('Deleted its view counts there: 2.');
     expect((await readViews(target, Date.now())).map(({ room }) => room)).toEqual(['former-room-two']);
   });
 });
@@ -196,6 +167,19 @@ describe('rooms:withdraw', () => {
     });
   });
 
+  test('refuses to leave a sketch as the offer', async () => {
+    for (const version of ['0.1', '0.2', '1.0']) mkdirSync(join(folder, 'editions', version), { recursive: true });
+    const facts = { address: 'former-room' };
+    writeFileSync(file, JSON.stringify(facts));
+    const { exitCode, text } = await withdraw('1.0', '--reason', 'Wrong.');
+    expect(exitCode).toBe(1);
+    expect(text).toMatch(
+      /^Without 1\.0, former-room has only the sketch 0\.2 to show\. Set "closesOn" in .* Nothing was changed\.$/,
+    );
+    expect(written()).toEqual(facts);
+    expect((await withdraw('0.2', '--reason', 'Wrong.')).exitCode).toBe(0);
+  });
+
   testRows([
     ['9999.9', ['--reason', 'Wrong.'], {}, 'former-room has no edition "9999.9". It has '],
     [newest, [], {}, "required option '--reason <text>' not specified"],
@@ -214,57 +198,23 @@ describe('rooms:withdraw', () => {
   });
 });
 
-describe('rooms:list', () => {
-  const { facts } = defaultRoom.editions[0] ?? {};
-  const { version: edition = '', validUntil = '' } = facts ?? {};
-  const [{ slug } = { slug: '' }] = facts?.documents ?? [];
-  const textOn = async (today: string) =>
-    describeRoom(defaultRoom, await readViews(target, Date.parse('2026-12-01')), today);
-
-  test('shows views of 400 days', async () => {
-    const note = connectViews('document_views');
-    for (const day of ['2026-11-23', '2026-11-23', '2026-11-26'])
-      await note({ room: defaultRoom.name, slug, edition }, crypto.randomUUID(), Date.parse(day));
-    const text = await textOn('2026-12-01');
-    expect(text).toMatch(new RegExp(`^ +${slug} +views: 3, from 2026-11-23 to 2026-11-26$`, 'm'));
-    expect(text).toMatch(/ views: 0$/m);
-    const inTime = await readViews(target, Date.parse('2027-12-28'));
-    expect(inTime.filter(({ room }) => room === defaultRoom.name)).toHaveLength(1);
-    expect(await readViews(target, Date.parse('2028-01-01'))).toEqual([]);
-  });
-
-  test('shows why an edition was withdrawn', () => {
-    const withdrawn = { '0.9': { on: '2026-11-23', reason: 'It has a wrong price.' } };
-    const room = { ...defaultRoom, facts: { ...defaultRoom.facts, withdrawn } };
-    expect(describeRoom(room, undefined, '2026-12-01')).toMatch(
-      /0\.9 +withdrawn on 2026-11-23: It has a wrong price\./,
-    );
-  });
-
-  test('shows whether the offer is valid even when nothing runs', async () => {
-    for (const [today, state] of [
-      ['2026-11-21', 'stands'],
-      [validUntil, 'ends soon'],
-      ['2999-01-01', 'has ended'],
-    ] as const)
-      expect(await textOn(today)).toContain(`valid until ${validUntil}: ${state}`);
-    const { exitCode, text } = await runAlone('rooms:list');
-    expect(exitCode).toBe(0);
-    expect(text).toContain(`valid until ${validUntil}`);
-    expect(text).toMatch(/The editions are those of this folder, deployed or not; the views, those of this machine\.$/);
-  });
+test('rooms:list: shows how long the offer of a room stands', async () => {
+  const { validUntil = '' } = defaultRoom.editions[0]?.facts ?? {};
+  const until = formatDate(validUntil);
+  for (const [today, state] of [
+    ['2026-11-21', `stands until ${until}`],
+    [addDays(validUntil, -3), `stands until ${until}: 3 days left`],
+    [validUntil, `stands until ${until}: the last day`],
+    ['2999-01-01', `ended on ${until}`],
+  ] as const)
+    expect(describeRoom(defaultRoom, today)).toContain(`: ${state}`);
+  expect((await run('rooms:list')).text).toContain(until);
 });
 
-describe('firm without a room', () => {
-  test('names the command that creates one', () => {
-    for (const name of [undefined, 'northwind'])
-      expect(() => findRoom(name, [])).toThrow('There is no room yet. npm run rooms:new makes one.');
-  });
-
-  test('gets its first room as the default', () => {
-    const factsOf = (isFirst: boolean) =>
-      JSON.parse(skeletonOf('Northwind', 'northwind', '2026-11-20', isFirst).get('room.json') ?? '');
-    expect(factsOf(true)).toEqual({ address: 'northwind', isDefault: true });
-    expect(factsOf(false)).toEqual({ address: 'northwind' });
-  });
+testRows<[name: string | undefined, rooms: Parameters<typeof findRoom>[1], sentence: string]>([
+  [undefined, [], 'There is no room yet. npm run rooms:new makes one.'],
+  ['northwind', [], 'There is no room yet. npm run rooms:new makes one.'],
+  ['northwind', [defaultRoom], `There is no room "northwind". Rooms: ${defaultRoom.name}.`],
+])('findRoom: says which rooms there are', (name, rooms, sentence) => {
+  expect(() => findRoom(name, rooms)).toThrow(sentence);
 });

@@ -1,4 +1,3 @@
-/** Text as a literal of TypeScript, as the formatter writes it. */
 const quoted = (text: string): string =>
   text.includes("'") && !text.includes('"') ? JSON.stringify(text) : `'${text.replace(/[\\']/g, '\\$&')}'`;
 
@@ -6,6 +5,18 @@ const figures = (
   issued: string,
 ) => `import { checkNumbers, checkPrice, checkTotal, totalHours } from '#web/publishing/figure-checks.ts';
 import type { Price, Range, WorkPackage } from '#web/publishing/figures.ts';
+import { type Placeholder, placeholderText } from '#web/publishing/placeholders.ts';
+
+const file = 'figures.ts';
+
+/** What is invented in this file, and marked until it is yours. Correct each, then call its \`sample\` \`value\`. */
+export const invented = {
+  numbers: { label: 'rate, weeks, hours, and cost', file, sample: 'Work packages' },
+  first: { label: 'first work package', file, sample: 'First work package' },
+  firstResult: { label: 'result of the first work package', file, sample: 'What it delivers' },
+  second: { label: 'second work package', file, sample: 'Second work package' },
+  secondResult: { label: 'result of the second work package', file, sample: 'What it delivers' },
+} satisfies Record<string, Placeholder>;
 
 /** The one set of figures that every document of the room computes from. */
 export const figures = {
@@ -19,13 +30,20 @@ export const figures = {
   /** US dollars. With \`agreed: true\` it need not follow from hours and rate. */
   cost: { low: 8000, high: 10_000 } as Price,
   packages: [
-    { name: 'First work package', result: 'What it delivers', hours: { low: 25, high: 30 } },
-    { name: 'Second work package', result: 'What it delivers', hours: { low: 15, high: 20 } },
+    {
+      name: placeholderText(invented.first),
+      result: placeholderText(invented.firstResult),
+      hours: { low: 25, high: 30 },
+    },
+    {
+      name: placeholderText(invented.second),
+      result: placeholderText(invented.secondResult),
+      hours: { low: 15, high: 20 },
+    },
   ] satisfies WorkPackage[],
 };
 
 const { hours, cost, rate, packages } = figures;
-const file = 'figures.ts';
 
 /** Contradictions among the figures, each with its file, rule, and fix. */
 export const figureErrors = [
@@ -39,7 +57,7 @@ const room = (client: string) => `import { addDays } from '#shared/dates.ts';
 import { placeholderText } from '#web/publishing/placeholders.ts';
 import type { Draft } from '#web/publishing/room.ts';
 import { proposal, texts } from './documents/proposal.ts';
-import { figureErrors, figures } from './figures.ts';
+import { figureErrors, figures, invented } from './figures.ts';
 
 /** Of the edition that this draft is to become: raise it with the first change after an edition. */
 const version = '0.1';
@@ -63,7 +81,7 @@ const draft = (): Draft => ({
   version,
   documents: figureErrors.length > 0 ? [] : documents(),
   figureErrors,
-  placeholders: Object.values(texts),
+  placeholders: [...Object.values(invented), ...Object.values(texts)],
 });
 
 export default draft;
@@ -74,7 +92,7 @@ import { bullets, paragraph, prose, section } from '#web/publishing/blocks.ts';
 import { dollarSpan, hours, weeks } from '#web/publishing/format.ts';
 import { packagesTable } from '#web/publishing/phase-tables.ts';
 import { type Placeholder, placeholderText } from '#web/publishing/placeholders.ts';
-import { figures } from '../figures.ts';
+import { figures, invented } from '../figures.ts';
 
 const { rate } = figures;
 const file = 'documents/proposal.ts';
@@ -85,11 +103,10 @@ export const texts = {
   goal: { label: 'goal', file, gap: 'What the client wants to achieve, in two or three sentences' },
   result: { label: 'result', file, gap: 'A result that can be shown, and a date by which it is needed' },
   work: {
-    label: 'schedule and price, from figures.ts',
+    label: 'sentence on schedule and price',
     file,
     sample: \`The work takes \${weeks(figures.weeks)} and \${hours(figures.hours)}, and costs \${dollarSpan(figures.cost)}.\`,
   },
-  packages: { label: 'work packages, from figures.ts', file, sample: 'Work packages' },
   nextSteps: { label: 'next steps', file, gap: 'What happens after the signature, and who does it' },
 } satisfies Record<string, Placeholder>;
 
@@ -102,17 +119,14 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
     section('goal', 'The goal', [paragraph(placeholderText(texts.goal)), bullets(placeholderText(texts.result))]),
     section('scope', 'Scope and cost', [
       paragraph(placeholderText(texts.work)),
-      packagesTable(placeholderText(texts.packages), figures.packages, { money: true }, rate, figures.cost),
+      packagesTable(placeholderText(invented.numbers), figures.packages, { money: true }, rate, figures.cost),
     ]),
     section('next-steps', 'Next steps', prose\`\${placeholderText(texts.nextSteps)}\`),
   ],
 });
 `;
 
-/**
- * The files of a new room with one document, by their paths in its folder. The first room of a firm is its default.
- * @param issued the ISO date of the offer
- */
+/** The files of a new room with one document, by their paths in its folder. @param issued the ISO date of the offer */
 export const skeletonOf = (client: string, address: string, issued: string, isFirst = false) =>
   new Map([
     ['room.json', `${JSON.stringify({ address, ...(isFirst && { isDefault: true }) }, null, 2)}\n`],

@@ -1,6 +1,5 @@
 import { UpdateStackCommand } from '@aws-sdk/client-cloudformation';
 import {
-  DescribeSecretCommand,
   GetSecretValueCommand,
   PutSecretValueCommand,
   UpdateSecretVersionStageCommand,
@@ -11,12 +10,11 @@ import { randomKey } from '#functions/testing/accounts.ts';
 import { findStage } from '#scripts/ops/aws/stage.ts';
 import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { longestSession } from '#shared/settings.ts';
-import { beginOriginSecret, finishOriginSecret } from './origin-secret.ts';
-import { rotateSigningKeys } from './signing-keys.ts';
+import { endAllSessions, rotateOriginSecret, rotateSigningKeys } from './rotate.ts';
 
 type Version = { text: string; stages: Set<string> };
 
-/** A secret as Secrets Manager keeps it: versions, and labels of which each is on exactly one. */
+/** A secret as in Secrets Manager: versions, and labels that are each on exactly one of them. */
 const keepSecret = (aws: AwsStandIn, text: string) => {
   const versions = new Map<string, Version>([
     ['version-1-of-the-secret-0123456789ab', { text, stages: new Set(['AWSCURRENT']) }],
@@ -30,19 +28,18 @@ const keepSecret = (aws: AwsStandIn, text: string) => {
     versions.get(id)?.stages.add(stage);
   };
   const find = (stage: string) => [...versions].find(([, { stages }]) => stages.has(stage))?.[0];
-  aws.on(DescribeSecretCommand, () => ({
-    VersionIdsToStages: Object.fromEntries([...versions].map(([id, { stages }]) => [id, [...stages]])),
-  }));
-  aws.on(GetSecretValueCommand, () => ({ SecretString: versions.get(find('AWSCURRENT') ?? '')?.text }));
+  aws.on(GetSecretValueCommand, () => {
+    const VersionId = find('AWSCURRENT') ?? '';
+    return { VersionId, SecretString: versions.get(VersionId)?.text };
+  });
   aws.on(PutSecretValueCommand, (given) => {
     const id = `version-${versions.size + 1}-of-the-secret-0123456789ab`;
     versions.set(id, { text: given.SecretString ?? '', stages: new Set() });
-    for (const stage of given.VersionStages ?? []) label(id, stage);
+    for (const stage of given.VersionStages ?? ['AWSCURRENT']) label(id, stage);
     return { VersionId: id };
   });
   aws.on(UpdateSecretVersionStageCommand, (given) => {
-    if (given.MoveToVersionId) label(given.MoveToVersionId, given.VersionStage ?? '');
-    else versions.get(given.RemoveFromVersionId ?? '')?.stages.delete(given.VersionStage ?? '');
+    label(given.MoveToVersionId ?? '', given.VersionStage ?? '');
     return {};
   });
   return { find, textOf: (id: string) => versions.get(id)?.text };
@@ -56,16 +53,18 @@ beforeEach(() => {
 afterEach(() => aws.close());
 const stage = () => findStage('prod', 'us-east-1');
 
-describe('rotation of the origin secret', () => {
+describe('rotateOriginSecret', () => {
   let secret: ReturnType<typeof keepSecret>;
   /** What CloudFront sends and the API accepts, as CloudFormation would resolve the template's references. */
   let site: { sent: string; accepted: (string | undefined)[] };
+  let isInterrupted: boolean;
   const resolved = (version: string) => secret.textOf(version || (secret.find('AWSCURRENT') ?? '')) ?? '';
   const set = (parameters: Record<string, string>) =>
     aws.stacks.set('us-east-1/website-prod-site', { status: 'UPDATE_COMPLETE', parameters });
 
   beforeEach(() => {
     secret = keepSecret(aws, 'old');
+    isInterrupted = false;
     set({ OriginVersion: '', OriginVersionPrevious: '' });
     site = { sent: 'old', accepted: ['old', 'old'] };
     aws.on(UpdateStackCommand, ({ Parameters = [] }) => {
@@ -75,57 +74,58 @@ describe('rotation of the origin secret', () => {
         if (ParameterValue !== undefined) after[ParameterKey] = ParameterValue;
       }
       set(after);
-      // The functions first, then CloudFront: at no moment is something sent that is not accepted.
+      // The functions first, then CloudFront: what is sent is always accepted.
       const accepted = [resolved(after.OriginVersion ?? ''), resolved(after.OriginVersionPrevious ?? '')];
       expect(accepted).toContain(site.sent);
       site = { accepted, sent: accepted[0] ?? '' };
+      if (isInterrupted) throw awsError('Error', 'Interrupted');
       return {};
     });
   });
 
-  test('keeps both secrets valid between its two stages', async () => {
-    await beginOriginSecret(await stage());
-    expect(site.accepted).toEqual([site.sent, 'old']);
+  const rotate = async () => rotateOriginSecret(await stage());
+
+  test('replaces the secret while both are accepted', async () => {
+    await rotate();
+    expect(aws.given(UpdateStackCommand)).toHaveLength(2);
+    expect(site.accepted).toEqual([site.sent, site.sent]);
     expect(site.sent).toMatch(/^[\w-]{48}$/);
+    // A stack that is made later uses what everything else uses.
+    expect(resolved('')).toBe(site.sent);
+    await rotate();
+    expect(resolved('')).toBe(site.sent);
+  });
+
+  test('goes on after an interruption', async () => {
+    isInterrupted = true;
+    await expect(rotate()).rejects.toThrow('Interrupted');
+    const { sent } = site;
+    expect(site.accepted).toEqual([sent, 'old']);
     // A stack that was made now would use what everything else uses.
     expect(resolved('')).toBe('old');
-    await finishOriginSecret(await stage());
-    expect(site.accepted).toEqual([site.sent, site.sent]);
-    expect(resolved('')).toBe(site.sent);
-    expect(secret.find('AWSPENDING')).toBeUndefined();
+    await expect(rotate()).rejects.toThrow('Interrupted');
+    isInterrupted = false;
+    await rotate();
+    expect(site).toEqual({ sent, accepted: [sent, sent] });
+    expect(resolved('')).toBe(sent);
   });
 
-  test('works from a site that names its version', async () => {
-    for (const _ of ['first', 'second']) {
-      await beginOriginSecret(await stage());
-      await finishOriginSecret(await stage());
-    }
-    expect(resolved('')).toBe(site.sent);
-  });
-
-  test('refuses a second begin or an early finish', async () => {
-    await expect(finishOriginSecret(await stage())).rejects.toThrow('No rotation of the origin secret is under way');
-    await beginOriginSecret(await stage());
-    await expect(beginOriginSecret(await stage())).rejects.toThrow('A rotation of the origin secret is under way');
-  });
-
-  test('can begin again after CloudFormation refuses', async () => {
+  test('leaves the site as it is when CloudFormation refuses', async () => {
     const working = { ...site };
     aws.on(UpdateStackCommand, () => {
       throw awsError('ValidationError', 'it is being updated');
     });
-    await expect(beginOriginSecret(await stage())).rejects.toThrow('it is being updated');
+    await expect(rotate()).rejects.toThrow('it is being updated');
     expect({ ...site, current: resolved('') }).toEqual({ ...working, current: 'old' });
-    await expect(finishOriginSecret(await stage())).rejects.toThrow('No rotation of the origin secret is under way');
   });
 
   test('refuses a stage without a site', async () => {
     aws.stacks.delete('us-east-1/website-prod-site');
-    await expect(beginOriginSecret(await stage())).rejects.toThrow('has no site');
+    await expect(rotate()).rejects.toThrow('has no site');
   });
 });
 
-describe('rotation of the signing keys', () => {
+describe('rotateSigningKeys', () => {
   const minute = 60_000;
   const start = Date.parse('2026-11-20T10:00:00.000Z');
   const { signal } = new AbortController();
@@ -145,16 +145,20 @@ describe('rotation of the signing keys', () => {
     for (const { keys, offset } of functions) await keys(start - minute + offset, signal);
     const refused: string[] = [];
     let signed = 0;
-    for (let now = start; now <= start + 6 * minute; now += 5000) {
-      if (now === start + minute) await rotateSigningKeys(await stage(), 'begin', now);
-      if (now === start + 3 * minute) await rotateSigningKeys(await stage(), 'finish', now);
-      const known = await Promise.all(functions.map(({ keys }) => keys(now, signal)));
-      for (const signer of known) {
-        signed += 1;
-        const { kid } = signer.current;
-        if (known.some((reader) => reader.find(kid, now) === undefined)) refused.push(`${kid} at ${now - start} ms`);
+    let now = start;
+    const runUntil = async (end: number) => {
+      for (; now < end; now += 5000) {
+        const known = await Promise.all(functions.map(({ keys }) => keys(now, signal)));
+        for (const signer of known) {
+          signed += 1;
+          const { kid } = signer.current;
+          if (known.some((reader) => reader.find(kid, now) === undefined)) refused.push(`${kid} at ${now - start} ms`);
+        }
       }
-    }
+    };
+    await runUntil(start + minute);
+    await rotateSigningKeys(await stage(), { clock: () => now, wait: (ms) => runUntil(now + ms) });
+    await runUntil(start + 6 * minute);
     expect(signed).toBeGreaterThan(800);
     expect(refused).toEqual([]);
     expect(parseSigningKeys(current()).current.kid).toBe(`k${start + minute}`);
@@ -162,30 +166,25 @@ describe('rotation of the signing keys', () => {
 
   test('keeps old sessions until the longest has ended', async () => {
     const old = parseSigningKeys(current());
-    await rotateSigningKeys(await stage(), 'begin', start);
-    await rotateSigningKeys(await stage(), 'finish', start + 2 * minute);
+    await rotateSigningKeys(await stage(), { clock: () => start, wait: async () => undefined });
     const now = parseSigningKeys(current());
     expect(now.find('k1', start + longestSession * 60 * minute)).toEqual(old.current.key);
     expect(now.find('k1', start + (longestSession + 2) * 60 * minute)).toBeUndefined();
   });
 
-  test('refuses to finish before every function read the key', async () => {
-    await rotateSigningKeys(await stage(), 'begin', start);
-    const begun = current();
-    await expect(rotateSigningKeys(await stage(), 'finish', start + 119_000)).rejects.toThrow(
-      'Run this again in 1 seconds',
-    );
-    await expect(rotateSigningKeys(await stage(), 'begin', start + minute)).rejects.toThrow('is under way');
-    expect(current()).toBe(begun);
+  test('waits for the rest of the time after an interruption', async () => {
+    const interrupted = { clock: () => start, wait: () => Promise.reject(new Error('Interrupted')) };
+    await expect(rotateSigningKeys(await stage(), interrupted)).rejects.toThrow('Interrupted');
+    const waits: number[] = [];
+    const wait = async (ms: number) => void waits.push(ms);
+    await rotateSigningKeys(await stage(), { clock: () => start + minute, wait });
+    expect(waits).toEqual([minute]);
+    expect(parseSigningKeys(current()).current.kid).toBe(`k${start}`);
   });
 
-  test('refuses to finish before it began', async () => {
-    await expect(rotateSigningKeys(await stage(), 'finish', start)).rejects.toThrow('No rotation of the signing keys');
-  });
-
-  test('ends every session when a key has leaked', async () => {
+  test('endAllSessions: replaces even a damaged secret', async () => {
     secret = keepSecret(aws, 'nonsense');
-    await rotateSigningKeys(await stage(), 'end-sessions', start);
+    await endAllSessions(await stage(), start);
     expect(Object.keys(parseSigningSecret(current()))).toEqual(['kid', 'key']);
     expect(parseSigningKeys(current()).find('k1', start)).toBeUndefined();
   });

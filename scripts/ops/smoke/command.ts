@@ -1,17 +1,24 @@
 import { askAt, type Check } from '#functions/canary/site-checks.ts';
-import { command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { parseSettings } from '#scripts/dev/product/settings.ts';
-import { regionOption } from '#scripts/ops/aws/stage.ts';
-import { resolveTarget, type Target, targetOption } from '#scripts/ops/target.ts';
-import { leadChecks, testLead } from './lead.ts';
-import { askAgain, runChecks } from './run-checks.ts';
-import { accessChecks } from './site.ts';
+import { resolveTarget, targetCommand } from '#scripts/ops/target.ts';
+import { allChecks, Skipped, testLead } from './checks.ts';
 
-/** @param password of the default room, if it is known */
-export const allChecks = (url: URL, target: Target, password: string | undefined): Check[] => {
-  const ask = askAgain(askAt(url));
-  return [...accessChecks(ask, { url, api: target.deployed?.outputs.ApiUrl, password }), ...leadChecks(ask, target)];
+export const runChecks = async (checks: Iterable<Check>, log: (line: string) => void) => {
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  for (const { description, run, remedy } of checks) {
+    try {
+      await run();
+      tally.passed += 1;
+      log(`ok    ${description}`);
+    } catch (error) {
+      const skipped = error instanceof Skipped;
+      tally[skipped ? 'skipped' : 'failed'] += 1;
+      // The message of a SetupError says what to do.
+      const advice = remedy && !skipped && !(error instanceof SetupError) ? `\n      -> ${remedy}` : '';
+      log(`${skipped ? 'skip ' : 'FAIL '} ${description}: ${error instanceof Error ? error.message : error}${advice}`);
+    }
+  }
+  return tally;
 };
 
 const assertReachable = async (url: URL) => {
@@ -30,32 +37,29 @@ export const runSmoke = async (
   log: (line: string) => void,
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> => {
-  const target = await resolveTarget({ ...place, env });
-  const { deployed, describe } = target;
-  const address = deployed ? deployed.outputs.SiteUrl : `http://localhost:${parseSettings(env).PORT}`;
-  if (!address) throw new SetupError(`There is no site to check: ${describe} has only its data. Run npm run deploy.`);
-  const url = new URL(address);
+  const target = await resolveTarget(place, env);
+  const { siteUrl, describe } = target;
+  if (!siteUrl) throw new SetupError(`There is no site to check: ${describe} has only its data. Run npm run deploy.`);
+  const url = new URL(siteUrl);
   await assertReachable(url);
-  log(`Checking ${url.origin} (${describe}) ...`);
+  log(`Checking ${url.origin}: ${describe} ...`);
   const tally = await runChecks(allChecks(url, target, env.CLIENT_PASSWORD), log);
   target.client.destroy();
   log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
   return tally.failed === 0;
 };
 
-export const smoke = command('npm run smoke --')
+export const smoke = targetCommand('npm run smoke --')
   .description(
     `Checks the site of a stage from outside, or the product on this machine, and prints a line for each check.
 
 It sends one contact form, so sales gets an email from "${testLead.name}"; its lead is erased at the end.`,
   )
-  .addOption(targetOption)
-  .addOption(regionOption)
   .addHelpText(
     'after',
     `
 The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to
-open a document, too.`,
+open that, too.`,
   )
   .action(async (place) => {
     if (!(await runSmoke(place, console.log, process.env))) process.exitCode = 1;

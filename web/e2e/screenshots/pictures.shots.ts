@@ -23,22 +23,18 @@ const windows = {
   '320': [320, 568, 'light'],
 } as const satisfies Record<string, readonly [width: number, height: number, colorScheme: 'light' | 'dark']>;
 
-/** The folder of the product's contact sheets. */
 const sheetsFolder = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
 
-/** Temporary folder of a sheet's pictures in one font. */
-const picturesFolder = (sheet: string, project: string): string => {
-  const font = project.replace('pictures-', '');
-  const folder = fileURLToPath(new URL(`../../../test-results/pictures/${sheet}-${font}/`, import.meta.url));
+/** Temporary folder of a sheet's pictures. */
+const picturesFolder = (sheet: string): string => {
+  const folder = fileURLToPath(new URL(`../../../test-results/pictures/${sheet}/`, import.meta.url));
   mkdirSync(folder, { recursive: true });
   return folder;
 };
 
 type Window = keyof typeof windows;
 
-/** A page state in some windows. */
 type Shot = {
-  /** The name of the page state. */
   of: string;
   at: readonly Window[];
   /** Captures the whole page, not only the window. */
@@ -51,7 +47,6 @@ const everywhere = Object.keys(windows) as Window[];
 const few = ['1440', '820-dark', '390'] as const;
 const landing = pageEntries.landing.title;
 
-/** The pictures of each contact sheet. */
 const sheets: Record<string, readonly Shot[]> = {
   landing: [{ of: landing, at: everywhere }],
   'landing-whole': [{ of: landing, at: ['1440', '390-dark'], whole: true }],
@@ -86,7 +81,7 @@ const documentStates: readonly Pick<(typeof pageStates)[number], 'name' | 'open'
 for (const [sheet, shots] of Object.entries(sheets)) {
   for (const [index, { of, at, whole = false, from }] of shots.entries()) {
     for (const name of at) {
-      test(`${sheet}: ${of}${from ?? ''} at ${name}`, async ({ page, session, consoleErrors }, { project }) => {
+      test(`${sheet}: ${of}${from ?? ''} at ${name}`, async ({ page, session, consoleErrors }) => {
         consoleErrors.allow(/./s);
         const state = [...pageStates, ...documentStates].find((each) => each.name === of);
         if (!state) throw new Error(`No page state is called "${of}".`);
@@ -97,35 +92,34 @@ for (const [sheet, shots] of Object.entries(sheets)) {
         if (from) await page.locator(from).evaluate((part) => part.scrollIntoView());
         // Nothing must look hovered.
         await page.mouse.move(0, 0);
-        const path = `${picturesFolder(sheet, project.name)}${index}-${name}.png`;
+        const path = `${picturesFolder(sheet)}${index}-${name}.png`;
         await page.screenshot({ path, fullPage: whole });
       });
     }
   }
 }
 
-test('lead email', async ({ page, lead, backend }, { project }) => {
+test('lead email', async ({ page, lead, backend }) => {
   const visitor = { ...lead, name: 'Ada Sample', email: 'ada@example-mills.example' };
   visitor.message = 'We have a prototype that everybody likes, and no plan for the day after the demonstration.';
   const data = { ...visitor, honeypot: '', elapsedMs: 60_000 };
   expect((await page.request.post(apiPaths.contact, { data })).status()).toBe(201);
-  // Each font's project sends one.
   await expect.poll(() => backend.emails(visitor.email)).not.toHaveLength(0);
   const [email] = await backend.emails(visitor.email);
   await page.setViewportSize({ width: 720, height: 560 });
   await page.setContent(email?.body.html ?? '');
-  await page.screenshot({ path: `${picturesFolder('pages', project.name)}email.png` });
+  await page.screenshot({ path: `${picturesFolder('pages')}email.png` });
 });
 
-test('printed document', async ({ page, session }, { project }) => {
+test('printed document', async ({ page, session }) => {
   await page.setViewportSize({ width: 794, height: 1123 });
   await openRoom(page, session, documentPath('proposal-phase1'));
   await drawnWhole(page);
   await page.emulateMedia({ media: 'print' });
-  await page.screenshot({ path: `${picturesFolder('document', project.name)}paper.png` });
+  await page.screenshot({ path: `${picturesFolder('document')}paper.png` });
 });
 
-const pictures = join(picturesFolder('landing', 'liberation'), '..');
+const pictures = join(picturesFolder('landing'), '..');
 
 test('contact sheets', { tag: '@sheets' }, async ({ page }) => {
   await page.setViewportSize({ width: 2000, height: 1000 });
@@ -143,8 +137,5 @@ test('contact sheets', { tag: '@sheets' }, async ({ page }) => {
     await page.screenshot({ path: join(sheetsFolder, `${sheet}.jpg`), type: 'jpeg', quality: 70, fullPage: true });
   }
   // The picture in README.md.
-  copyFileSync(
-    join(picturesFolder('landing', 'liberation'), '0-1440.png'),
-    join(sheetsFolder, 'landing-1440-light.png'),
-  );
+  copyFileSync(join(picturesFolder('landing'), '0-1440.png'), join(sheetsFolder, 'landing-1440-light.png'));
 });

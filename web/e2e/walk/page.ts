@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/**
- * Browser operations of the walk. Elements are named by XPath, which every driver supports; sizes are in CSS pixels.
- */
+/** What the walk does in a browser. Elements are named by XPath, which every driver supports; sizes are CSS pixels. */
 export type Browser = {
   /** Name and version. */
   name: string;
@@ -81,8 +79,3 @@ export const waitForPath = (browser: Browser, path: string): Promise<void> =>
 
 /** The value of a field. */
 export const value = (browser: Browser, field: string): Promise<string> => browser.evaluate(`${node(field)}.value`);
-
-/** The description of a field: its error and its note. */
-export const description = (browser: Browser, element: string): Promise<string> =>
-  browser.evaluate(`(${node(element)}.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
-    .map((id) => document.getElementById(id).textContent).join(' ')`);

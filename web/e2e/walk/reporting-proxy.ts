@@ -15,12 +15,7 @@ export type ReportingProxy = {
   close(): void;
 };
 
-/**
- * Forwards to the local product and collects CSP reports of its pages, because drivers do not pass on the browser's
- * console.
- * @param port of the site
- * @param certificate makes the server use TLS
- */
+/** Forwards to the product, and collects CSP reports, which drivers do not pass on. @param certificate for TLS */
 export const startReportingProxy = async (
   port: number,
   certificate?: Pick<ServerOptions, 'key' | 'cert'>,

@@ -1,13 +1,16 @@
 import type { Shape } from '#shared/drawings.ts';
-import { isWide, type Layout } from './drawing.ts';
 import {
   boxHeight,
   circle,
+  isWide,
   type KeyItem,
   key,
+  type Layout,
   labeledBox,
   line,
   lineHeight,
+  madeUp,
+  madeUpHeight,
   text,
   widthOf,
   wrapped,
@@ -18,10 +21,8 @@ type Mark = (x: number, y: number, room: number) => Shape[];
 
 type MatrixRow = {
   readonly label: string;
-  /** In a second line, quieter. */
   readonly note?: string;
   readonly look?: 'plain' | 'strong';
-  /** For each column its marks, beside each other. */
   readonly cells: readonly (readonly Mark[])[];
 };
 
@@ -29,16 +30,15 @@ type Matrix = {
   readonly columns: readonly string[];
   readonly rows: readonly MatrixRow[];
   readonly meaning: readonly KeyItem[];
-  /** Where in a column its head and its marks stand. */
   readonly align?: 'start' | 'middle';
-  /** A sentence in a box below. */
   readonly finding?: string;
+  readonly madeUpAs?: string;
 };
 
 const markPitch = 22;
 const radius = 8;
+const marksHeight = 25;
 
-/** A letter or a number in a circle. */
 export const lettered =
   (look: 'certain' | 'possible', letter: string): Mark =>
   (x, y) => [
@@ -48,50 +48,46 @@ export const lettered =
 
 /** Rows by columns, each cell with its marks. In a narrow drawing a row's label stands above its marks. */
 export const matrixLayout =
-  ({ columns, rows, meaning, align = 'middle', finding }: Matrix): Layout =>
+  ({ columns, rows, meaning, align = 'middle', finding, madeUpAs }: Matrix): Layout =>
   (width) => {
     const wide = isWide(width);
     const left = wide
       ? Math.max(...rows.flatMap(({ label, note = '' }) => [label, note].map((it) => widthOf(it)))) + 16
       : 0;
     const room = (width - left) / columns.length;
-    const middleOf = (column: number): number => left + (column + 0.5) * room;
+    const xOf = (column: number, inset = 0): number =>
+      left + (align === 'start' ? column * room + inset : (column + 0.5) * room);
     const heads = columns.map((words) => wrapped(words, room));
-    const headLines = Math.max(...heads.map((lines) => lines.length));
-    const marksHeight = 25;
-    const heightOf = ({ note }: MatrixRow): number =>
-      wide ? marksHeight + (note ? lineHeight - 4 : 0) : marksHeight + lineHeight * (note ? 2 : 1) + 6;
-    const tops = rows.map((_, index) =>
-      rows.slice(0, index).reduce((sum, row) => sum + heightOf(row), headLines * lineHeight + 8),
-    );
-    const bottom = (tops.at(-1) ?? 0) + heightOf(rows.at(-1) ?? { label: '', cells: [] });
+    const head = madeUpAs ? madeUpHeight : 0;
+    const rowsAt = head + Math.max(...heads.map((lines) => lines.length)) * lineHeight + 8;
     const headShapes = heads.flatMap((lines, column) =>
       lines.map((words, index) =>
+        // A long word above the first column stays within the drawing.
         text(
-          align === 'start' ? left + column * room : middleOf(column),
-          (headLines - lines.length + index + 1) * lineHeight - 4,
+          Math.max(xOf(column), align === 'middle' ? widthOf(words) / 2 : 0),
+          rowsAt - 12 - (lines.length - 1 - index) * lineHeight,
           words,
-          { look: wide ? 'strong' : 'plain', anchor: align },
+          {
+            look: wide ? 'strong' : 'plain',
+            anchor: align,
+          },
         ),
       ),
     );
-    const shapes = rows.flatMap(({ label, note, look = 'plain', cells }, index): Shape[] => {
-      const top = tops[index] ?? 0;
-      const height = heightOf({ label, cells, ...(note && { note }) });
-      const y = wide ? top + height / 2 : top + height - marksHeight / 2;
+    let bottom = rowsAt;
+    const shapes = rows.flatMap(({ label, note, look = 'plain', cells }): Shape[] => {
+      const top = bottom;
+      const noteHeight = note ? lineHeight : 0;
+      bottom += marksHeight + (wide ? Math.max(0, noteHeight - 4) : noteHeight + lineHeight + 6);
+      const y = wide ? (top + bottom) / 2 : bottom - marksHeight / 2;
       return [
         line('rule', [0, top], [width, top]),
         text(0, wide && !note ? y + 4.5 : top + 16, label, { look }),
         ...(note ? [text(0, top + 16 + lineHeight - 2, note, { look: 'muted' })] : []),
-        ...cells.flatMap((marks, column) =>
-          marks.flatMap((mark, place) => {
-            const first =
-              align === 'start'
-                ? left + column * room + radius
-                : middleOf(column) - ((marks.length - 1) * markPitch) / 2;
-            return mark(first + place * markPitch, y, room);
-          }),
-        ),
+        ...cells.flatMap((marks, column) => {
+          const first = align === 'start' ? xOf(column, radius) : xOf(column) - ((marks.length - 1) * markPitch) / 2;
+          return marks.flatMap((mark, place) => mark(first + place * markPitch, y, room));
+        }),
       ];
     });
     const findingHeight = finding ? boxHeight(finding, width) : 0;
@@ -100,6 +96,7 @@ export const matrixLayout =
       width,
       height: below.bottom,
       shapes: [
+        ...(madeUpAs ? madeUp(madeUpAs) : []),
         ...headShapes,
         ...shapes,
         ...(finding ? labeledBox('box', [0, bottom + 4, width, findingHeight], finding) : []),

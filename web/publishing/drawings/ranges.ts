@@ -1,8 +1,19 @@
 import type { Shape } from '#shared/drawings.ts';
 import { onlyIf } from '#web/publishing/blocks.ts';
 import type { Range } from '#web/publishing/figures.ts';
-import { isWide, type Layout } from './drawing.ts';
-import { key, line, lineHeight, madeUp, madeUpHeight, rangeBar, swatch, text, widthOf } from './shapes.ts';
+import {
+  isWide,
+  key,
+  type Layout,
+  line,
+  lineHeight,
+  madeUp,
+  madeUpHeight,
+  rangeBar,
+  swatch,
+  text,
+  widthOf,
+} from './shapes.ts';
 
 type RangeRow = {
   readonly label: string;
@@ -11,26 +22,21 @@ type RangeRow = {
   readonly from?: number;
   /** The range in words. A narrow drawing puts all of them below their bars if one does not fit beside its label. */
   readonly value: string;
-  /** The parts of the range, below the bar. */
   readonly parts?: readonly string[];
 };
 
 type Ranges = {
   readonly rows: readonly RangeRow[];
-  /** Below a line, on the same scale. */
   readonly total?: RangeRow;
   /** The end of the scale, for drawings that share one; default: the largest value. */
   readonly scaleEnd?: number;
-  /** What solid and outlined mean. */
   readonly certain: string;
   readonly possible: string;
-  /** Marks the drawing as invented. */
   readonly madeUpAs?: string;
 };
 
 const barHeight = 14;
 
-/** Ranges on one scale: solid to the low end, outlined to the high end. */
 export const rangesLayout =
   ({ rows, total, scaleEnd, certain, possible, madeUpAs }: Ranges): Layout =>
   (width) => {
@@ -39,7 +45,8 @@ export const rangesLayout =
     const hasRoom = wide || all.every(({ label, value }) => widthOf(label) + widthOf(value, 'strong') + 8 <= width);
     const left = wide ? Math.max(...all.map(({ label }) => widthOf(label))) + 12 : 0;
     const right = wide ? Math.max(...all.map(({ value }) => widthOf(value, 'strong'))) + 12 : 0;
-    const unitsPer = (width - left - right - 2) / (scaleEnd ?? Math.max(...all.map(({ range }) => range.high)));
+    const unitsPer =
+      (width - left - right - 2) / (scaleEnd ?? Math.max(...all.map(({ from = 0, range }) => from + range.high)));
     const head = madeUpAs ? madeUpHeight : 0;
     const partLines = wide ? 1 : Math.max(...all.map(({ parts = [] }) => parts.length));
     const hasParts = all.some(({ parts = [] }) => parts.length > 0);
@@ -49,16 +56,18 @@ export const rangesLayout =
       const { label, range, from = 0, value, parts = [] } = row;
       const y = wide ? top + 4.5 : top + lineHeight + 2;
       const baseline = wide ? top + 16 : top + 13;
-      const partsAt = wide ? baseline + 18 : y + barHeight + (hasRoom ? 15 : 15 + lineHeight);
+      const partsAt = wide ? baseline + 20 : y + barHeight + (hasRoom ? 15 : 15 + lineHeight);
       return [
         text(0, baseline, label, { look }),
         ...rangeBar({ x: left + 1 + from * unitsPer, y, height: barHeight }, range, unitsPer),
         hasRoom
           ? text(width, baseline, value, { look, anchor: 'end' })
           : text(0, y + barHeight + 15, value, { look: 'muted' }),
-        ...(wide ? onlyIf(parts.length > 0, parts.join(', ')) : parts).map((each, index) =>
-          text(wide ? left + 1 : 0, partsAt + index * lineHeight, each, { look: 'muted' }),
-        ),
+        ...(wide ? onlyIf(parts.length > 0, parts.join(', ')) : parts).map((each, index) => {
+          // Below its bar, as far as it fits.
+          const x = wide ? left + 1 + Math.min(from * unitsPer, width - right - left - widthOf(each)) : 0;
+          return text(x, partsAt + index * lineHeight, each, { look: 'muted' });
+        }),
       ];
     };
     const bottom = head + rows.length * pitch;

@@ -1,10 +1,24 @@
-import type { Look, Shape } from '#shared/drawings.ts';
+import type { Frame, Look, Shape } from '#shared/drawings.ts';
+import type { Drawing } from '#shared/proposals.ts';
 
-/**
- * The shapes of drawings, in units of a frame (shared/drawings.ts); y grows downward. Numbers are rounded to a tenth.
- */
+// The shapes of drawings, in units of a frame; y grows downward.
 
-/** Line height and average letter width of a wide font at size 13, in units. */
+/** Widths of the text on a large screen and on paper, and of a small phone. */
+const widths = { wide: 672, narrow: 296 } as const;
+
+export type Layout = (width: number) => Frame;
+
+export const isWide = (width: number): boolean => width >= widths.wide;
+
+export const drawing = (words: Pick<Drawing, 'title' | 'description' | 'table'>, layout: Layout): Drawing => ({
+  kind: 'drawing',
+  printsTable: false,
+  ...words,
+  wide: layout(widths.wide),
+  narrow: layout(widths.narrow),
+});
+
+/** Line height and average letter width of a wide font at size 13. */
 export const lineHeight = 18;
 const letterWidth = 7.4;
 
@@ -40,7 +54,6 @@ const polygon = (look: Look, ...points: readonly Point[]): Shape => {
   return path.shape === 'path' ? { ...path, d: `${path.d}Z` } : path;
 };
 
-/** A horizontal or vertical arrow. */
 export const arrow = ([x1, y1]: Point, [x2, y2]: Point): Shape[] => {
   const [dx, dy] = [Math.sign(x2 - x1) * 5, Math.sign(y2 - y1) * 5];
   const wing = (side: 1 | -1): Point => [x2 - dx + (side * dy * 4) / 5, y2 - dy + (side * dx * 4) / 5];
@@ -71,7 +84,6 @@ export const wrapped = (words: string, width: number): string[] => {
   return lines.map((each) => each.trim());
 };
 
-/** A diamond, the mark of a payment. */
 export const diamond = (look: Look, x: number, y: number, radius = 6): Shape =>
   polygon(look, [x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
 
@@ -87,7 +99,6 @@ export const rangeBar = (
 
 export type KeyItem = { sample: (x: number, y: number) => Shape | Shape[]; words: string };
 
-/** A sample bar for a key. */
 export const swatch =
   (look: Look) =>
   (x: number, y: number): Shape =>
@@ -106,7 +117,6 @@ export const key = (width: number, top: number, items: readonly KeyItem[]): { sh
   return { shapes, bottom: y + lineHeight / 2 };
 };
 
-/** The height of the mark for invented content. */
 export const madeUpHeight = 34;
 
 /** Marks the drawing as invented, inside it so that the mark cannot be cropped away. */
@@ -115,7 +125,6 @@ export const madeUp = (words: string): Shape[] => [
   text(10, 16.5, words, { look: 'strong' }),
 ];
 
-/** A flag of 10 by 10 units. */
 export const flag = (x: number, y: number): Shape =>
   polygon(
     'flag',
@@ -128,24 +137,20 @@ export const flag = (x: number, y: number): Shape =>
     [x, y + 10],
   );
 
-/** A cross. */
 export const cross = (look: Look, x: number, y: number, radius: number): Shape => {
   const [left, right] = [tenth(x - radius), tenth(x + radius)];
   const [top, bottom] = [tenth(y - radius), tenth(y + radius)];
   return { shape: 'path', look, d: `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}` };
 };
 
-/** The filled right half of a circle. */
 export const halfDisc = (look: Look, cx: number, cy: number, r: number): Shape => ({
   shape: 'path',
   look,
   d: `M${tenth(cx)} ${tenth(cy - r)}a${r} ${r} 0 0 1 0 ${2 * r}Z`,
 });
 
-/** The height of a box whose words wrap at a width. */
 export const boxHeight = (words: string, width: number): number => wrapped(words, width - 8).length * lineHeight + 14;
 
-/** A box with centered lines of words. */
 export const labeledBox = (
   look: 'certain' | 'possible' | 'box',
   [x, y, width, height]: readonly [x: number, y: number, width: number, height: number],

@@ -1,7 +1,8 @@
 import { dollars } from '#web/publishing/format.ts';
-import type { Placeholder } from '#web/publishing/placeholders.ts';
-import { client, firm } from './document-variant.ts';
+import { openLabels, type Placeholder } from '#web/publishing/placeholders.ts';
+import { client } from './document-variant.ts';
 import { figures } from './figures/figures.ts';
+import { parties } from './parties.ts';
 
 const { terms } = figures;
 
@@ -16,15 +17,15 @@ const clause = (label: string, draft: string): Placeholder => ({
 export const clauses: readonly Placeholder[] = [
   clause(
     'Liability',
-    'For each phase, each side’s liability is limited to the fixed price of that phase plus approved changes [sample]. Neither side is liable for lost profit or other indirect loss. These limits do not apply to intent, gross negligence, breach of confidentiality, the IP clause, payment, or what the law lets nobody limit.',
+    `Under this order, each side’s liability is limited to the fixed price plus approved changes [sample]. For a breach of confidentiality or of the data protection addendum, ours is limited to ${dollars(terms.insured)} [sample] instead. Except for such a breach by us, neither side is liable for lost profit, direct or indirect, or other indirect loss. These limits do not apply to willful misconduct, gross negligence, the IP clause, undisputed payment, or liability that the law does not allow to be limited.`,
   ),
   clause(
     'Warranty',
-    `We warrant that the work is done with professional care and, for ${terms.correctionDays} days after acceptance, does what the order describes. We correct what does not, or, if we cannot within ${terms.correctionDays} days, return the price of the work package concerned. No other warranty is given.`,
+    `We warrant that the work is done with professional care and, for ${terms.correctionDays} days after acceptance, does what the order describes. We correct without charge what does not, or, if we cannot within ${terms.correctionDays} days, return the price of the work package concerned. No other warranty is given.`,
   ),
   clause(
     'Third-party IP claims',
-    `We defend ${client} against claims that our work infringes a copyright, trade secret, or United States patent, and pay what is awarded or settled. ${client} tells us promptly and leaves the defense to us. We may change or replace the work, or return its price. What ${client} supplies is excepted.`,
+    `We defend ${client} against claims that what we deliver, AI output included, infringes a copyright, trade secret, or United States patent, and pay what is awarded or settled. ${client} tells us promptly and leaves the defense to us. We also change or replace the work; only if neither is reasonable, we take it back and also return its price. What ${client} supplies is excepted.`,
   ),
   clause(
     'Insurance',
@@ -32,7 +33,7 @@ export const clauses: readonly Placeholder[] = [
   ),
   clause(
     'Data',
-    `Phase 1 uses mock data only. Before entries are sent for the early-warning test, and before Phase 2, both sides sign a data protection addendum: purpose, access, United States storage, encryption, notice of a breach within two days, deletion at the end. Importers’ data stays theirs and ${client}’s.`,
+    `With this order both sides sign a data protection addendum, for the early-warning test and Phase 2; our draft comes before you sign. It covers purpose, access, storage in the United States, encryption, notice of a breach within 2 days, and deletion at the end. Importers’ data stays theirs and ${client}’s.`,
   ),
   clause(
     'Assignment',
@@ -40,11 +41,30 @@ export const clauses: readonly Placeholder[] = [
   ),
   clause(
     'Disputes',
-    'The signers talk within ten business days of a notice; then a mediator is tried for 30 days; then the courts of the state whose law governs decide. Either side may ask a court for urgent relief at any time. The work and undisputed payments go on meanwhile.',
+    'The signers talk within 10 business days of a notice; then they try mediation for 30 days, at shared cost; then the state and federal courts in the state whose law governs decide. Either side may ask a court for urgent relief at any time. The work and undisputed payments go on meanwhile.',
   ),
-  clause('Law', 'The law of the State of New York [sample] governs, without its rules on conflict of laws.'),
+  clause(
+    'Law',
+    'The law of the State of New York [sample] governs, without its rules on conflict of laws. Ownership, license, confidentiality, the early-warning test, hosting, exit, refunds, AI services, who may see what, and these clauses outlast the order.',
+  ),
   clause(
     'Tax',
-    `Prices are without sales and use tax, which ${client} pays where it is due, or sends an exemption certificate. ${firm} sends a Form W-9 first.`,
+    `Prices exclude sales and use tax. Where tax is due, ${client} pays it or sends an exemption certificate.`,
   ),
 ];
+
+export const openInOrderBy = [...openLabels([...Object.values(parties), ...clauses])].map(([by, what]) => ({
+  by,
+  what,
+}));
+
+const openCount = openInOrderBy.flatMap(({ what }) => what).length;
+
+/** "1 entry" or "18 entries". */
+export const openEntries = openCount === 1 ? '1 entry' : `${openCount} entries`;
+
+/** How much of it, and who closes it; undefined when nothing is open. */
+export const openInOrder: string | undefined =
+  openInOrderBy.length > 0
+    ? `${openEntries} ${openCount === 1 ? 'is' : 'are'} open: ${new Intl.ListFormat('en-US').format(openInOrderBy.map(({ by, what }) => `${what.length} by ${by}`))}.`
+    : undefined;

@@ -24,7 +24,6 @@ export const parties = {
     firmFacts,
   ),
   quoteNumber: placeholder('quote number', { sample: 'Q-0001' }),
-  /** Who signs for the firm and answers for the work. */
   accountable: placeholder(
     'name of the accountable person',
     {
@@ -33,6 +32,9 @@ export const parties = {
     },
     firmFacts,
   ),
+  addendum: placeholder('data protection addendum', {
+    draft: 'The data protection addendum applies.',
+  }),
   technology: placeholder('technology of the code', { sample: 'TypeScript, React, Node.js and PostgreSQL' }),
 } satisfies Record<string, Placeholder>;
 
@@ -40,14 +42,11 @@ export const parties = {
 export const biography = placeholder('biography of the accountable person', {
   binds: false,
   sample:
-    'A degree in computer science, and fifteen years of building software for insurance and trade. Led the engineering of an underwriting platform for a program of 200 insureds. Built customs-entry reporting for a broker, on ACE data. Took two products through a first SOC 2 report.',
+    'A degree in computer science, and fifteen years of building software for insurance and trade. Led an underwriting platform for a program of 200 insureds. Built customs-entry reporting on ACE data. Took two products through a first SOC 2 report.',
 });
 
-/** The person who is accountable for the work, by name or by role. */
 export const accountablePerson = placeholderText(parties.accountable);
 
-/** Where that person is reached. */
 export const contact = [site.contactEmail, site.phone].filter(Boolean).join(', ');
 
-/** Who signs the letters. */
-export const signedBy = [`Signed for ${firm} by ${accountablePerson}`, `Contact: ${contact}`];
+export const signedBy = [`For ${firm}: ${accountablePerson}`, `Contact: ${contact}`];

@@ -1,46 +1,43 @@
+import { count } from '#web/publishing/format.ts';
 import type { Draft } from '#web/publishing/room.ts';
-import { clauses } from './clauses.ts';
+import { clauses, openEntries, openInOrder, openInOrderBy } from './clauses.ts';
 import { client, version } from './document-variant.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
-import { openInShort } from './open-entries.ts';
-import { overview } from './overview.ts';
 import { biography, parties } from './parties.ts';
+import { condition, netForFew, optionRows, whenItPays } from './sections/business-case.ts';
+import { riskRows } from './sections/metrics.ts';
 import { indexDecides } from './sections/summary.ts';
 import { reasons, terms } from './terms.ts';
 
+const card = (title: string, line: string, audience: string) => ({ title, line, audience });
+
 const documents = (data: Figures): Draft['documents'] => [
   {
-    card: {
-      title: 'Full proposal',
-      line: 'Whether to build: scope, schedule, cost, and terms.',
-      audience: 'CFO 2, CTO 1',
-    },
+    card: card('Full proposal', 'Whether to build: scope, schedule, cost, and terms.', 'For CTO and CFO'),
     document: fullProposal(data),
   },
   {
-    card: { title: 'Hours breakdown', line: 'Who is needed, and when: the same in hours.', audience: 'CTO 3' },
+    card: card('Hours breakdown', 'The full proposal in hours, with a plan by week.', 'For partners and vendors'),
     document: hoursBreakdown(data),
   },
   {
-    card: {
-      title: 'Power BI versus bespoke analysis',
-      line: 'Whether Power BI or Fabric would be enough.',
-      audience: 'CTO 2, CFO 3',
-    },
+    card: card('Power BI versus bespoke analysis', 'Whether Power BI or Fabric would be enough.', 'For CTO and CFO'),
     document: powerbiAnalysis(data),
   },
   {
     card: {
-      title: 'Phase 1 proposal',
-      line: `What you sign: ${openInShort ? 'a draft' : 'a form'} at a fixed price.`,
-      audience: 'CFO 1, counsel 1',
+      ...card(
+        'Phase 1 proposal',
+        `What you sign: ${openInOrder ? 'a draft' : 'a form'} at a fixed price.`,
+        'For CFO and counsel',
+      ),
       orders: {
         name: 'Phase 1 prototype of the customs-bond risk platform',
-        ...(openInShort && { condition: `${openInShort} open.` }),
+        ...(openInOrder && { condition: `${openEntries} still open` }),
         decides: indexDecides(data),
       },
     },
@@ -48,20 +45,32 @@ const documents = (data: Figures): Draft['documents'] => [
   },
 ];
 
-/**
- * The draft of the room.
- * @param data the figures that every document computes from
- */
+const overview = (data: Figures): NonNullable<Draft['overview']> => ({
+  purpose:
+    'A platform that warns importers before a bond is too small. We recommend Phase 1 now, and Phase 2 only if validation supports it.',
+  options: {
+    caption: `${data.yearsOfUse} years, ${data.businessCase.importers} importers, ${count(data.rivals.manyUsers)} users; Fabric and the platform are equal within the error. For ${count(data.comparison.users)} users, Fabric nets ${netForFew('Power Pages', data)}, Phase 2 alone ${netForFew('Phase 2', data)}`,
+    rows: optionRows(data).map(({ name, cost, net }) => ({ name, cost, leaves: net })),
+  },
+  breakEven: `${condition}. ${whenItPays(data)}.`,
+  risks: riskRows(data)
+    .slice(0, 3)
+    .map(([risk]) => risk),
+  open: openInOrderBy,
+});
+
+/** @param data the figures that every document computes from */
 const draft = (data: Figures = figures): Draft => {
   const figureErrors = checkFigures(data);
   return {
     client,
     version,
-    documents: figureErrors.length > 0 ? [] : documents(data),
     figureErrors,
-    ...(figureErrors.length === 0 && { overview: overview(data) }),
-    terms: figureErrors.length > 0 ? [] : terms(data),
-    reasons,
+    ...(figureErrors.length > 0
+      ? { documents: [] }
+      : { documents: documents(data), overview: overview(data), terms: terms(data) }),
+    reasons: Object.assign({}, ...Object.values(reasons)),
+    groups: Object.entries(reasons).map(([title, byKey]) => ({ title, keys: Object.keys(byKey) })),
     placeholders: [...Object.values(parties), ...clauses, biography],
   };
 };

@@ -11,9 +11,8 @@ import { causeOf, Unavailable } from './unavailable.tsx';
 
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** If the server answers but the code does not arrive, the fault is ours, not the network's. */
 async function whyMissing(error: unknown): Promise<never> {
-  throw (await isServerReached()) ? error : new UnreachedError(String(error));
+  throw import.meta.env.SSR || (await isServerReached()) ? error : new UnreachedError(String(error));
 }
 
 const routes = allPages.map((page) => ({
@@ -46,10 +45,7 @@ export function App({ queryClient, ssrPath }: Props) {
   );
 }
 
-/**
- * Without its code the toaster is missing, but errors at fields and the Thank You panel still appear. It is not a lazy
- * component: React would delay the form by 300 ms after a fallback.
- */
+/** The toaster is not a lazy component: React would delay the form by 300 ms after a fallback. */
 function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
@@ -75,7 +71,6 @@ function Providers({ queryClient, children }: { queryClient: QueryClient; childr
 type BoundaryProps = { children: ReactNode; fallback: (error: unknown) => ReactNode };
 type BoundaryState = { failure?: { error: unknown } };
 
-/** Shows the fallback when its children fail: their code did not load, or it has a bug. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = {};
 

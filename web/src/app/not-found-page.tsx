@@ -1,5 +1,5 @@
 import { pageEntries } from '#shared/page-entries.ts';
-import { notFound } from '#web/src/content/not-found.ts';
+import { states } from '#web/src/content/states.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HundredAcross } from '#web/src/ui/dots.tsx';
@@ -9,18 +9,18 @@ import { VisitorBar } from './visitor-bar.tsx';
 const oneMissing = { kind: 'range', low: 99, high: 99 } as const;
 
 export default function NotFoundPage() {
-  usePageTitle(notFound.title);
+  usePageTitle(states.notFound.title);
   return (
     <>
       <VisitorBar />
-      <main className="flies mx-auto flex min-h-svh max-w-page flex-col justify-center gap-y-12 px-5 pt-24 pb-8 sm:px-8">
+      <main className="flies mx-auto flex min-h-svh max-w-page flex-col justify-center gap-y-12 px-5 pt-24 pb-8 sm:px-8 low:gap-y-4 low:pt-(--bar) low:pb-0">
         <div>
-          <h1 className="text-display">
-            <span className="full-stop">{notFound.heading}</span>
+          <h1 className="text-display low:text-heading">
+            <span className="full-stop">{states.notFound.heading}</span>
           </h1>
-          <p className="mt-4 font-serif text-lead text-muted">{notFound.line}</p>
-          <p className="mt-6">
-            <ButtonLink href={pageEntries.landing.path}>{notFound.home}</ButtonLink>
+          <p className="mt-4 low:mt-2.5 font-serif text-lead text-muted">{states.notFound.line}</p>
+          <p className="mt-6 low:mt-3">
+            <ButtonLink href={pageEntries.landing.path}>{states.notFound.home}</ButtonLink>
           </p>
         </div>
         <div>

@@ -4,17 +4,11 @@ import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 
-/**
- * Content of a page's head. Only a public page has a path, for search engines and sharing; only a page with scripts has
- * a component, which the bootstrap loads.
- */
-export type PageMeta = Pick<PageEntry, 'title' | 'description'> & { path?: string; component?: string };
-
 const picture = `${site.url}/sharing.png`;
 
-/** The head tags that differ between pages. */
-export function PageHead({ title, path, component, description = site.description }: PageMeta) {
-  const url = path && `${site.url}${path}`;
+/** The head tags that differ between pages. The bootstrap reads the component of a page with scripts. */
+export function PageHead({ title, path, component, isPublic, isStatic, description = site.description }: PageEntry) {
+  const url = `${site.url}${path}`;
   const firmFirst = `${site.name} · ${title}`;
   return (
     <>
@@ -22,8 +16,8 @@ export function PageHead({ title, path, component, description = site.descriptio
       <meta name="description" content={description} />
       <meta name="theme-color" content={colors.paper[0]} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={colors.paper[1]} media="(prefers-color-scheme: dark)" />
-      {component && <meta name="page-component" content={component} />}
-      {url ? (
+      {!isStatic && <meta name="page-component" content={component} />}
+      {isPublic ? (
         <>
           <link rel="canonical" href={url} />
           <meta property="og:type" content="website" />

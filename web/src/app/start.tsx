@@ -4,24 +4,22 @@ import { allPages } from '#shared/page-entries.ts';
 import { contentQuery } from '#web/src/features/proposals/proposals.ts';
 import { checkQuery } from '#web/src/features/session/check.ts';
 import { ApiError, timeoutMs } from '#web/src/lib/api-error.ts';
-import { addEarlyReads } from '#web/src/lib/api-request.ts';
-import type { Arrival } from '#web/src/lib/arrival.ts';
-import { noteAdoption } from '#web/src/lib/navigation.ts';
+import { navigation } from '#web/src/lib/navigation.ts';
 import { createQueryClient } from '#web/src/lib/query-client.ts';
 import { contentUrl, type RoomAddress, roomAddressOf } from '#web/src/lib/room-address.ts';
+import type { Arrival } from '#web/src/place-page.ts';
 import { App } from './app.tsx';
 
-/** In development, reports a failed component to `npm run dev`. */
+/** `npm run dev` shows a failed component. */
 const options: RootOptions = import.meta.env.DEV ? { onCaughtError: reportError } : {};
 
-/** The code of the page at this address, by its entry's `component`. */
 const componentAt = (address: string) =>
   allPages.find(({ path, holdsRooms }) => (holdsRooms ? address.startsWith(`${path}/`) : address === path))?.component;
 
 /**
- * Loads what the guard and the page need first, so that they render at once. They request again what fails here.
+ * Reads what the guard and the placed page need, so that they hydrate at once. They request again what fails here.
  * @returns whether the content can be shown
- * @throws when it cannot be read now, although the placed page is shown
+ * @throws when it cannot be read now
  */
 async function readRoomPage(queryClient: QueryClient, address: RoomAddress): Promise<boolean> {
   // Otherwise the answer would be dropped before the guard renders.
@@ -37,14 +35,13 @@ async function readRoomPage(queryClient: QueryClient, address: RoomAddress): Pro
 }
 
 /**
- * Hydrates the HTML, prerendered or placed by the bootstrap, or renders the page if the HTML belongs to another one:
- * after signing out, Back changes the address but keeps the login page. Navigation waits until then.
+ * Hydrates the HTML, or renders the page if the HTML is another's: after signing out, Back changes the address but
+ * keeps the login page.
  * @param component of the prerendered page; undefined in development
  */
 export async function start(component: string | undefined, arrival: Arrival): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  addEarlyReads(arrival.reads);
   const queryClient = createQueryClient();
   const { placed } = arrival;
   arrival.isOver = true;
@@ -52,7 +49,7 @@ export async function start(component: string | undefined, arrival: Arrival): Pr
   const isReadable = placed && (await readRoomPage(queryClient, placed.address));
   const { pathname, search } = location;
   const isPlaced = isReadable === true && contentUrl(placed.address) === contentUrl(roomAddressOf(pathname, search));
-  if (isPlaced) noteAdoption();
+  navigation.isHydrated = isPlaced;
   if (isPlaced || (!placed && component && component === componentAt(pathname)))
     hydrateRoot(root, <App queryClient={queryClient} ssrPath={pathname + search} />, options);
   else createRoot(root, options).render(<App queryClient={queryClient} />);

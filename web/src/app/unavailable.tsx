@@ -3,14 +3,13 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { states } from '#web/src/content/states.ts';
 import { ApiError, TimeoutError, UnreachedError } from '#web/src/lib/api-error.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { HomeBar } from '#web/src/ui/bar.tsx';
 import { Button } from '#web/src/ui/button.tsx';
-import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
 /** Why a page is missing: a wrong answer, no answer, or our own code is missing or broken. */
 type Cause = 'answered' | 'unreached' | 'failed';
 
-/** @param error from a call, or from loading or rendering a page */
 export function causeOf(error: unknown): Cause {
   if (error instanceof UnreachedError || error instanceof TimeoutError) return 'unreached';
   // A success that is not JSON did not come from our API.
@@ -19,7 +18,6 @@ export function causeOf(error: unknown): Cause {
 
 type Props = { why: Cause; onRetry: () => void };
 
-/** Shown instead of a page whose code failed to load or render. */
 export function Unavailable(props: Props) {
   return (
     <>
@@ -29,7 +27,6 @@ export function Unavailable(props: Props) {
   );
 }
 
-/** The same without the bar. */
 export function UnavailableMain({ why, onRetry }: Props) {
   usePageTitle(states.unavailable.title);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,10 +1,10 @@
 import { pageEntries } from '#shared/page-entries.ts';
 import { nav } from '#web/src/content/nav.ts';
 import { BlogLink } from '#web/src/features/landing/footer.tsx';
+import { HomeBar } from '#web/src/ui/bar.tsx';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { HomeBar } from '#web/src/ui/home-bar.tsx';
 
-/** The bar of public pages, with a link to the form. @param form its address */
+/** @param form the address of the contact form */
 export function VisitorBar({ form = `${pageEntries.landing.path}#contact` }) {
   return (
     <HomeBar>

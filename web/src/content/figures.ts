@@ -1,74 +1,62 @@
-/** From `low` to `high` percent fail, `percent` fail, or `times` as many fail. */
 type Measure =
   | { kind: 'range'; low: number; high: number }
   | { kind: 'share'; percent: number }
   | { kind: 'ratio'; times: number };
 
 /** Source of a number, with the number it states. Cite only what you have read, and the origin of the number. */
-type Source<Stated = string> = { states: Stated; of?: string; name: string; year: number; url: `https://${string}` };
+type Source = { states: string; of?: string; name: string; year: number; url: `https://${string}` };
 
 /** A statistic as a number, from which its text and drawing are computed. Without a source the page says so. */
 export type Figure = Measure & { source?: Source };
 
-/** The type of `figureText` for a measure. */
-type Text<M> = M extends { low: infer Low extends number; high: infer High extends number }
-  ? `${Low}-${High}%`
-  : M extends { percent: infer Percent extends number }
-    ? `${Percent}%`
-    : M extends { times: infer Times extends number }
-      ? `${Times}x`
-      : never;
-
-/** Makes a number that differs from its source a type error. */
-const statistic = <const M extends Measure>(measure: M, source?: Source<Text<M>>): M & { source?: Source } => ({
-  ...measure,
-  ...(source && { source }),
-});
-
 /** The statistics of the landing page. A changed number needs a source that states it, or none. */
 export const figures = {
-  projectsFail: statistic(
-    { kind: 'range', low: 70, high: 85 },
-    {
+  projectsFail: {
+    kind: 'range',
+    low: 70,
+    high: 85,
+    source: {
       states: '70-85%',
       of: 'MIT and others',
       name: 'NTT DATA',
       year: 2024,
       url: 'https://www.nttdata.com/global/en/insights/focus/between-70-85p-of-genai-deployment-efforts-are-failing',
     },
-  ),
-  companiesAbandon: statistic(
-    { kind: 'share', percent: 42 },
-    {
+  },
+  companiesAbandon: {
+    kind: 'share',
+    percent: 42,
+    source: {
       states: '42%',
       of: 'S&P Global',
       name: 'Pivot to AI',
       year: 2025,
       url: 'https://pivot-to-ai.com/2025/04/01/ai-in-the-enterprise-is-failing-over-twice-as-fast-in-2025-as-it-was-in-2024',
     },
-  ),
-  pilotsFail: statistic(
-    { kind: 'share', percent: 95 },
-    {
+  },
+  pilotsFail: {
+    kind: 'share',
+    percent: 95,
+    source: {
       states: '95%',
       of: 'MIT NANDA',
       name: 'Innovation Leaders Club',
       year: 2025,
       url: 'https://www.innovationleadersclub.com/blog/innovation-management-watch-summary-95-generative-ai-pilots-failing-fortune-mit-nanda-report',
     },
-  ),
-  failureRatio: statistic(
-    { kind: 'ratio', times: 2 },
-    {
+  },
+  failureRatio: {
+    kind: 'ratio',
+    times: 2,
+    source: {
       states: '2x',
       name: 'RAND',
       year: 2024,
       url: 'https://www.rand.org/pubs/research_reports/RRA2680-1.html',
     },
-  ),
-};
+  },
+} satisfies Record<string, Figure>;
 
-/** The text of a figure: 70-85%, 42%, or 2x. */
 export function figureText(figure: Figure): string {
   switch (figure.kind) {
     case 'range':

@@ -1,4 +1,3 @@
-/** The texts of the login page. */
 export const gate = {
   instruction: 'Please enter the password to access this content.',
   field: 'Password',

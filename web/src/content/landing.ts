@@ -1,5 +1,6 @@
 import { site } from '#shared/site.ts';
 import { type Figure, figures, figureText, hundredOf } from './figures.ts';
+import { headline } from './headline.ts';
 import { nav } from './nav.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
@@ -65,14 +66,12 @@ const statistics: readonly Statistic[] = [
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;
 
-/** The texts of the landing page, in reading order. */
 export const landing = {
-  /** Alternative text of the sharing picture. */
   sharingPicture: "Don't Be a Statistic: a hundred dots, most of them dim",
   nav,
   hero: {
     badge: 'AI-First Technical Consulting',
-    headline: ["Don't Be", 'a Statistic'],
+    headline,
     subtitle: `${figureText(projectsFail)} of AI projects fail. We help companies build the rest.`,
     toContact: 'Transform Your AI Strategy',
     toServices: 'Learn More',

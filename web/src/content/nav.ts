@@ -3,7 +3,6 @@ export const nav = {
   skip: 'Skip to content',
   home: (firm: string) => `${firm}, home`,
   blog: 'Blog',
-  /** Tooltip of the blog link. */
   leaves: (host: string) => `Leaves this site for ${host}`,
   getStarted: 'Get Started',
   privacy: 'Privacy and legal notice',

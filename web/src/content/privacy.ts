@@ -6,12 +6,11 @@ const fields = new Intl.ListFormat('en').format(
   contactFieldNames.map((name) => contactFields[name].label.toLowerCase()),
 );
 
-/** How long a message is stored, according to the settings. */
 export const storageTimes = ({ answeredMonths, suspectDays, backupDays }: Retention): string[] => [
   ...(answeredMonths === 0
     ? ['Your message stays until you ask us to erase it.']
     : [
-        `Your message is erased ${answeredMonths === 1 ? 'a month' : `${answeredMonths} months`} after we have answered it.`,
+        `Your message is erased ${answeredMonths === 1 ? 'a month' : `${answeredMonths} months`} after we have answered it, or a few days later.`,
         'A message that we have not answered stays until we do, or until you ask us to erase it.',
       ]),
   `A message that our filter takes for spam, and nobody answers, is erased ${suspectDays} days after it arrived, or a few days later.`,
@@ -53,7 +52,6 @@ export const privacy = {
       heading: 'The client room',
       lines: [
         'Clients who enter the password get one cookie, which keeps them signed in until they sign out or the session ends. It says nothing about who they are.',
-        'Their browser remembers which edition of a document it showed last, until they sign out. No request carries that.',
         'Some rooms note on which days a document is opened or downloaded, and about how often, but not by whom. Their pages say so.',
       ],
     },

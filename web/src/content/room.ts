@@ -1,7 +1,12 @@
 import { formatDate } from '#shared/dates.ts';
 import type { Withdrawal } from '#shared/editions.ts';
 
-/** The texts of a client room around its documents. */
+/** How fast an adult reads silently: Brysbaert, How many words do we read per minute?, 2019. */
+export const wordsPerMinute = 238;
+
+/** The code of a document on paper: enough of its hash that no two share one, and few enough digits to compare by eye. */
+export const documentCode = (sha256: string): string => sha256.slice(0, 16).match(/.{4}/g)?.join(' ') ?? '';
+
 export const roomTexts = {
   facts: {
     contact: 'Contact',
@@ -16,9 +21,16 @@ export const roomTexts = {
   order: {
     lastDay: 'last day of the offer',
     toForm: 'Go to the order form',
+    toDraft: 'See the draft order',
     byEmail: 'Order by email',
     sendEntries: 'Email your entries',
     subject: 'order',
+    entriesSubject: 'entries for the order form',
+    /** The email that orders, with a line for each entry of the client. */
+    body: (entries: readonly string[]) =>
+      entries.length === 0
+        ? undefined
+        : ['Our entries for the order form:', '', ...entries.map((entry) => `${entry}: `)].join('\r\n'),
   },
   index: {
     heading: (client: string) => `Proposals for ${client}`,
@@ -57,15 +69,18 @@ export const roomTexts = {
     before: 'Before:',
     now: 'Now:',
     dropped: 'no longer stated',
-    terms: (count: number) => (count === 1 ? '1 term changed' : `${count} terms changed`),
-    more: (count: number) => (count === 1 ? '1 more changed term:' : `${count} more changed terms:`),
-    sections: (count: number) => (count === 1 ? '1 section changed' : `${count} sections changed`),
+    terms: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
+    of: (count: number, group: string) => `${count} ${group.charAt(0).toLowerCase()}${group.slice(1)}`,
+    changed: 'Changed terms',
+    group: (title: string, count: number) => `${title} (${count})`,
+    reason: 'Why:',
+    sections: 'Changed sections',
   },
   overview: {
-    options: (caption: string) => `Ways to go on: ${caption}`,
+    options: 'Your options',
     option: 'Option',
     cost: 'Costs',
-    leaves: 'Leaves',
+    leaves: 'Net',
     pays: 'When it pays',
     risks: 'The largest risks',
     open: 'Open before signature',

@@ -31,6 +31,12 @@ export const states = {
     retry: 'Try again',
     home: 'Back to home',
   },
+  notFound: {
+    title: 'Page Not Found',
+    heading: '404 Page Not Found',
+    line: 'Did you forget to add the page to the router?',
+    home: 'Back to the home page',
+  },
   timeout: (seconds: number) => `The server did not answer within ${seconds} seconds. Please try again.`,
   dismiss: 'Dismiss',
 } as const;

@@ -1,13 +1,9 @@
 import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api.ts';
 import { states } from '#web/src/content/states.ts';
 
-/**
- * Standard phrases (RFC 9110, 15), because HTTP/2 and HTTP/3 have no status text. An unlisted status uses the phrase of
- * its class.
- */
+/** HTTP/2 and HTTP/3 have no status text (RFC 9110, 15). An unlisted status uses the phrase of its class. */
 const phrases: Record<number, string> = {
   300: 'Multiple Choices',
-  304: 'Not Modified',
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -28,16 +24,12 @@ const phrases: Record<number, string> = {
 /** The maximum length of shown text, in characters (code points). */
 const longest = 300;
 
-/** A server's text for a person: shortened, and empty if it is markup. */
 function readable(text: string): string {
   if (/<[a-z!?/]/i.test(text)) return '';
   // A character has at most two UTF-16 units, so the rest need not be split.
   const characters = [...text.trim().slice(0, 2 * longest + 2)];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
 }
-
-/** Shared by our errors and those of other servers. */
-const messageIn = (json: unknown): string => (isRecord(json) && typeof json.message === 'string' ? json.message : '');
 
 /** An unsuccessful API response. Its message is the status, a colon, and the body or status text. */
 export class ApiError extends Error {
@@ -54,7 +46,7 @@ export class ApiError extends Error {
     this.status = status;
     const json = parseJson(text);
     this.body = isApiErrorBody(json) ? json : undefined;
-    this.sentence = readable(messageIn(json));
+    this.sentence = readable(isRecord(json) && typeof json.message === 'string' ? json.message : '');
   }
 }
 

@@ -1,60 +1,54 @@
 import { isRecord } from '#shared/api.ts';
 import { ApiError, TimeoutError, timeoutMs, UnreachedError } from './api-error.ts';
-import type { Arrival } from './arrival.ts';
 
-let earlyReads: Arrival['reads'] = new Map();
+type Answer = { response: Response; text: string };
 
-/** Responses already requested by the bootstrap. Each is used once. */
-export function addEarlyReads(reads: Arrival['reads']): void {
-  earlyReads = reads;
+async function answerOf(url: string, init: RequestInit = {}): Promise<Answer> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  // Safari before 17.4 lacks any(); the form, which gives no signal, works there too.
+  const signal = init.signal ? AbortSignal.any([limit, init.signal]) : limit;
+  try {
+    const response = await fetch(url, { ...init, credentials: 'include', signal });
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (limit.aborted) throw new TimeoutError();
+    // A network failure is a TypeError in every browser.
+    throw error instanceof TypeError ? new UnreachedError(error.message, { cause: error }) : error;
+  }
+}
+
+const earlyReads = new Map<string, Promise<Answer>>();
+
+/** Requests a URL before React starts: the first `apiRequest` for it uses the answer. */
+export function readEarly(url: string): Promise<Answer> {
+  const answer = answerOf(url);
+  earlyReads.set(url, answer);
+  return answer;
 }
 
 type Options = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
 /**
- * Calls the API with cookies, or uses the response already requested by the bootstrap. Only a call with a body has a
- * content type (JSON).
- * @returns the parsed JSON
+ * Calls the API, or uses the answer of `readEarly`.
  * @throws ApiError for an unsuccessful response, TimeoutError after 15 s, UnreachedError without a response, and
  * SyntaxError for a success that is not JSON
  */
-export async function apiRequest(method: 'GET' | 'POST', url: string, options: Options = {}): Promise<unknown> {
-  const controller = new AbortController();
-  options.signal?.addEventListener('abort', () => controller.abort(options.signal?.reason));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new TimeoutError());
-      controller.abort();
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([deadline, answerOf(method, url, options, controller.signal)]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function answerOf(method: string, url: string, { body, headers }: Options, signal: AbortSignal) {
-  const asked = method === 'GET' ? earlyReads.get(url) : undefined;
+export async function apiRequest(
+  method: 'GET' | 'POST',
+  url: string,
+  { body, headers, signal }: Options = {},
+): Promise<unknown> {
+  const early = method === 'GET' ? earlyReads.get(url) : undefined;
   earlyReads.delete(url);
-  const early = await asked?.catch(refused);
-  const init: RequestInit = {
+  const call: RequestInit = {
     method,
-    credentials: 'include',
     headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal,
+    ...(signal && { signal }),
   };
-  const response = early ?? (await fetch(url, init).catch(refused));
-  const text = await response.text().catch(refused);
+  const { response, text } = await (early ?? answerOf(url, call));
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return JSON.parse(text);
-}
-
-/** A network failure is a TypeError in every browser. */
-function refused(error: unknown): never {
-  throw error instanceof TypeError ? new UnreachedError(error.message, { cause: error }) : error;
 }
 
 type Kind<Value> = Value extends string
@@ -73,8 +67,7 @@ export type Members<Answer> = {
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /**
- * Checks the members of a response. Client rooms load no schema library: their contents were validated by the function
- * or the build.
+ * Client rooms load no schema library: the function or the build has validated their contents.
  * @throws {TypeError} when a member is missing or has another type, as in a proxy's response
  */
 export function parseAnswer<Answer extends object>(members: Members<Answer>, json: unknown): Answer {

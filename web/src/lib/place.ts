@@ -1,7 +1,6 @@
 /** Delay between the end of scrolling and saving, in milliseconds. WebKit allows 100 history changes in 30 s. */
 const restMs = 200;
 
-/** The position that the history entry or the address names. */
 const placeOfArrival = () => ({
   readTo: (history.state as { readTo?: unknown } | null)?.readTo,
   // Not decoded: section ids need no encoding, and a malformed one would throw.
@@ -14,10 +13,7 @@ export const startsBelow = (): boolean => {
   return typeof readTo === 'number' || id !== '';
 };
 
-/**
- * Scrolls to the saved position after a reload or Back, otherwise to the section in the address: the content arrives
- * after the browser has tried both.
- */
+/** Scrolls to the saved position, or to the section in the address: the browser tried before the content arrived. */
 export function restorePlace(): void {
   const { readTo, id } = placeOfArrival();
   if (typeof readTo === 'number') scrollTo({ top: readTo, behavior: 'instant' });
@@ -32,10 +28,7 @@ const note = () => {
   timer = setTimeout(() => history.replaceState({ ...history.state, readTo: scrollY }, ''), restMs);
 };
 
-/**
- * Saves the scroll position in the history entry, and nowhere else. Repeated calls have no further effect.
- * @returns a function that stops it
- */
+/** Saves the scroll position in the history entry, and nowhere else. @returns a function that stops it */
 export function keepPlace(): () => void {
   addEventListener('scroll', note, { passive: true });
   return () => {

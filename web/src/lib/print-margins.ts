@@ -8,11 +8,7 @@ const remove = () => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
 };
 
-/**
- * Prints a document's title, edition, dates, and page numbers in the margins of every sheet, as stated in SheetFoot
- * today.
- * @returns a function that removes them
- */
+/** Prints what SheetFoot states today in the margins of every sheet. @returns a function that removes it */
 export function setPrintMargins(main: HTMLElement): () => void {
   const textOf = (selector: string) => cssString(main.querySelector(selector)?.textContent ?? '');
   const { offer } = main.dataset;

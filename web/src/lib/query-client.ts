@@ -2,10 +2,7 @@ import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { apiRequest } from './api-request.ts';
 
-/**
- * Requests the URL made of the query key's segments joined with '/'.
- * @param options.on401 whether a 401 is an error or an empty result
- */
+/** Requests the URL made of the query key's segments. @param options.on401 whether a 401 is an error or empty */
 export function getQueryFn(options: { on401: 'throw' | 'returnNull' }): QueryFunction<unknown> {
   return async ({ queryKey, signal }) => {
     try {
@@ -17,7 +14,6 @@ export function getQueryFn(options: { on401: 'throw' | 'returnNull' }): QueryFun
   };
 }
 
-/** The query client with default options: no retries, and data never becomes stale. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

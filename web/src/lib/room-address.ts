@@ -1,10 +1,8 @@
 /** The query parameter of an edition, for pages and the API; the newest if absent. */
 const parameter = 'edition';
 
-/** What the address of a room's page requests. */
 export type RoomAddress = {
   path: string;
-  /** The address of the room. */
   room: string;
   /** Of a document; undefined on the index. */
   slug: string | undefined;
@@ -12,7 +10,6 @@ export type RoomAddress = {
   edition: string | undefined;
 };
 
-/** Parses the address of a room's page. @param search the query, with or without question mark */
 export const roomAddressOf = (path: string, search: string): RoomAddress => {
   const [, , room = '', slug] = path.split('/');
   const editions = new Set(new URLSearchParams(search).getAll(parameter));
@@ -23,6 +20,6 @@ export const roomAddressOf = (path: string, search: string): RoomAddress => {
 export const editionPath = (path: string, version: string | undefined, newest?: string): string =>
   version === undefined || version === newest ? path : `${path}?${parameter}=${encodeURIComponent(version)}`;
 
-/** The API URL of a page's content: the page's own path below /api. @param form `.html` for the rendered page */
+/** The API URL of a page's content. @param form `.html` for the rendered page */
 export const contentUrl = ({ path, edition }: RoomAddress, form: '' | '.html' = ''): string =>
   editionPath(`/api${path}${form}`, edition);

@@ -1,16 +1,16 @@
 import { pageEntries } from '#shared/page-entries.ts';
 
-/** Opened with the session. One channel sends and receives, because a channel does not hear itself. */
+/** One channel sends and receives, because a channel does not hear itself. */
 let channel: BroadcastChannel | undefined;
 
-/** Hides the content before leaving, because the browser may keep the page for Back. */
-function hide(): void {
+/** Before leaving, because the browser may keep the page for Back. */
+const hide = () => {
   document.body.hidden = true;
-}
+};
 
 /**
  * Records a session in memory and in this history entry, which survives a reload. From then on the page closes when
- * another tab ends the session, and checks again when restored from the back/forward cache, where no guard runs.
+ * another tab ends the session, and checks again when Back restores it, where no guard runs.
  */
 export function noteSession(): void {
   history.replaceState({ ...history.state, hadSession: true }, '');

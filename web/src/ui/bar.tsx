@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import { pageEntries } from '#shared/page-entries.ts';
+import { site } from '#shared/site.ts';
 import { nav } from '#web/src/content/nav.ts';
+import { Logo } from './logo.tsx';
 
 type Props = { start: ReactNode; children?: ReactNode; width?: string };
 
 /**
  * The fixed bar of every page: links back at the start, actions at the end. Its lengths are relative to its own text
- * size, a quarter of its height (styles.css).
+ * size, about a quarter of its height (styles.css).
  */
 export function Bar({ start, children, width = 'max-w-page' }: Props) {
   return (
-    <header className="fixed inset-x-0 top-0 z-10 h-(--bar) border-b border-line bg-paper text-[calc(var(--bar)/4)] print:hidden">
+    <header className="fixed inset-x-0 top-0 z-10 h-(--bar) border-b border-line bg-paper text-[max(var(--bar)/4,min(0.875rem,3.5vw))] print:hidden">
       <div className={`mx-auto flex h-full ${width} items-center justify-between gap-[0.75em] px-[1.25em] sm:px-8`}>
         {start}
         <div className="flex shrink-0 items-center gap-[1em] whitespace-nowrap sm:gap-7">{children}</div>
@@ -18,12 +21,22 @@ export function Bar({ start, children, width = 'max-w-page' }: Props) {
   );
 }
 
+/** The bar of public pages; the logo links home. */
+export function HomeBar({ children }: { children?: ReactNode }) {
+  const home = (
+    <a href={pageEntries.landing.path} aria-label={nav.home(site.name)} className="inline-flex min-w-0 rounded-box">
+      <Logo />
+    </a>
+  );
+  return <Bar start={home}>{children}</Bar>;
+}
+
 /** The skip link, the first stop of Tab. */
 export function SkipLink() {
   return (
     <a
       href="#main"
-      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20 focus:rounded-box focus:bg-ink focus:px-4 focus:py-3 focus:text-paper print:hidden"
+      className="not-focus:sr-only fixed top-3 left-3 z-20 rounded-box bg-ink px-4 py-3 text-paper print:hidden"
     >
       {nav.skip}
     </a>

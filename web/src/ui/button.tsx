@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const variants = {
-  /** The main action of a view; at most one. */
-  primary: 'bg-spark text-on-spark border-transparent hover:bg-[color-mix(in_srgb,var(--spark),var(--on-spark)_12%)]',
-  solid: 'bg-ink text-paper border-transparent hover:bg-[color-mix(in_srgb,var(--ink),var(--paper)_18%)]',
+  solid: 'solid bg-ink text-paper border-transparent',
   quiet:
     'border-edge text-ink hover:border-ink hover:bg-surface aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper',
 };
@@ -19,14 +17,12 @@ const sizes = {
 type Style = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined };
 
 const classes = ({ variant = 'solid', size = 'large' }: Style) =>
-  `inline-flex forced-color-adjust-none items-center justify-center gap-[0.5em] rounded-full border-2 font-medium text-center leading-tight wrap-anywhere cursor-pointer button disabled:cursor-default ${variants[variant]} ${sizes[size]}`;
+  `inline-flex forced-color-adjust-none items-center justify-center gap-[0.5em] rounded-full border-2 font-medium text-center leading-tight wrap-anywhere cursor-pointer button disabled:cursor-default disabled:opacity-65 ${variants[variant]} ${sizes[size]}`;
 
-/** A button that acts on this page. */
 export function Button({ variant, size, className = '', ...button }: ComponentProps<'button'> & Style) {
   return <button type="button" className={`${classes({ variant, size })} ${className}`} {...button} />;
 }
 
-/** A link styled as a button. */
 export function ButtonLink({ variant, size, className = '', children, ...link }: ComponentProps<'a'> & Style) {
   return (
     <a className={`${classes({ variant, size })} ${className}`} {...link}>

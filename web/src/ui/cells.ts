@@ -1,7 +1,7 @@
 /** The side of a dot's cell, in units of the viewBox. */
 export const pitch = 10;
 
-/** The diameter of a dot, in the same units; also in the stylesheet's `dots`. */
+/** The diameter of a dot; also in the stylesheet's `dots`. */
 export const diameter = 6.2;
 
 /** An empty place: a dotted ring. */
@@ -13,11 +13,9 @@ export const cropped = (columns: number, rows: number): string => {
   return [margin, margin, columns * pitch - 2 * margin, rows * pitch - 2 * margin].map((n) => n.toFixed(1)).join(' ');
 };
 
-/** The center of a cell, in units of the viewBox. */
 export const cellCenter = (cell: number, columns: number) =>
   [(cell % columns) * pitch + pitch / 2, Math.floor(cell / columns) * pitch + pitch / 2] as const;
 
-/** The cells from `from` to `to`, exclusive. */
 export const cellsBetween = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 

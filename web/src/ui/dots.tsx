@@ -4,45 +4,48 @@ import { cellCenter, cellsBetween, cropped, diameter, lines, vacancy } from './c
 type Props = {
   /** The cells with a dot, row by row from 0. */
   cells: readonly number[];
-  /** The number of cells in a row. */
   columns?: number | undefined;
   className: string;
 };
 
-/** Solid dots in a single path, colored by its stroke. Used inside an svg. */
+/** Solid dots in a single path, colored by its stroke. */
 export function Dots({ cells, columns = 10, className }: Props) {
   return <path className={`dots ${className}`} d={lines(cells, columns)} />;
 }
 
-/** Outlined dots of the same size, filled with the background. Used inside an svg. */
-export function Rings({ cells, columns }: Omit<Props, 'className'>) {
+/** Outlined dots of the same size, filled with the background. */
+function Rings({ cells, columns }: Omit<Props, 'className'>) {
   return ['rim', 'hollow'].map((layer) => <Dots key={layer} cells={cells} columns={columns} className={layer} />);
 }
 
-/** The visitor's place: the last of the hundred. */
 export const yours = 99;
 
-/** How many of the hundred fail, and how many may; default: the statistic. */
-type Of = { figure?: Extract<Figure, { kind: 'range' }> };
+type Of = { figure?: Extract<Figure, { kind: 'range' | 'share' }> };
 
 type HundredProps = Of & {
   columns: 10 | 20 | 25;
   className: string;
-  /** The gold dot of the last place, yours: it leaves for a full stop, comes back, or stays. */
-  dot: 'leaving' | 'returning' | 'home';
+  /** The gold dot of the last place, yours: it comes back, stays, or is away, at the end of a sentence. */
+  dot: 'returning' | 'home' | 'away';
+  /** Draws only the rows from this one on. */
+  fromRow?: number;
 };
 
-/** A hundred projects in order: failed, possibly failed, successful. */
-export function Hundred({ figure = figures.projectsFail, columns, className, dot }: HundredProps) {
+/** A hundred projects in order: failed, possibly failed, successful; the last is the visitor's. */
+export function Hundred({ figure = figures.projectsFail, columns, className, dot, fromRow = 0 }: HundredProps) {
   const { fail, mayFail } = hundredOf(figure);
-  const [cx, cy] = cellCenter(yours, columns);
+  const [failed = 0, atMost = 0] = [fail, fail + mayFail].map((count) => Math.min(count, yours));
+  const first = fromRow * columns;
+  const between = (from: number, to: number) =>
+    cellsBetween(from, to).flatMap((cell) => (cell < first ? [] : [cell - first]));
+  const [cx, cy] = cellCenter(yours - first, columns);
   return (
-    <svg viewBox={cropped(columns, 100 / columns)} aria-hidden="true" className={className}>
-      <Dots cells={cellsBetween(0, fail)} columns={columns} className="stroke-dim" />
-      <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} />
-      <Dots cells={cellsBetween(fail + mayFail, yours)} columns={columns} className="stroke-ink" />
+    <svg viewBox={cropped(columns, 100 / columns - fromRow)} aria-hidden="true" className={className}>
+      <Dots cells={between(0, failed)} columns={columns} className="stroke-dim" />
+      <Rings cells={between(failed, atMost)} columns={columns} />
+      <Dots cells={between(atMost, yours)} columns={columns} className="stroke-ink" />
       {dot !== 'home' && <circle className="place fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />}
-      <circle className={`${dot} fill-spark`} cx={cx} cy={cy} r={diameter / 2} />
+      {dot !== 'away' && <circle className={`${dot} fill-spark`} cx={cx} cy={cy} r={diameter / 2} />}
     </svg>
   );
 }
@@ -51,8 +54,8 @@ export function Hundred({ figure = figures.projectsFail, columns, className, dot
 export function HundredAcross(of: Of) {
   return (
     <>
-      <Hundred {...of} columns={20} dot="leaving" className="twenty" />
-      <Hundred {...of} columns={25} dot="leaving" className="twenty-five" />
+      <Hundred {...of} columns={20} dot="away" className="twenty" />
+      <Hundred {...of} columns={25} dot="away" className="twenty-five" />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { wordmark } from '#shared/brand.ts';
 import { height, text, width } from '#web/src/type/wordmark.json';
 
 /**
- * The logo and the firm's name. web/brand/plugin.ts puts both drawings into each page's HTML: in the script they would
- * delay the text. In little space the name shrinks down to 7em, then wraps out of view.
+ * The logo and the firm's name, whose drawings web/brand/plugin.ts puts into each page's HTML. In little space the name
+ * shrinks down to 7em, then wraps out of view.
  * @param props.compact hides the name on small screens
  * @param props.shrinks shrinks the name without a lower limit instead
  */

@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react';
 import { site } from '#shared/site.ts';
 
-/** A text link: thinly underlined, and fully when hovered. */
 export function TextLink({ className = '', children, ...link }: ComponentProps<'a'>) {
   return (
     <a
-      className={`rounded-box wrap-anywhere underline decoration-edge decoration-1 underline-offset-4 hover:decoration-2 hover:decoration-ink ${className}`}
+      className={`rounded-box py-1 wrap-anywhere underline decoration-edge decoration-1 underline-offset-4 hover:decoration-2 hover:decoration-ink ${className}`}
       {...link}
     >
       {children}
@@ -14,7 +13,6 @@ export function TextLink({ className = '', children, ...link }: ComponentProps<'
   );
 }
 
-/** The firm's address, as a mail link. */
 export function FirmAddress() {
   return <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>;
 }

@@ -36,12 +36,11 @@ const wholeProgram = (variant: DocumentVariant): Section[] => [
     author(),
     assumptions(variant),
     nextSteps(variant),
-    closingLetter(variant),
+    closingLetter(),
   ),
   ...part('Appendix', dataVendor(variant)),
 ];
 
-/** The full proposal, with hours and costs of all three phases. */
 export const fullProposal = (figures: Figures): Proposal => ({
   slug: 'proposal',
   title: 'Customs-Bond Risk Platform: Full Proposal',

@@ -11,7 +11,6 @@ import {
   prototypeScope,
 } from '../sections/phase1.ts';
 
-/** The Phase 1 offer with prices, for signature. */
 export const phase1Proposal = (figures: Figures): Proposal => {
   const variant = { figures, money: true };
   return {

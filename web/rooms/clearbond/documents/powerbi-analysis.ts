@@ -2,14 +2,12 @@ import type { ComparisonRow, Figure, Proposal, Section } from '#shared/proposals
 import { callout, ledBullets, paragraph, section } from '#web/publishing/blocks.ts';
 import type { Range } from '#web/publishing/figures.ts';
 import { count, dollarSpan, dollars } from '#web/publishing/format.ts';
-import { comparisonRows } from '../comparison/rows.ts';
-import { categoryId, comparisonCategories, criticalTally } from '../comparison/rules.ts';
-import { imprint, whomYouAsk } from '../document-variant.ts';
+import { categoriesOf, comparisonRows, criticalTally } from '../comparison.ts';
+import { imprint } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
+import { comparedMonths, pilotMonth, wayOf } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
-import { comparedMonths, platformMonth, totalOf } from '../figures/three-years.ts';
-import { caseAgainst, sources } from '../sections/rivals.ts';
-import { threeYearCost } from '../sections/three-years.ts';
+import { caseAgainst, fabricGap, sources, threeYearCost } from '../sections/rivals.ts';
 
 const finding = (rows: readonly ComparisonRow[], { comparison, rivals }: Figures): Section => {
   const { critical, failed, partial, closed, open } = criticalTally(rows);
@@ -17,12 +15,11 @@ const finding = (rows: readonly ComparisonRow[], { comparison, rivals }: Figures
     callout(
       'critical',
       `Power BI does not support ${failed} of ${critical} critical requirements`,
-      `It meets ${partial} in part, and ${critical - failed - partial} in full. Fabric with Power Pages closes ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. Microsoft’s products cost less at ${comparison.users} users; at ${count(rivals.manyUsers)} the ranges of Fabric with Power Pages and of the platform overlap, and the difference is within the error of the estimate.`,
+      `It meets ${partial} in part, and ${critical - failed - partial} in full. Fabric with Power Pages closes ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. Microsoft’s products cost less at ${comparison.users} users; at ${count(rivals.manyUsers)} the ranges of Fabric with Power Pages and of the platform overlap.`,
     ),
     paragraph(
-      `Power BI is a very good tool for charts. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype. You may show this comparison, with our ranges in it, to ${whomYouAsk}.`,
+      'If reports are enough, choose Power BI. If importers are to be customers, compare the platform with Fabric and Power Pages. Microsoft’s products exist; the platform does not yet.',
     ),
-    paragraph('The platform does not exist yet.'),
     comparisonDots(rows),
   ]);
 };
@@ -47,35 +44,42 @@ const method = ({ comparison, rivals }: Figures): Section =>
     },
   ]);
 
+/** The address of a category's section: "ML & AI" is "ml-and-ai". */
+const idOf = (category: string): string =>
+  category
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z]+/g, '-');
+
 const categorySections = (rows: readonly ComparisonRow[]): Section[] =>
-  comparisonCategories.map((category) =>
-    section(categoryId(category), category, [
+  categoriesOf(rows).map((category) =>
+    section(idOf(category), category, [
       { kind: 'comparison', category, rows: rows.filter((row) => row.category === category) },
     ]),
   );
 
 const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
   const { comparison } = figures;
-  const { failed } = criticalTally(rows);
+  const { failed, closed } = criticalTally(rows);
   return section('summary', 'Summary', [
     {
       kind: 'contrast',
       sides: [
         {
-          title: 'Choose Power BI for',
+          title: 'Choose Microsoft’s products for',
           items: [
             'Analysis by your own staff, on data you already have',
             'Questions that change every week',
-            'Reports for a few partners with licenses',
+            'Importers as customers, if you have Power Platform developers and accept being tied to Microsoft',
             'A cloud service with audit reports in place today',
           ],
         },
         {
           title: 'Choose the platform for',
           items: [
-            'Importers as customers: sign-up, tiers and payments',
-            'Applications, with a record of each decision',
-            'Scores with reasons, on demand',
+            'Code that is yours, on any cloud, maintained by whomever you choose',
+            'No price for each user',
+            'Subscriptions and card payments built in',
             'A record of who saw which importer’s data',
           ],
         },
@@ -84,7 +88,7 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
     callout(
       'conclusion',
       'Bottom line',
-      `If reports are enough, choose Power BI: at ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(platformMonth(figures).pilot)} to run the platform, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Then build Phase 1 to find out, ask a Microsoft partner to quote Fabric with Power Pages on these requirements before you show it our ranges, and decide.`,
+      `If reports are enough, choose Power BI: at ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(pilotMonth(figures))} to run the platform, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Fabric with Power Pages closes ${closed} of them. With billing written for it, it is ${fabricGap(figures)} the platform at ${comparison.users} users, and costs about as much at ${count(figures.rivals.manyUsers)}. Ask a Microsoft partner to quote it on these requirements; if it meets them for less, take it.`,
     ),
   ]);
 };
@@ -102,23 +106,22 @@ const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => 
       label: 'critical requirements that Power BI fails',
     },
     {
-      value: inThousands(totalOf('Power Pages', users, figures)),
+      value: inThousands(wayOf('Power Pages', users, figures).total),
       label: `Fabric with Power Pages, ${users} users, without data`,
     },
     {
-      value: inThousands(totalOf('Phase 2', users, figures)),
+      value: inThousands(wayOf('Phase 2', users, figures).total),
       label: `platform after Phase 2; both for ${comparedMonths(figures)} months`,
     },
   ];
 };
 
-/** The comparison of Power BI with the platform, requirement by requirement. */
 export const powerbiAnalysis = (figures: Figures): Proposal => {
   const rows = comparisonRows(figures);
   return {
     slug: 'powerbi-analysis',
     title: 'Power BI and the Bespoke Platform Compared',
-    subtitle: `${rows.length} requirements in ${comparisonCategories.length} categories`,
+    subtitle: `${rows.length} requirements in ${categoriesOf(rows).length} categories`,
     ...imprint(figures, true),
     decides: decides(rows, figures),
     sections: [

@@ -1,10 +1,11 @@
 import type { Frame } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
-import { amounts, table, words } from '#web/publishing/blocks.ts';
-import { drawing, isWide } from '#web/publishing/drawings/drawing.ts';
+import { amounts, columns, table } from '#web/publishing/blocks.ts';
 import {
   boxHeight,
+  drawing,
   flag,
+  isWide,
   key,
   labeledBox,
   line,
@@ -18,13 +19,12 @@ import { count, dollars, percent } from '#web/publishing/format.ts';
 import { type BondMonth, bondMonths, monthsUntilInsufficient } from '../figures/customs-bond.ts';
 import type { Figures } from '../figures/figures.ts';
 
-/** Units between the line of the months and the top of the highest bar. */
 const chartHeight = 110;
 
-/** A bar for the total of twelve months in each month, what the bond covers as a line, and the day of the warning. */
 const layout =
-  (months: readonly BondMonth[], { bond: rule, importer }: Figures, alert: string) =>
+  (months: readonly BondMonth[], figures: Figures, alert: string) =>
   (width: number): Frame => {
+    const { bond: rule, importer } = figures;
     const wide = isWide(width);
     const ground = madeUpHeight + 34 + chartHeight;
     const bond = months[0]?.bond ?? 0;
@@ -35,7 +35,7 @@ const layout =
     const bondLine = ground - covered * unitsPer;
     const topOf = ({ duties }: BondMonth): number => ground - duties * unitsPer;
     const middleOf = ({ month }: BondMonth): number => (month + 0.5) * pitch;
-    const told = [0, importer.monthsSinceRateChange, monthsUntilInsufficient(rule), rule.months];
+    const told = [0, importer.monthsSinceRateChange, monthsUntilInsufficient(figures), rule.months];
     const bars = months.flatMap((each) => {
       const [x, top] = [middleOf(each), topOf(each)];
       return [
@@ -71,7 +71,7 @@ const layout =
         ...(warned
           ? [
               line('line', [middleOf(warned), bondLine - 24], [middleOf(warned), topOf(warned)]),
-              text(middleOf(warned) - 6, bondLine - 12, 'warning', { look: 'strong', anchor: 'end' }),
+              text(middleOf(warned) + 6, bondLine - 12, 'warning', { look: 'strong' }),
             ]
           : []),
         text(width / 2, ground + 37, 'months since the rate change', { look: 'muted', anchor: 'middle' }),
@@ -83,34 +83,31 @@ const layout =
     };
   };
 
-/** How the bond of a made-up importer becomes too small, month by month. */
 export const bondSufficiency = (figures: Figures): Drawing => {
   const months = bondMonths(figures);
-  const first = monthsUntilInsufficient(figures.bond);
+  const first = monthsUntilInsufficient(figures);
   const warned = figures.importer.monthsSinceRateChange;
   const bond = dollars(months[0]?.bond ?? 0);
-  const alert = `Alert in month ${warned}: your ${bond} bond becomes too small in month ${first}. Ask for ${dollars(months.at(-1)?.asked ?? 0)}.`;
+  const alert = `Alert in month ${warned}: your ${bond} bond becomes too small in month ${first}. Ask for ${dollars(months.at(-1)?.asked ?? 0)}, enough for the year.`;
   return drawing(
     {
       title: `What an importer sees: a warning ${count(first - warned)} months before its bond is too small`,
       description: `After a rate change, what a made-up importer pays in 12 months grows month by month. Its bond of ${bond} is enough until month ${first - 1} and too small from month ${first} on; the warning comes in month ${warned}.`,
-      printsTable: false,
       table: table(
         'Guideline amount by month (made up)',
-        [
-          words('Month'),
-          words('Basis'),
-          amounts('Paid in 12 months'),
-          amounts('Guideline amount'),
-          words(`The ${bond} bond`),
-        ],
-        months.map(({ month, isKnown, duties, asked, bond: now }) => [
-          String(month),
-          isKnown ? 'Known' : 'Projected',
-          dollars(duties),
-          dollars(asked),
-          asked > now ? 'too small' : 'enough',
-        ]),
+        columns('Month', 'Basis', amounts('Paid in 12 months'), amounts('Guideline amount'), `The ${bond} bond`),
+        months
+          .filter(
+            ({ month, asked }) =>
+              [0, warned, figures.bond.months].includes(month) || asked !== months[month - 1]?.asked,
+          )
+          .map(({ month, isKnown, duties, asked, bond: now }) => [
+            String(month),
+            isKnown ? 'Known' : 'Projected',
+            dollars(duties),
+            dollars(asked),
+            asked > now ? 'too small' : 'enough',
+          ]),
       ),
     },
     layout(months, figures, alert),

@@ -1,81 +1,90 @@
 import type { Frame, Shape } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
-import { onlyIf, table, words } from '#web/publishing/blocks.ts';
-import { drawing, isWide } from '#web/publishing/drawings/drawing.ts';
-import { flag, line, madeUp, madeUpHeight, rangeBar, rect, text } from '#web/publishing/drawings/shapes.ts';
+import { columns, onlyIf, table } from '#web/publishing/blocks.ts';
+import {
+  drawing,
+  flag,
+  isWide,
+  line,
+  madeUp,
+  madeUpHeight,
+  rangeBar,
+  rect,
+  text,
+} from '#web/publishing/drawings/shapes.ts';
 import { count, dollars } from '#web/publishing/format.ts';
 import { bondMonths, monthsUntilInsufficient } from '../figures/customs-bond.ts';
 import type { Figures } from '../figures/figures.ts';
+import { measures } from './scorecard.ts';
 
 const [panelHeight, gap, barHeight, rowHeight] = [138, 14, 56, 20];
 
-/** A panel of the screen: its title, the question that it answers, and what stands below it from a top. */
+/** A part of the screen, and what stands below its title from a top. */
 type Panel = {
   readonly title: string;
   readonly answers: string;
   readonly draw: (x: number, top: number, width: number) => Shape[];
 };
 
-/** A line with something at its left and something at its right end. */
-const row = (x: number, y: number, width: number, [start, end]: readonly [string, string]): Shape[] => [
-  text(x, y, start),
-  text(x + width, y, end, { look: 'strong', anchor: 'end' }),
-];
+const list =
+  (...rows: (readonly [start: string, end: string])[]): Panel['draw'] =>
+  (x, top, width) =>
+    rows.flatMap(([start, end], index) => [
+      text(x, top + 14 + index * rowHeight, start),
+      text(x + width, top + 14 + index * rowHeight, end, { look: 'strong', anchor: 'end' }),
+    ]);
 
-const panelsOf = ({ importer, bond: rule, ...figures }: Figures): Panel[] => {
-  const months = bondMonths({ importer, bond: rule, ...figures });
+const panelsOf = (figures: Figures): Panel[] => {
+  const { importer, bond: rule } = figures;
+  const months = bondMonths(figures);
   const now = importer.monthsSinceRateChange;
   const bond = months[0]?.bond ?? 0;
   const paid = months[now]?.duties ?? 0;
   const covered = (bond * 100) / rule.percentOfDuties;
   const { before, after } = rule.exampleDuties;
-  const { currentAssets, inventory, currentLiabilities, debt, equity } = importer.statement;
-  const ratios: [string, number][] = [
-    ['Current ratio', currentAssets / currentLiabilities],
-    ['Quick ratio', (currentAssets - inventory) / currentLiabilities],
-    ['Debt to equity', debt / equity],
-  ];
-  const due = [`Ask for a ${dollars(months.at(-1)?.asked ?? 0)} bond`, 'File an entry summary', 'Upload the statement'];
-  const days = ['today', 'in 3 days', 'in 2 weeks'];
+  const ratios = measures(figures).slice(1, 4);
   return [
     {
       title: `Your ${dollars(bond)} bond`,
       answers: 'Is it large enough, and until when?',
       draw: (x, top, width) => [
         flag(x, top + 4),
-        text(x + 16, top + 14, `Too small in ${count(monthsUntilInsufficient(rule) - now)} months`, { look: 'strong' }),
+        text(x + 16, top + 14, `Too small in ${count(monthsUntilInsufficient(figures) - now)} months`, {
+          look: 'strong',
+        }),
         ...rangeBar({ x, y: top + 28, height: 12 }, { low: paid, high: covered }, width / Math.max(paid, covered)),
-        text(x, top + 58, `${dollars(paid)} of ${dollars(covered)} covered`, { look: 'muted' }),
+        text(x, top + 58, `${dollars(paid)} paid; enough up to ${dollars(covered)}`, { look: 'muted' }),
       ],
     },
     {
       title: 'Alerts',
       answers: 'What do I do next, and by when?',
-      draw: (x, top, width) =>
-        due.flatMap((what, index) => row(x, top + 14 + index * rowHeight, width, [what, days[index] ?? ''])),
+      draw: list(
+        [`Ask for a ${dollars(months.at(-1)?.asked ?? 0)} bond`, 'today'],
+        ['File an entry summary', 'in 3 days'],
+        ['Upload the statement', 'in 2 weeks'],
+      ),
     },
     {
       title: 'Duty by month, code and origin',
       answers: 'What moves it?',
-      draw: (x, top, width) => {
-        const pitch = width / rule.months;
-        return Array.from({ length: rule.months }, (_, month) => {
+      draw: (x, top, width) =>
+        Array.from({ length: rule.months }, (_, month) => {
+          const pitch = width / rule.months;
           const duty = month < rule.months - now ? before : after;
           const height = (duty / Math.max(before, after)) * barHeight;
           return rect('certain', x + month * pitch, top + 8 + barHeight - height, pitch * 0.7, height);
-        });
-      },
+        }),
     },
     {
       title: 'Ratios',
       answers: 'How will an underwriter see me?',
-      draw: (x, top, width) =>
-        ratios.flatMap(([name, value], index) => row(x, top + 14 + index * rowHeight, width, [name, count(value)])),
+      draw: list(...ratios.map(({ name, value }) => [name, count(value.low)] as const)),
     },
   ];
 };
 
-/** Two panels beside each other where there is room for two, in a window with a bar. */
+/** Panels beside each other where there is room for two, in a window with a bar. */
 const layout =
   (panels: readonly Panel[]) =>
   (width: number): Frame => {
@@ -112,17 +121,15 @@ const layout =
     };
   };
 
-/** The first screen of an importer, as a mock-up. */
 export const importerScreen = (figures: Figures): Drawing => {
   const panels = panelsOf(figures);
   return drawing(
     {
       title: 'The importer’s dashboard, as a mock-up',
       description: `Made up. ${panels.map(({ title, answers }) => `${title}: ${answers}`).join(' ')}`,
-      printsTable: false,
       table: table(
         'The parts of the dashboard',
-        [words('Part'), words('Question it answers')],
+        columns('Part', 'Question it answers'),
         panels.map(({ title, answers }) => [title, answers]),
       ),
     },

@@ -1,52 +1,52 @@
 import type { Drawing } from '#shared/proposals.ts';
-import { table, words } from '#web/publishing/blocks.ts';
-import { drawing } from '#web/publishing/drawings/drawing.ts';
+import { columns, table } from '#web/publishing/blocks.ts';
 import { lettered, matrixLayout } from '#web/publishing/drawings/matrix.ts';
-import { rect, swatch, text } from '#web/publishing/drawings/shapes.ts';
-import { type Range, rounded, sum } from '#web/publishing/figures.ts';
+import { drawing, rect, swatch, text } from '#web/publishing/drawings/shapes.ts';
+import { type Range, sum } from '#web/publishing/figures.ts';
 import { hours, span, weeks } from '#web/publishing/format.ts';
-import { hoursIn, type Plan, weekOf } from '../figures/plan.ts';
+import type { Figures } from '../figures/figures.ts';
+import { crewHours, hoursIn, type Plan, personHours } from '../figures/plan.ts';
 
 const barHeight = 20;
 
-/** A part of a package's bar, with the hours that it takes. */
 const bar = (value: string) => (x: number, y: number, room: number) => [
   rect('certain', x - room / 2, y - barHeight / 2, room, barHeight),
   text(x, y + 4.5, value, { look: 'inverse', anchor: 'middle' }),
 ];
 
-/** The last week of a part, in the shortest and in the longest phase. */
-const endOf = ({ low, high }: Range): string => (low === high ? String(low) : `${low} or ${high}`);
-
 const written = (value: string) => (x: number, y: number) => [text(x, y + 4.5, value, { anchor: 'middle' })];
 
-/** The work of a phase week by week: a bar for each package with its hours, the hours of each crew, and what is shown. */
-export const planDrawing = (name: string, duration: Range, plan: Plan): Drawing => {
-  const { parts, crews, seen } = plan;
+/** What is done in each part of a phase, by whom, and what the client sees at its end. */
+export const planDrawing = (name: string, plan: Plan, figures: Figures): Drawing => {
+  const { crews, seen } = plan;
   const works = crews.flatMap((crew) => crew.works);
-  const byPart = (of: (part: number) => Range): string[] =>
-    parts.map((_, index) => {
-      const range = rounded(of(index + 1));
+  // The week by whose end a part is done, in the shortest and in the longest phase.
+  const ends = seen.map((_, index) => {
+    const [first, last] = [plan.weeks.low, plan.weeks.high].map((all) => Math.ceil(((index + 1) * all) / seen.length));
+    return first === last ? `${first}` : `${first} or ${last}`;
+  });
+  const byPart = (hoursOf: (part: number) => Range): string[] =>
+    seen.map((_, index) => {
+      const range = hoursOf(index + 1);
       return range.high === 0 ? '' : span(range);
     });
   const ofWork = works.map((work) => [work.name, ...byPart((part) => hoursIn(part, work))]);
-  // What a crew does alone is its week.
+  // Who does one package alone has its hours.
   const ofCrew = crews
     .filter((crew) => crew.works.length > 1)
-    .map((crew) => [`${crew.name}, a week`, ...byPart((part) => weekOf(part, crew, plan))]);
+    .map((crew) => [`${crew.name}, in all`, ...byPart((part) => crewHours(part, crew))]);
   return drawing(
     {
       title: `${name} by week: what is done, by whom, and what you see`,
-      description: `${hours(sum(works.map((work) => work.hours)))} in ${weeks(duration)}. ${seen.map((what, index) => `By the end of week ${endOf(parts[index] ?? duration)}: ${what}.`).join(' ')}`,
-      printsTable: false,
-      table: table('Hours by package and person', ['By the end of week', ...parts.map(endOf)].map(words), [
+      description: `${hours(sum(works.map((work) => work.hours)))} in ${weeks(plan.weeks)}. ${seen.map((what, index) => `By the end of week ${ends[index]}: ${what}.`).join(' ')}`,
+      table: table('Hours by package and person', columns('By the end of week', ...ends), [
         ...ofWork,
         ...ofCrew,
         ['You see', ...seen],
       ]),
     },
     matrixLayout({
-      columns: parts.map((week) => `end of week ${endOf(week)}`),
+      columns: ends.map((week) => `end of week ${week}`),
       rows: [
         ...ofWork.map(([label = '', ...cells]) => ({
           label,
@@ -57,13 +57,16 @@ export const planDrawing = (name: string, duration: Range, plan: Plan): Drawing 
           look: 'strong' as const,
           cells: cells.map((value) => [written(value)]),
         })),
-        { label: 'You see', look: 'strong', cells: seen.map((_, index) => [lettered('possible', String(index + 1))]) },
+        { label: 'You see', look: 'strong', cells: seen.map((_, index) => [lettered('possible', `${index + 1}`)]) },
       ],
       meaning: [
         { sample: swatch('certain'), words: 'hours of the package' },
-        { sample: (x, y) => text(x, y + 4.5, '12'), words: 'hours a week' },
+        {
+          sample: (x, y) => text(x, y + 4.5, '00'),
+          words: `in all; each person has ${hours(personHours(plan, figures))}`,
+        },
         ...seen.map((what, index) => ({
-          sample: (x: number, y: number) => lettered('possible', String(index + 1))(x + 8, y, 0),
+          sample: (x: number, y: number) => lettered('possible', `${index + 1}`)(x + 8, y, 0),
           words: what,
         })),
       ],

@@ -15,17 +15,6 @@ export const guidelineBond = (duties: number, rule: Figures['bond']): number => 
   return Math.ceil(base / step) * step;
 };
 
-/**
- * Whole months until the bond of the example importer is too small, counted from the rate change.
- * Each month at the new rate replaces one at the old rate in the total of the last twelve.
- */
-export const monthsUntilInsufficient = (rule: Figures['bond']): number => {
-  const { before, after } = rule.exampleDuties;
-  const covered = (guidelineBond(before, rule) * 100) / rule.percentOfDuties;
-  const addedEachMonth = (after - before) / rule.months;
-  return Math.floor((covered - before) / addedEachMonth) + 1;
-};
-
 /** A month of the example: its total, what the guideline asks for, and the bond, in US dollars. */
 export type BondMonth = {
   readonly month: number;
@@ -52,3 +41,7 @@ export const bondMonths = ({ bond: rule, importer }: Figures): BondMonth[] => {
     };
   });
 };
+
+/** Months from the rate change until the bond of the example is too small; -1 if it stays large enough. */
+export const monthsUntilInsufficient = (figures: Figures): number =>
+  bondMonths(figures).findIndex(({ asked, bond }) => asked > bond);

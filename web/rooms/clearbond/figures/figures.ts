@@ -8,7 +8,6 @@ const line = (name: string, low: number, high: number): MonthlyLine => ({ name, 
  * Totals are stated as well as their parts on purpose: `checkFigures` compares them.
  */
 export const figures = {
-  /** Date of issue, and days for which the offer stands. */
   issued: '2026-11-23',
   validityDays: 30,
   /** US dollars per hour. */
@@ -40,38 +39,34 @@ export const figures = {
       total: { low: 3500, high: 10_000 } satisfies Range,
     },
   },
-  /** Years over which costs are added up or spread. */
   yearsOfUse: 3,
   /**
    * Benefits and volumes of the business case: our assumptions for the client to replace. Each importer renews once a
    * year; amounts in US dollars.
    */
   businessCase: {
-    subscribersPercent: 60,
-    subscriptionMonth: 150,
-    /** Of 100 importers in a year: claims to expect, and those that a warning two months earlier avoids. */
+    importers: 100,
+    /** Of 100 importers in a year: claims to expect, and those that are avoided by acting on warnings. */
     claimsOfHundred: { expected: 8, avoided: 4 },
     /** What a claim costs, net of collateral and recoveries. */
-    claim: 80_000,
-    renewalHoursSaved: 5,
-    /** Users of an importer that pays; any other has one. */
-    usersPerImporter: 20,
-    /** People on the client's staff who need a license of Power BI. */
-    staffLicenses: 10,
-    /** What edition 2.0 assumed, for comparison. */
-    before: { claim: 40_000, subscribersPercent: 40, renewalHoursSaved: 3 },
-    /**
-     * The test of the early warning: importers with a claim and without one, months of warning that count, importers with
-     * a claim that must be warned of so early, and false alarms that are allowed.
-     */
-    warningTest: { importers: 3, months: 2, warned: 2, falseAlarms: 1 },
+    claim: 60_000,
+    subscribersPercent: 50,
+    subscriptionMonth: 150,
+    renewalHoursSaved: 4,
+    /** What may turn out worse, one by one: the claim, who pays, and months over which importers join evenly. */
+    whatIf: { claim: 40_000, subscribersPercent: 33, joinMonths: 18 },
+    /** What edition 2.0 assumed. */
+    inEdition2: { claim: 40_000, subscribersPercent: 40, renewalHoursSaved: 3 },
     /** Hours a month that a sufficiency check in a spreadsheet takes for one importer. */
     spreadsheetHours: 1.5,
-    /** Hours a month for each importer in which staff tells it what Power BI reports. */
-    outreachHours: 0.5,
-    /** Share of the avoidable claims that a check without alerts to importers avoids. */
+    /** Share of the avoidable claims that are avoided where nobody is sent a warning. */
     withoutAlertsPercent: 50,
   },
+  /**
+   * The test of the early warning: importers whose bond became too small, and as many others; months of entries, and of
+   * looking ahead; months of warning that count, importers that must be warned so early, and false alarms that are allowed.
+   */
+  warningTest: { importers: 3, entryMonths: 24, aheadMonths: 6, months: 2, warned: 2, falseAlarms: 1 },
   /**
    * What owning a system costs beyond build and running. Sources of the fees: bastion.tech/learn/soc2/who-performs-soc2-audit
    * (boutique auditor); calculatorhub.com/tools/pen-testing-roi-calculator (one focused test). Own staff: our assumption.
@@ -82,10 +77,9 @@ export const figures = {
     staffHoursWeek: 4,
     staffHour: 90,
   },
-  /** Working hours of one full-time person in a week. */
   hoursPerPersonWeek: 40,
   meetings: { perWeek: 2, minutes: 30, sprintWeeks: 2 },
-  /** Kickoff, acceptance and answers in business days; invoices and corrections in calendar days. */
+  /** In business days, but invoices, corrections, hosting and notice of support in calendar days. */
   terms: {
     kickoffDays: 10,
     /** Business days until a form with the client's entries is returned, to sign it then, and until we countersign. */
@@ -93,28 +87,24 @@ export const figures = {
     signDays: 10,
     countersignDays: 2,
     acceptanceDays: 5,
-    /** Business days to correct what prevents acceptance, and to test it again. */
     correctFaultDays: 5,
-    retestDays: 3,
     answerDays: 2,
-    /** Business days in which a substitute for the principal engineer is named. */
     substituteDays: 5,
     invoiceDays: 15,
     correctionDays: 30,
     /** By how much the price falls for each full week that a delivery is late, and at most. */
     latePercent: { week: 5, most: 25 },
-    /** Hours a week that an underwriter is needed in Phases 1 and 2. */
+    /** Hours that an underwriter is needed a week in Phases 1 and 2, and for the checks of Phase 1. */
     underwriterHours: 2,
-    /** Days after acceptance for which the prototype is hosted free of charge. */
+    checkHours: 4,
     prototypeHostingDays: 90,
-    /** Days of notice that end support. */
     supportNoticeDays: 30,
     /** Support answers: business hours when the platform is down, business days otherwise. */
-    support: { downHours: 4, otherDays: 2 },
-    /** Business days until everything is handed over at an exit. */
+    support: { downHours: 1, otherDays: 2 },
     exitDays: 10,
     /** Dollars for each occurrence. */
     insured: 1_000_000,
+    confidentialYears: 5,
   },
   targets: {
     /** Recovery: minutes of entries that may be lost (RPO), and hours or minutes until the platform runs again (RTO). */
@@ -134,11 +124,9 @@ export const figures = {
       lossMinutes: 5,
       restoreMinutes: 15,
     },
-    /** Past claims on record below which no model is trained. */
-    leastClaims: 50,
+    leastClaims: 150,
     /** With fewer active importers so many months after the launch of Phase 2, the pilot stops. */
     growth: { months: 6, importers: 15 },
-    /** Days that uptime is measured over. */
     uptimeDays: 30,
   },
   /** How long an answer is kept before the source is asked again. */
@@ -146,12 +134,9 @@ export const figures = {
   /** The card processor's fee for one transaction: percent and US dollars. */
   cardFee: { percent: 2.9, fixed: 0.3 },
   /**
-   * How CBP sets a continuous importation bond, and how long an importer has to remedy an inadequate one.
-   * The rule is CBP Publication 3569-0224, How CBP Sets Bond Amounts, which replaced Directive 3510-004 of 1991 in
-   * February 2024. It could not be read itself. What was read in November 2026 instead, of amounts (US dollars) and steps:
-   * knowledge-base.globaletrade.services (What are the CBP customs bond limits), importersnetwork.ca (CBP published new
-   * "How CBP Sets Bond Amounts" guide). Of the days: 19 CFR 113.13(c), as quoted word by word at
-   * roanokegroup.com/blog/sufficiency-monitoring-takes-on-new-urgency.
+   * How CBP sets a continuous importation bond (US dollars), and the days to remedy an inadequate one. The rule is CBP
+   * Publication 3569-0224, which could not be read; knowledge-base.globaletrade.services and importersnetwork.ca quote it.
+   * Of the days: 19 CFR 113.13(c), as quoted at roanokegroup.com/blog/sufficiency-monitoring-takes-on-new-urgency.
    */
   bond: {
     percentOfDuties: 10,
@@ -167,18 +152,16 @@ export const figures = {
   /** An importer that does not exist, for the scorecard. Every number and every limit is made up. */
   importer: {
     /** Since the rate change of the bond's example. */
-    monthsSinceRateChange: 3,
+    monthsSinceRateChange: 1,
     /** Of its last statement, in millions of US dollars. */
     statement: { currentAssets: 2.1, inventory: 1.05, currentLiabilities: 1.5, debt: 2.7, equity: 1.5 },
     /** Credit scores out of 100, the lower and the higher of two providers. */
     creditScore: { low: 58, high: 66 } satisfies Range,
-    /** Of a default or a claim within 12 months, in percent. */
-    probability: { low: 4, high: 7 } satisfies Range,
     entries: { filed: 214, late: 3 },
     /** Bond years that stay liable, this one included, and the collateral held for this one, in US dollars. */
     openBondYears: 3,
     collateral: 20_000,
-    limits: { bondPercent: 100, current: 1.2, quick: 0.8, debtToEquity: 2, creditScore: 50, probability: 5, late: 2 },
+    limits: { bondPercent: 100, current: 1.2, quick: 0.8, debtToEquity: 2, creditScore: 50, late: 2 },
   },
   /**
    * The comparison with Power BI. Licenses are United States list prices in US dollars per user and month.
@@ -215,14 +198,12 @@ export const figures = {
       reservedPercent: 59.49,
       unitsForFew: 8,
       unitsForMany: 32,
-      sizes: [8, 16, 32, 64],
     },
     /**
      * Signed-in users of one site in a pack, and its price a month. Source: microsoft.com/power-platform/products/power-pages/pricing,
      * as quoted at github.com/holgerimbery/holgerimbery.blog (May 2026).
      */
     powerPages: { packUsers: 100, pack: 200 },
-    /** Our estimates. */
     estimates: {
       /** Reports in place of the three dashboards, in percent of the dashboards' hours. */
       reportsPercent: 50,

@@ -8,17 +8,6 @@ const work = (
   parts?: readonly [first: number, last: number],
 ): WorkPackage => ({ name, result, hours: { low, high }, ...(parts && { parts }) });
 
-/** A work package of the order, with the checks that decide on it. */
-const checked = (packaged: WorkPackage, when: string, by: string): WorkPackage => ({
-  ...packaged,
-  accepted: { when, by },
-});
-
-const mockImporters = 12;
-const mockHistoryDays = 30;
-const underwriter = 'Your underwriter';
-const decisionMaker = 'Your decision-maker';
-
 const onKickoff: Installment = { percent: 50, due: 'kickoff' };
 
 /** Durations in weeks, hours, and costs in US dollars, by phase. */
@@ -28,46 +17,16 @@ export const phaseFigures = {
     hours: { low: 60, high: 75 } satisfies Range,
     cost: { low: 12_000, high: 15_000 } as Price,
     /** Of these the importer's login shows one, and the captive's all. */
-    mockImporters,
-    mockHistoryDays,
+    mockImporters: 12,
+    mockHistoryDays: 30,
     installments: [onKickoff, { percent: 50, due: 'delivery' }] as readonly Installment[],
     packages: [
-      checked(
-        work('Setup and sign-in', 'Setup, and two login flows with cookie sessions', 10, 12, [1, 1]),
-        'Each role signs in by its own entry page, and is refused at an address of the other role.',
-        decisionMaker,
-      ),
-      checked(
-        work('Data model and mock data', 'The tables behind both dashboards, filled with mock data', 8, 10, [1, 1]),
-        `Each of ${mockImporters} mock importers has a bond, a statement, monthly totals, and ${mockHistoryDays} days of entries; some have claims.`,
-        underwriter,
-      ),
-      checked(
-        work('Importer dashboard', 'Bond sufficiency, alerts and financial insights for one importer', 14, 18, [1, 2]),
-        'For three importers, every item under “What you get” shows, and the projection names a month.',
-        underwriter,
-      ),
-      checked(
-        work('Captive dashboard', 'Underwriting scorecards and portfolio for the program manager', 14, 18, [1, 2]),
-        'The portfolio sorts and filters, and shows every item under “What you get”; so do three scorecards that open from it.',
-        underwriter,
-      ),
-      checked(
-        work('Sufficiency and risk rules', 'Rule-based indicators, each with its reasons in words', 6, 8, [2, 2]),
-        'For three importers, the guideline amount agrees with one computed by hand, and the score shows its reasons.',
-        underwriter,
-      ),
-      checked(
-        work(
-          'Walkthroughs and handover',
-          'Two walkthroughs, corrections and notes for the validation period',
-          8,
-          9,
-          [1, 2],
-        ),
-        'Both walkthroughs were held, and one of your engineers starts the prototype from its notes.',
-        decisionMaker,
-      ),
+      work('Setup and sign-in', 'Setup, and two login flows with cookie sessions', 10, 12, [1, 1]),
+      work('Data model and mock data', 'The tables behind both dashboards, filled with mock data', 8, 10, [1, 1]),
+      work('Importer dashboard', 'Bond sufficiency, alerts and financial insights for one importer', 14, 18, [1, 2]),
+      work('Captive dashboard', 'Underwriting scorecards and portfolio for the program manager', 14, 18, [1, 2]),
+      work('Sufficiency and risk rules', 'Rule-based indicators, each with its reasons in words', 6, 8, [2, 2]),
+      work('Walkthroughs and handover', 'Two walkthroughs, corrections, notes for the validation', 8, 9, [1, 2]),
     ],
   },
   phase2: {
@@ -85,20 +44,8 @@ export const phaseFigures = {
     ] as readonly Installment[],
     development: [
       work('Platform foundations', 'Test and live environments, database, backups, monitoring', 56, 80, [1, 1]),
-      work(
-        'Accounts and role isolation',
-        'Self sign-up, new customers set up automatically, three isolated roles',
-        72,
-        100,
-        [1, 2],
-      ),
-      work(
-        'Importer dashboard and alerts',
-        'Sufficiency on real entries, compliance alerts, guided steps, insights',
-        84,
-        120,
-        [2, 3],
-      ),
+      work('Accounts and role isolation', 'Self sign-up, new customers set up automatically, roles', 72, 100, [1, 2]),
+      work('Importer dashboard and alerts', 'Sufficiency, compliance alerts, guided steps, insights', 84, 120, [2, 3]),
       work(
         'Captive underwriting and portfolio',
         'Scorecards, portfolio, intake by staff (applications, policies, claims), review, notes',
@@ -107,34 +54,10 @@ export const phaseFigures = {
         [3, 4],
       ),
       work('Exposure reports and early warnings', 'The screens of fronting partners and reinsurers', 64, 92, [4, 5]),
-      work(
-        'Versioned REST API',
-        'Documented endpoints for policies, entries, scores and alerts; keys for the vendor',
-        60,
-        86,
-        [2, 5],
-      ),
-      work(
-        'ML scoring service',
-        'Probability of default or claim with reasons, by REST prediction endpoint',
-        88,
-        124,
-        [2, 5],
-      ),
-      work(
-        'Subscription tiers and payments',
-        'Free, Pro and Enterprise with gated features and card payments',
-        44,
-        64,
-        [5, 5],
-      ),
-      work(
-        'Security, tests and launch',
-        'Isolation tests, audit log, security review, data migration, launch',
-        36,
-        52,
-        [2, 5],
-      ),
+      work('Versioned REST API', 'Documented, for policies, entries, scores, alerts; vendor keys', 60, 86, [2, 5]),
+      work('ML scoring service', 'Probability of default or claim, reasons, REST prediction endpoint', 88, 124, [2, 5]),
+      work('Subscription tiers and payments', 'Free, Pro, Enterprise; gated features; card payments', 44, 64, [3, 4]),
+      work('Security, tests and launch', 'Isolation tests, audit log, review, data migration, launch', 36, 52, [2, 5]),
     ],
     dataVendor: [
       work('Customs import entries', 'Every field, with liquidation status; history and daily deliveries', 40, 60),

@@ -1,146 +1,156 @@
 import type { Section } from '#shared/proposals.ts';
-import { amounts, ledParagraph, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { sum, times } from '#web/publishing/figures.ts';
-import { count, dollarSpan, dollars, percent, signedDollars, span } from '#web/publishing/format.ts';
+import { amounts, columns, ledParagraph, paragraph, section, table } from '#web/publishing/blocks.ts';
+import { fixed, sum, times } from '#web/publishing/figures.ts';
+import { count, dollarSpan, dollars, percent, span } from '#web/publishing/format.ts';
 import { breakEvenDrawing } from '../drawings/break-even.ts';
+import {
+  comparedMonths,
+  outsideFees,
+  phase1Quote,
+  programTotals,
+  staffYear,
+  stoppedAfterPilotYear,
+} from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
 import {
-  asBefore,
   benefits,
   breakEven,
+  costForFew,
   gain,
-  halved,
-  leadOver,
-  leadOverFabric,
   options,
-  outsideFees,
   platformOf,
-  staffYear,
-  usersAt,
-  usersFrom,
-  winsFrom,
+  spreadsheetBreakEven,
 } from '../figures/options.ts';
-import { programTotals } from '../figures/program-totals.ts';
-import { comparedMonths } from '../figures/three-years.ts';
 
-/** From how many importers on the platform pays for itself, in words. */
-export const importersFrom = (importers: number | undefined): string =>
-  importers === undefined
-    ? 'the platform does not pay for itself at any volume that we tried'
-    : `the platform pays for itself from ${count(importers)} importers on`;
+export const condition =
+  'Order Phase 2 only if the validation then shows three things: importers consent, warnings would have come early enough, and importers would act on them and pay';
 
-const importersAt = (at: number | undefined): string => (at === undefined ? 'never' : `${count(at)} importers`);
-
-const orNone = (value: number, text: string): string => (value === 0 ? 'nothing' : text);
-
-/** What each way costs, brings and leaves, at the number of importers that Phase 3 is built for. */
-export const optionRows = (figures: Figures): string[][] =>
-  options(figures).map((option) => [
-    option.name,
-    orNone(option.cost.high, dollarSpan(option.cost)),
-    orNone(option.brings, dollars(option.brings)),
-    orNone(gain(option), signedDollars(gain(option))),
-  ]);
-
-/** How far the platform is from the best of the other options, and what that is worth. */
-export const leadInWords = (figures: Figures): string => {
-  const { name, lead } = leadOver(figures);
-  const wins = winsFrom(figures);
-  const most = wins === undefined ? '' : `; from ${count(wins)} on the platform leaves the most`;
-  return `At ${count(figures.targets.phase3.importers)} importers ${
-    lead < 0
-      ? `${name} leaves ${dollars(-lead)} more${most}`
-      : `it leaves ${dollars(lead)} more than the next best, ${name}`
-  }. This is within the error of the estimate.`;
+const inThousands = (value: number): string => {
+  const rounded = Math.round(value / 1000) * 1000;
+  return rounded === 0 ? 'nothing' : dollars(rounded);
 };
 
-/** When Fabric with Power Pages costs less, in a sentence. */
-const whenFabricCostsLess = (figures: Figures): string => {
-  const users = usersFrom(figures);
-  return users === undefined
-    ? 'Fabric with Power Pages costs less than the platform for any number of users.'
-    : `If each importer that pays has fewer than ${count(users)} users, Fabric with Power Pages costs less; at our ${count(figures.businessCase.usersPerImporter)} the difference is ${dollars(Math.abs(leadOverFabric(figures)))}, again within the error of the estimate.`;
+/** Each option to the nearest thousand, as all estimates. The baseline is to do nothing. */
+export const optionRows = (figures: Figures) =>
+  options(figures).map((option) => {
+    const { name, cost, brings } = option;
+    return {
+      name,
+      cost: [cost.low, cost.high]
+        .map(inThousands)
+        .filter((end, index, ends) => index === 0 || end !== ends[0])
+        .join('-'),
+      brings: inThousands(brings),
+      net: cost.high === 0 ? 'your claims go on' : inThousands(gain(option)),
+    };
+  });
+
+const from = (importers: number | undefined): string =>
+  importers === undefined ? 'at no number' : `from ${count(importers)}`;
+
+/** What a way that is priced for few users leaves in the business case. */
+export const netForFew = (way: string, figures: Figures): string =>
+  inThousands(platformOf(figures).brings - costForFew(way, figures));
+
+/** From how many importers on the platform, a smaller one, and its strongest rival pay for themselves. */
+export const whenItPays = (figures: Figures): string => {
+  const forFew = (way: string) => from(breakEven(figures, costForFew(way, figures)));
+  return `At the middle of its cost, the platform pays for itself ${from(breakEven(figures))} importers. Priced for ${count(figures.comparison.users)} users, with the same fees, Phase 2 alone does ${forFew('Phase 2')}, and Fabric with Power Pages ${forFew('Power Pages')}`;
 };
 
-/** When it pays, beside what else could be done, what that rests on, and what owning it costs. */
+/** What may turn out worse, and from how many importers the platform then pays for itself. */
+const whatIfs = (figures: Figures): string[][] => {
+  const { businessCase: sample } = figures;
+  const { claimsOfHundred, whatIf } = sample;
+  const changed = (change: Partial<Figures['businessCase']>): number | undefined =>
+    breakEven({ ...figures, businessCase: { ...sample, ...change } });
+  const halfAvoided = { claimsOfHundred: { ...claimsOfHundred, avoided: claimsOfHundred.avoided / 2 } };
+  const present = 1 - whatIf.joinMonths / 2 / comparedMonths(figures);
+  const rows: [string, number | undefined][] = [
+    ['Nothing: all as assumed, at the middle of the cost', breakEven(figures)],
+    ['Alerts and collateral avoid half as many claims', changed(halfAvoided)],
+    [`A claim costs ${dollars(whatIf.claim)}`, changed({ claim: whatIf.claim })],
+    ['Both: half as many claims avoided, and the cheaper claim', changed({ ...halfAvoided, claim: whatIf.claim })],
+    [
+      `${percent(whatIf.subscribersPercent)} of importers pay`,
+      changed({ subscribersPercent: whatIf.subscribersPercent }),
+    ],
+    ['Claim, share that pays, and hours saved are those of edition 2.0', changed(sample.inEdition2)],
+    ['The cost is at its high end', breakEven(figures, platformOf(figures).cost.high)],
+    [
+      `Importers join evenly over ${count(whatIf.joinMonths)} months, up to this number`,
+      breakEven(figures, (platformOf(figures).cost.low + platformOf(figures).cost.high) / 2 / present),
+    ],
+  ];
+  return rows.map(([what, pays]) => [what, pays === undefined ? 'never' : count(pays)]);
+};
+
+/** What the platform brings and costs, beside the other options, and what that rests on. */
 export const businessCase = (figures: Figures): Section => {
-  const { businessCase: sample, monthly, ownership, targets, yearsOfUse } = figures;
-  const { importers } = targets.phase3;
-  const test = sample.warningTest;
-  const months = comparedMonths(figures);
-  const running = times(monthly.phase3.total, months);
-  const builtAndRun = sum([programTotals(figures).cost, running]);
-  const year = benefits(figures, importers);
-  const all = year.subscriptions + year.claims + year.renewals;
-  const half = halved(figures);
-  const before = asBefore(figures);
-  const platform = platformOf(figures);
-  const paysBefore = breakEven(before);
-  const staff = staffYear(figures) * yearsOfUse;
-  const owned = sum([builtAndRun, outsideFees(figures), { low: staff, high: staff }]);
-  const [cheap, dear] = [breakEven(figures, 'low'), breakEven(figures, 'high')].map((at) =>
-    at === undefined ? 'never' : `from ${count(at)} on`,
-  );
-  const yours = '__________';
+  const { businessCase: sample, monthly, ownership, rivals, targets } = figures;
+  const { importers, claimsOfHundred } = sample;
+  const years = `${count(figures.yearsOfUse)} years`;
+  const running = times(monthly.phase3.total, comparedMonths(figures));
+  const staff = fixed(staffYear(figures) * figures.yearsOfUse);
+  const { claims, subscriptions, renewals } = benefits(figures, importers);
   return section('return', 'Business case', [
     paragraph(
-      `At the middle of its cost, ${importersFrom(breakEven(figures))}; at the low end ${cheap}, at the high end ${dear}. Phase 3 is built for ${importers}+ importers. A pilot of ${span(targets.phase2.pilotImporters)} cannot pay for itself. Costs are this offer’s; benefits and volumes are our assumptions, to be replaced by yours. We count ${months} months with all importers on board, undiscounted.`,
-    ),
-    breakEvenDrawing(figures),
-    table(
-      `${count(yearsOfUse)} years at ${count(importers)} importers`,
-      [words('Option'), amounts('Costs'), amounts('Brings'), amounts('Leaves')],
-      optionRows(figures),
-    ),
-    paragraph(
-      `“Leaves” is what an option brings less the middle of its cost. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer. The rows below it contain data and your own staff; the last two also the auditor and two penetration tests. Power BI is priced for ${count(sample.staffLicenses)} of your staff, Fabric for ${count(usersAt(importers, sample.usersPerImporter, figures))} users: ${count(sample.usersPerImporter)} of each importer that pays, one of any other. The spreadsheet and Power BI reach importers only through your staff, so we assume that they avoid ${percent(sample.withoutAlertsPercent)} of the avoidable claims; with Power BI that takes ${count(sample.outreachHours)} hours a month for each importer. Brokers’ charges for daily files are in no row.`,
-    ),
-    ledParagraph(
-      'When it stops winning.',
-      `${leadInWords(figures)} ${whenFabricCostsLess(figures)} If warnings avoid half as many claims, the platform falls short of its cost by ${dollars(Math.round(-gain(platformOf(half.claims))))} at ${count(importers)} importers; at the high end of its cost by ${dollars(platform.cost.high - platform.brings)}; with the benefits of edition 2.0 by ${dollars(Math.round(-gain(platformOf(before))))}, and it then pays for itself from ${importersAt(paysBefore)} on.`,
+      `${whenItPays(figures)}. Our case counts ${count(importers)} importers on average over ${years}. Phase 3 is built for ${count(targets.phase3.importers)} or more and costs the same for any number. A pilot of ${span(targets.phase2.pilotImporters)} does not pay for itself.`,
     ),
     table(
-      `What a year brings at ${count(importers)} importers: our assumptions, with room for yours`,
-      [words('Source'), words('Assumption'), amounts('A year'), amounts('If half: pays from'), words('Yours')],
+      `Our assumptions for a year with ${count(importers)} importers, to be replaced by yours`,
+      columns('Source', 'Assumption', amounts('Brings a year'), 'What tells you'),
       [
         [
           'Claims avoided',
-          `Of 100 importers, ${count(sample.claimsOfHundred.expected)} a year cause a claim; a warning two months earlier avoids ${count(sample.claimsOfHundred.avoided)}, of ${dollars(sample.claim)} net of recoveries`,
-          dollars(year.claims),
-          importersAt(breakEven(half.claims)),
-          yours,
+          `Of 100 importers, ${count(claimsOfHundred.expected)} a year cause a claim of ${dollars(sample.claim)}, net of recoveries. Filing alerts and timely collateral avoid ${count(claimsOfHundred.avoided)} of them`,
+          dollars(claims),
+          'Your records: claims that an alert would have preceded',
         ],
         [
           'Subscriptions',
-          `${percent(sample.subscribersPercent)} of importers pay, and bring ${dollars(sample.subscriptionMonth)} a month after card fees`,
-          dollars(year.subscriptions),
-          importersAt(breakEven(half.subscriptions)),
-          yours,
+          `${percent(sample.subscribersPercent)} of importers pay ${dollars(sample.subscriptionMonth)} a month, after card fees`,
+          dollars(subscriptions),
+          'Importers who try the prototype',
         ],
         [
           'Underwriters’ time',
-          `${count(sample.renewalHoursSaved)} hours saved at each renewal, at ${dollars(ownership.staffHour)}`,
-          dollars(year.renewals),
-          importersAt(breakEven(half.renewals)),
-          yours,
+          `${count(sample.renewalHoursSaved)} hours saved at each yearly renewal, at ${dollars(ownership.staffHour)}`,
+          dollars(renewals),
+          'Underwriters who try it',
         ],
       ],
-      ['Together', '', dollars(all), '', yours],
-    ),
-    paragraph(
-      `The assumptions are our judgment, without a source. A claim of ${dollars(sample.claim)} can exceed one bond, because several bond years stay liable. If your own numbers stay below the low end, ${dollars(Math.round(platform.cost.low / yearsOfUse))} a year, do not build it.`,
-    ),
-    ledParagraph(
-      'Test of the early warning.',
-      `Avoided claims are ${percent(Math.round((year.claims / all) * 100))} of what the platform brings, and a spreadsheet can test them: before you sign, or at the latest in week 1. You choose ${count(test.importers)} importers that have had a claim or an insufficient bond, and ${count(test.importers)} that have not. You apply our rule to their past entries. It passes if it warns of at least ${count(test.warned)} of the first group ${count(test.months)} months before, and of at most ${count(test.falseAlarms)} of the second. If it fails, do not go on.`,
+      ['Together', '', dollars(claims + subscriptions + renewals), ''],
     ),
     table(
-      `What owning it costs over ${count(yearsOfUse)} years`,
-      [words('Item'), words('Basis'), amounts('Amount')],
+      `Your options over ${years} with ${count(importers)} importers`,
+      columns('Option', amounts('Costs'), amounts('Brings'), amounts('Net, at the middle of the cost')),
+      optionRows(figures).map(({ name, cost, brings, net }) => [name, cost, brings, net]),
+    ),
+    paragraph(
+      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))}. Fabric and the platform differ by less than the error of the estimate; both contain the SOC 2 audit and penetration tests. The last three are priced for ${count(rivals.manyUsers)} users, ${count(rivals.manyUsers / importers)} for each importer; for ${count(figures.comparison.users)} in all, Fabric’s net is ${netForFew('Power Pages', figures)}, and that of Phase 2 alone ${netForFew('Phase 2', figures)}. Amounts are not discounted. The comparison with Power BI has the case against the platform.`,
+    ),
+    breakEvenDrawing(figures),
+    table(
+      'What if something turns out worse?',
+      columns('What changes', amounts('Pays for itself from, in importers')),
+      whatIfs(figures),
+    ),
+    ledParagraph(
+      'What Phase 1 is worth.',
+      `First ask for consent and count your claims; both are free. For ${dollars(phase1Quote(figures))} importers then try screens instead of imagining them, and say whether they would act and pay. Only the pilot shows whether they do, but after a year of it the phases and running it would have cost ${dollars(stoppedAfterPilotYear(figures).low)} or more.`,
+    ),
+    table(
+      `What owning the platform costs over ${years}`,
+      columns('Item', 'Basis', amounts('Amount')),
       [
         ['Build', 'All three phases', dollarSpan(programTotals(figures).cost)],
-        ['Running', `${count(months)} months at scale, third-party data included`, dollarSpan(running)],
-        ['SOC 2 auditor', 'One Type I report; sources in the comparison', dollarSpan(ownership.auditor)],
+        [
+          'Running',
+          `${count(comparedMonths(figures))} months after Phase 3, with third-party data; a month of the pilot before that adds ${dollarSpan(monthly.phase2.total)}`,
+          dollarSpan(running),
+        ],
+        ['SOC 2 auditor', 'One Type I report; source in the comparison', dollarSpan(ownership.auditor)],
         [
           'Penetration tests',
           'One before each launch; your quotes decide',
@@ -149,13 +159,10 @@ export const businessCase = (figures: Figures): Section => {
         [
           'Your own staff',
           `${count(ownership.staffHoursWeek)} hours a week at ${dollars(ownership.staffHour)}; our assumption`,
-          dollars(staff),
+          dollarSpan(staff),
         ],
       ],
-      ['Together', '', dollarSpan(owned)],
-    ),
-    paragraph(
-      `Built in full and then run for ${months} months at scale, the platform costs ${dollarSpan(builtAndRun)}, third-party data included.`,
+      ['Together', '', dollarSpan(sum([programTotals(figures).cost, running, outsideFees(figures), staff]))],
     ),
   ]);
 };

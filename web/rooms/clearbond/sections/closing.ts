@@ -1,29 +1,73 @@
-import type { Section } from '#shared/proposals.ts';
-import { ledBullets, ledParagraph, paragraph, section, steps } from '#web/publishing/blocks.ts';
-import { fixed } from '#web/publishing/figures.ts';
-import { count, days, dollars, hours, span, timesAWeek, weeks } from '#web/publishing/format.ts';
+import type { Drawing, Section } from '#shared/proposals.ts';
+import { columns, ledBullets, ledParagraph, paragraph, section, steps, table } from '#web/publishing/blocks.ts';
+import { lettered, matrixLayout } from '#web/publishing/drawings/matrix.ts';
+import { drawing, text } from '#web/publishing/drawings/shapes.ts';
+import { days, span, timesAWeek } from '#web/publishing/format.ts';
 import { placeholderText } from '#web/publishing/placeholders.ts';
-import { client, type DocumentVariant, firm, validitySentence, windowSentences } from '../document-variant.ts';
-import { responsibility } from '../drawings/responsibility.ts';
-import { breakEven, winsFrom } from '../figures/options.ts';
-import { phase1Quote } from '../figures/program-totals.ts';
+import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { accountablePerson, biography, signedBy } from '../parties.ts';
 
-/** What the figures rest on, and the terms beyond those of the order. */
+const parties = ['Your decision-maker', 'Your underwriter', 'Your counsel', 'We', 'Data vendor'];
+
+/** Who has which part in a kind of work: as many letters for a party as it has parts. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  'Scope and changes': ['A', 'C', '', 'R', ''],
+  'Rules and thresholds of scores': ['A', 'C', 'C', 'R', ''],
+  'Consent of importers': ['AR', 'C', 'C', 'I', 'I'],
+  'Contracts with data providers': ['AR', 'I', 'C', 'C', 'C'],
+  'Deliveries of data': ['I', 'C', '', 'A', 'R'],
+  'Design, code and tests': ['I', 'C', '', 'AR', 'I'],
+  Acceptance: ['A', 'R', '', 'C', 'I'],
+  'Running and support after launch': ['A', 'I', '', 'R', 'C'],
+};
+
+const meanings = { A: 'decides, answers for it', R: 'does it', C: 'is asked before', I: 'is told after' };
+
+const mark = (letter: string) => {
+  if (letter === 'A' || letter === 'R') return lettered(letter === 'A' ? 'certain' : 'possible', letter);
+  return (x: number, y: number) => [text(x, y + 4.5, letter, { look: 'muted', anchor: 'middle' })];
+};
+
+const responsibility = (): Drawing =>
+  drawing(
+    {
+      title: 'Who decides, who does the work, who is asked, and who is told',
+      description: Object.entries(parts)
+        .map(([work, letters]) => `${work}: ${parties[letters.findIndex((each) => each.includes('A'))]}.`)
+        .join(' '),
+      table: table(
+        'R does it, A decides and answers for it, C is asked, I is told',
+        columns('Work', ...parties),
+        Object.entries(parts).map(([work, letters]) => [work, ...letters.map((each) => [...each].join(', '))]),
+      ),
+    },
+    matrixLayout({
+      columns: parties,
+      rows: Object.entries(parts).map(([label, letters]) => ({
+        label,
+        cells: letters.map((each) => [...each].map(mark)),
+      })),
+      meaning: Object.entries(meanings).map(([letter, meaning]) => ({
+        sample: (x, y) => mark(letter)(x + 8, y, 0),
+        words: meaning,
+      })),
+    }),
+  );
+
 export const assumptions = ({ figures, money }: DocumentVariant): Section => {
   const { terms, targets } = figures;
   return section('assumptions', 'Assumptions and terms', [
     ledBullets({
-      'People.': `${client} names a decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week in Phases 1 and 2.`,
-      'Contracts.': `${client} obtains the consent of importers and holds the contracts with both credit data providers, the tariff data source, and the payment and hosting services. We choose the data vendor together.`,
-      'Regulation.': 'Insurance licensing, privacy and the use of credit data are for your counsel to decide.',
-      'Scope.': `The platform is in English, for bonds on imports into the United States. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} pilot importers and one captive program. Sureties or their agents file bonds.${money ? ' All amounts are in US dollars, without sales tax.' : ''}`,
-      'Orders.': `Each phase has an order of its own, on the terms of the Phase 1 proposal. If an assumption fails, we tell you what it changes before we act on it.`,
+      'People.': `${client} names a decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week in Phases 1 and 2, and for ${terms.checkHours} more to check Phase 1.`,
+      'Contracts.': `${client} obtains the consent of importers and holds the contracts with both credit data providers, the tariff data source, and the payment and hosting services. You and we choose the data vendor, and we engage it; after launch our support runs its deliveries.`,
+      'Regulation.':
+        'Insurance licensing, privacy and the use of credit data are for your counsel to decide; we build it.',
+      'Scope.': `The platform is in English, for bonds on imports into the United States. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} pilot importers and one captive program.${money ? ' All amounts are in US dollars, without sales tax.' : ''}`,
+      'Orders.': `Each phase’s order has the terms of the Phase 1 proposal. If an assumption fails, we tell you what it changes before we act on it.`,
     }),
   ]);
 };
 
-/** Who does what, and how often both sides meet. */
 export const howWeWork = ({ figures }: DocumentVariant): Section => {
   const { perWeek, minutes, sprintWeeks } = figures.meetings;
   const sprint = `${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint`;
@@ -31,52 +75,40 @@ export const howWeWork = ({ figures }: DocumentVariant): Section => {
     responsibility(),
     ledParagraph(
       'Meetings.',
-      `We meet bi-weekly, which here means ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next. Each week you receive hours used and left, risks and next steps in writing.`,
+      `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next. Each week you receive hours used, hours left, risks and next steps in writing.`,
     ),
   ]);
 };
 
-/** What happens from the signature to the decision on Phase 2, and how long the offer stands. */
-export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
-  const { phase1, terms } = figures;
-  return section('next-steps', 'Next steps and validity', [
-    paragraph(`${validitySentence(figures)}${money ? ` ${windowSentences(figures, 'price and scope stand')}` : ''}`),
+export const nextSteps = ({ figures, money }: DocumentVariant): Section =>
+  section('next-steps', 'Next steps and validity', [
+    paragraph(`${validitySentence(figures)} The Phase 1 proposal says how to sign.`),
     steps(
-      `Both sides’ counsel agree on the clauses, and both sides sign. Kickoff follows within ${terms.kickoffDays} business days.`,
-      `We deliver the prototype ${weeks(phase1.weeks)} after kickoff; within ${terms.acceptanceDays} business days you accept it or report faults.`,
-      'In the validation period you obtain the pilot importers’ consent and access to both credit data providers: only these could delay Phase 2.',
+      'Both sides’ counsel agree on the clauses, and both sides sign.',
+      'In the validation period you obtain the importers’ consent, access to both credit data providers, and cloud accounts.',
+      'Meanwhile we choose the data vendor together.',
       `You decide on Phase 2 with one fixed ${money ? 'amount' : 'scope'} and the answers from the validation period.`,
     ),
   ]);
-};
 
-/** The letter that closes the full proposal and the hours breakdown. */
-export const closingLetter = ({ figures, money }: DocumentVariant): Section => {
-  const [importers, wins] = [breakEven(figures), winsFrom(figures)];
-  return section('closing-letter', 'Closing letter', [
+export const closingLetter = (): Section =>
+  section('closing-letter', 'Closing letter', [
     {
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
-        `We recommend Phase 1 because it shows you what importers and underwriters would do with these screens, before you decide on ${money ? dollars(figures.phase2.cost.low) : hours(fixed(figures.phase2.hours.low))} or more.`,
-        `Stop there if pilot importers would not act on the warnings${money ? ' or not pay for them' : ''}, if credit data costs more than the program can bear, or if no fronting partner would rely on the reports.${
-          money
-            ? `${importers === undefined ? '' : ` Stop, too, if you expect fewer than ${count(importers)} importers, or if your own numbers stay below the low end of the cost.`}${wins === undefined ? '' : ` With fewer than ${count(wins)}, another way leaves more.`} Ask a Microsoft partner for a quote before you order Phase 2.`
-            : ''
-        }`,
-        `The Phase 1 proposal commits you to ${money ? dollars(phase1Quote(figures)) : 'Phase 1'} and to nothing after it.`,
+        'We recommend Phase 1 now, and Phase 2 only if the validation supports it.',
+        'Ask a Microsoft partner for a quote meanwhile, and compare.',
       ],
       closing: 'Sincerely,',
       signedBy,
     },
   ]);
-};
 
-/** Who wrote the proposal and answers for it. */
 export const author = (): Section =>
   section('author', 'About the author', [
     paragraph(
-      `The author, ${accountablePerson} of ${firm}, builds the prototype, leads the team in Phase 2, and answers for the figures. Ask for a résumé and two client references before you sign.`,
+      `The author, ${accountablePerson} of ${firm}, prepared the figures, builds the prototype, and leads the team in Phase 2. Ask for a résumé and two client references before you sign.`,
     ),
     ledParagraph('Biography.', placeholderText(biography)),
   ]);

@@ -1,15 +1,72 @@
-import type { Section } from '#shared/proposals.ts';
-import { ledBullets, ledParagraph, onlyIf, section, table, words } from '#web/publishing/blocks.ts';
-import { count, percent } from '#web/publishing/format.ts';
+import type { Drawing, Section } from '#shared/proposals.ts';
+import { columns, ledBullets, ledParagraph, section, table } from '#web/publishing/blocks.ts';
+import { matrixLayout } from '#web/publishing/drawings/matrix.ts';
+import { drawing } from '#web/publishing/drawings/shapes.ts';
+import { less, type Range, sum, times, type WorkPackage } from '#web/publishing/figures.ts';
+import { count, dollarSpan, hours, percent } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
-import { dataFlow } from '../drawings/data-flow.ts';
+import { dots } from '../drawings/comparison-dots.ts';
 
 /*
  * Sources that were read: cbp.gov, Introduction to an ACE Secure Data Portal Account (account types); CBP, ACE Portal
  * Reports Dictionary: Importers (June 2009).
  */
 
-/** Each source: its name, the question it answers, and how it arrives. */
+const readers = ['Importer', 'Captive manager', 'Fronting partner', 'Data vendor'];
+
+type Access = 'full' | 'part' | 'none';
+
+const kinds: readonly (readonly [data: string, agreement: string, ...access: Access[]])[] = [
+  ['Customs import entries', 'importer’s written consent', 'full', 'full', 'part', 'part'],
+  ['Financial statements', 'importer’s written consent', 'full', 'full', 'none', 'part'],
+  ['Two credit scores', 'your contracts allow it', 'part', 'full', 'none', 'part'],
+  ['Policies and claims', 'yours already', 'full', 'full', 'part', 'none'],
+  ['Risk scores and reasons', 'made by the platform', 'none', 'full', 'part', 'none'],
+  ['Underwriters’ notes', 'yours already', 'none', 'full', 'none', 'none'],
+];
+
+const meanings: Record<Access, string> = {
+  full: 'sees its own, or its program’s',
+  part: 'in part or for a time',
+  none: 'never',
+};
+
+const dataFlow = (): Drawing =>
+  drawing(
+    {
+      title: 'Who must agree before data is loaded, and who then sees it',
+      description: kinds
+        .map(([data, agreement, ...access]) => {
+          const seenBy = readers.filter((_, index) => access[index] !== 'none');
+          return `${data}: ${agreement}; seen by ${new Intl.ListFormat('en-US').format(seenBy).toLowerCase()}.`;
+        })
+        .join(' '),
+      table: table(
+        'Data, consent and readers',
+        columns('Data', 'Agreed by', ...readers),
+        kinds.map(([data, agreement, ...access]) => [
+          data,
+          agreement,
+          ...access.map((each) => ({ full: 'Yes', part: 'In part', none: 'No' })[each]),
+        ]),
+      ),
+    },
+    matrixLayout({
+      columns: readers,
+      rows: kinds.map(([label, note, ...access]) => ({
+        label,
+        note,
+        cells: access.map((each) => [dots[each]]),
+      })),
+      finding:
+        'Stored in your cloud accounts in the United States. The vendor deletes its copy after acceptance. No AI service receives any of it without your written approval.',
+      meaning: (['full', 'part', 'none'] as const).map((access) => ({
+        sample: (x, y) => dots[access](x + 8, y),
+        words: meanings[access],
+      })),
+    }),
+  );
+
 export const sources: readonly (readonly [name: string, ...rest: string[]])[] = [
   [
     'Customs import entries',
@@ -22,43 +79,40 @@ export const sources: readonly (readonly [name: string, ...rest: string[]])[] = 
   ['Tariff schedules', 'What duty will the same goods carry next month?', 'Reference data, loaded at each change'],
 ];
 
-/** The five planned sources, what is recorded of them, and how a score is made. */
 export const dataSources = ({ figures, money }: DocumentVariant): Section => {
-  const { businessCase, cache, targets } = figures;
+  const { businessCase, cache, phase2, phase3, rates, targets } = figures;
+  const { expected } = businessCase.claimsOfHundred;
+  const hoursOf = (packages: readonly WorkPackage[], name: string): Range =>
+    sum(packages.filter((work) => work.name === name).map((work) => work.hours));
+  const scoring = hoursOf(phase2.development, 'ML scoring service');
+  const improvement = hoursOf(phase3.packages, 'Model improvement');
   return section('data', 'Data: sources, records and scores', [
     table(
       'Data sources',
-      [words('Source'), words('Question it answers'), words('How it arrives')],
+      columns('Source', 'Question it answers', 'How it arrives'),
       sources.map((source) => [...source]),
     ),
-    dataFlow(),
     ledBullets({
       'Consent comes first.': 'Your counsel approves the form in which importers give it.',
-      'Caching.': `The platform keeps credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. This should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
+      'Caching.': `The platform keeps credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Each screen says how old its data is. The target is to cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
     }),
-    ...onlyIf(
-      money,
-      table(
-        'What the platform records',
-        [words('Record'), words('Fields')],
-        Object.entries({
-          'Bond policies': 'Limits, premiums, collateral, bond amounts, bond years, renewal dates',
-          Claims: 'Liquidated damages or unpaid duties, bond year, entry, status, amount',
-          'Import entries':
-            'Entry number, importer-of-record ID, HTS codes, origin, duty amounts, taxes and fees, filing and release dates, liquidation',
-          'Financial statements':
-            'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity)',
-          'Risk scores': 'Probability of default or claim per importer, reasons, model version, both credit scores',
-          'Application intake': 'What was submitted, by whom, when',
-          'Application review': 'Status, decision, reason, notes, history',
-          'Subscription tiers': 'Free, Pro or Enterprise, with start and end',
-          Alerts: 'Importer, fact, date raised, recipient, date acknowledged',
-        }),
-      ),
-    ),
+    dataFlow(),
+    table('What the platform records', columns('Record', 'Fields'), {
+      'Bond policies': 'Limits, premiums, collateral, bond amounts, bond years, renewal dates',
+      Claims: 'Liquidated damages or unpaid duties, bond year, entry, status, amount',
+      'Import entries':
+        'Entry number, importer-of-record ID, HTS codes, origin, duty amounts, taxes and fees, filing and release dates, liquidation',
+      'Financial statements':
+        'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity)',
+      'Risk scores': 'Probability of default or claim per importer, reasons, model version, both credit scores',
+      'Application intake': 'What was submitted, by whom, when',
+      'Application review': 'Status, decision, reason, notes, history',
+      'Subscription tiers': 'Free, Pro or Enterprise, with start and end',
+      Alerts: 'Importer, fact, date raised, recipient, date acknowledged',
+    }),
     ledParagraph(
       'How a risk score is made.',
-      `A score is the probability that an importer defaults, or that a claim is made on its bond, within a year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history, if at least ${targets.leastClaims} past claims are on record; the rules stay beside it. At the ${count(businessCase.claimsOfHundred.expected)} claims a year for 100 importers that we assume, few programs have so many, and about ${count(Math.round(targets.leastClaims / 5))} remain to test on: expect to stay with the rules. Each score names the inputs that moved it most. A person signs every review, and no generative AI scores, declines or writes to importers.`,
+      `Rules that an underwriter can read grade each importer, with their reasons. Phase 2 adds a model of the probability of a default or a claim within a year only if at least ${targets.leastClaims} past claims are on record (our rule of thumb). At the ${count(expected)} claims a year that we assume for 100 importers, that takes more than ${count(Math.floor(targets.leastClaims / expected))} years. So expect to stay with the rules: Phase 2 then ${money ? `costs ${dollarSpan(less(phase2.cost, times(scoring, rates.own)))}` : `takes ${hours(scoring)} less`}, and Phase 3 takes ${hours(improvement)} less. A person signs every review, and no generative AI scores, declines or writes to importers.`,
     ),
   ]);
 };

@@ -1,5 +1,5 @@
 import type { Section } from '#shared/proposals.ts';
-import { amounts, ledBullets, paragraph, section, table, words } from '#web/publishing/blocks.ts';
+import { amounts, columns, ledBullets, paragraph, section, table } from '#web/publishing/blocks.ts';
 import { fixed, type Range, rounded, sum, times } from '#web/publishing/figures.ts';
 import { days, dollarSpan, dollars, hours, percent } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -7,11 +7,9 @@ import type { DocumentVariant } from '../document-variant.ts';
 /** A name as it stands within a sentence; an acronym keeps its capitals. */
 const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
-/** How soon support answers, and how the client leaves. */
 const supportAndExit = ({ terms }: DocumentVariant['figures']): string =>
   `Support answers within ${hours(fixed(terms.support.downHours))} of business time if the platform is down, and within ${days(terms.support.otherDays, 'business ')} otherwise. You can end it with ${days(terms.supportNoticeDays)}’ notice. You then have within ${days(terms.exitDays, 'business ')} the code, the data as CSV files and a database dump, uploaded files, and operating instructions.`;
 
-/** What is paid, or kept running, every month after launch. */
 export const monthlyCosts = (variant: DocumentVariant): Section =>
   variant.money ? costsAfterLaunch(variant) : servicesAfterLaunch(variant);
 
@@ -25,7 +23,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
   return section('running-costs', 'Monthly running costs', [
     table(
       'Monthly cost',
-      [words('Service'), words('What it contains'), amounts('After Phase 2'), amounts('After Phase 3')],
+      columns('Service', 'What it contains', amounts('After Phase 2'), amounts('After Phase 3')),
       [
         [
           'Infrastructure',
@@ -35,7 +33,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
         ],
         [
           'Support',
-          `Corrections, updates and questions in business hours: ${hours(phase2.supportHours)}, then ${hours(phase3.supportHours)}${phase2.support.agreed || phase3.support.agreed ? '' : `, at ${dollars(rates.own)} per hour`}`,
+          `Corrections, updates and questions in business hours: ${hours(phase2.supportHours)}, then ${hours(phase3.supportHours)}${phase2.support.agreed || phase3.support.agreed ? '' : `, at ${dollars(rates.own)} per hour, more only if you approve`}`,
           dollarSpan(phase2.support),
           dollarSpan(phase3.support),
         ],
@@ -49,12 +47,12 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
       ['Total', '', dollarSpan(phase2.total), dollarSpan(phase3.total)],
     ),
     ledBullets({
-      'Infrastructure and support.': `After Phase 3 they come to ${dollarSpan(phase3.infrastructureAndSupport)}. You pay the providers directly, at their list rates, with no markup from us.`,
+      'Infrastructure and support.': `After Phase 3 they come to ${dollarSpan(phase3.infrastructureAndSupport)}. You pay the providers directly, without markup.`,
       'Support and exit.': supportAndExit(figures),
-      'Data APIs.': `A budget that you need with any software, until the providers’ terms are negotiated. In the pilot it comes to ${dollarSpan(pilotShare)} a month for each importer, mostly minimum fees. At ${targets.phase3.importers} importers it leaves ${dollarSpan(whole(times(dataApis, 1 / targets.phase3.importers)))} a month for each: scores at application, at renewal and after an alert.`,
+      'Data APIs.': `A cap on what is bought, until the providers’ terms are negotiated. In the pilot it comes to ${dollarSpan(pilotShare)} a month for each importer. At ${targets.phase3.importers} importers it leaves ${dollarSpan(whole(times(dataApis, 1 / targets.phase3.importers)))} a month for each: scores at application, at renewal and after an alert.`,
       'Card payments.': `The payment service keeps ${percent(cardFee.percent)} plus ${dollars(cardFee.fixed)} per transaction, out of what importers pay.`,
       'Not included.':
-        'The auditor’s and the tester’s fees and your own staff, which the business case adds; brokers’ charges for daily files; support around the clock; insurance; legal advice.',
+        'What the business case adds; brokers’ charges for daily files; support around the clock; insurance; legal advice.',
     }),
   ]);
 };
@@ -64,7 +62,7 @@ const servicesAfterLaunch = ({ figures }: DocumentVariant): Section => {
   const services = [...phase2.infrastructure, phase2.textMessages].map(({ name }) => inSentence(name));
   return section('running-services', 'What runs every month', [
     paragraph(
-      `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. You contract directly with both credit data providers and the tariff data source. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3. ${supportAndExit(figures)}`,
+      `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3.`,
     ),
   ]);
 };

@@ -1,6 +1,6 @@
 import type { Figure, Section } from '#shared/proposals.ts';
-import { amounts, ledBullets, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { fixed, type Installment } from '#web/publishing/figures.ts';
+import { amounts, columns, ledBullets, onlyIf, paragraph, section, table } from '#web/publishing/blocks.ts';
+import { fixed, type Range } from '#web/publishing/figures.ts';
 import { count, days, dollarSpan, dollars, hours, percent, span, timesAWeek, weeks } from '#web/publishing/format.ts';
 import { agreedRow, due } from '#web/publishing/phase-tables.ts';
 import { placeholderText } from '#web/publishing/placeholders.ts';
@@ -9,12 +9,11 @@ import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
 import { importerScreen } from '../drawings/importer-screen.ts';
 import { planDrawing } from '../drawings/plan.ts';
 import { scorecard } from '../drawings/scorecard.ts';
+import { phase1Quote, phase1Reserve } from '../figures/costs.ts';
 import { phase1Plan } from '../figures/plan.ts';
-import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 import { accountablePerson, parties } from '../parties.ts';
 import { screens } from './stakeholders.ts';
 
-/** The price that is agreed, and what it could rise to. */
 export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({
   value: dollars(phase1Quote(figures)),
   label: `Phase 1, fixed${phase1Reserve(figures).cost > 0 ? `; up to ${dollars(figures.phase1.cost.high)} if you approve changes` : ''}`,
@@ -23,7 +22,6 @@ export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({
 /** What the prototype costs a month: nothing that is stated; the terms of the order say who hosts it. */
 export const prototypeMonth = 'None stated';
 
-/** What decides on the order: its price, how long it takes, and what is paid at once. */
 export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
   const { phase1 } = figures;
   const quote = phase1Quote(figures);
@@ -37,27 +35,17 @@ export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
   ];
 };
 
-const trigger = ({ due: moment }: Installment): string => {
-  if (typeof moment === 'object') return `The end of week ${moment.week}`;
-  return moment === 'kickoff' ? 'The kickoff meeting' : 'The handover of the prototype';
-};
-
-/** The last part waits for acceptance; the others do not. */
-const dueDate = (isLast: boolean, { terms }: DocumentVariant['figures']): string =>
-  `${days(terms.invoiceDays)} after ${isLast ? 'acceptance' : 'receipt'}`;
-
-/** The price quote, line by line, and its installments. */
 export const priceQuote = ({ figures }: DocumentVariant): Section => {
-  const { phase1, rates } = figures;
+  const { phase1, rates, terms } = figures;
   const quote = phase1Quote(figures);
   const reserve = phase1Reserve(figures);
   return section('price-quote', 'Price quote and payment', [
     paragraph(
-      `The scope as written costs a fixed ${dollars(quote)}. If it takes us longer, we bear the cost.${reserve.cost > 0 ? ` With changes that you approve, it is ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} Amounts are without sales tax. The amounts of single items count only if Phase 1 ends early.`,
+      `The scope as written costs a fixed ${dollars(quote)}.${reserve.cost > 0 ? ` With approved changes, it is ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} The amounts of single items count only if Phase 1 ends early, or if the warranty returns one.`,
     ),
     table(
       'Price quote for Phase 1',
-      [words('Item'), words('Result'), amounts('Hours'), amounts('Rate'), amounts('Amount')],
+      columns('Item', 'Result', amounts('Hours'), amounts('Rate'), amounts('Amount')),
       [
         ...phase1.packages.map((work) => [
           work.name,
@@ -72,108 +60,114 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
     ),
     table(
       'Payment of the quote',
-      [words('Installment'), amounts('Share'), amounts('Amount'), words('Invoiced on the day of'), words('Due')],
+      columns('Installment', amounts('Share'), amounts('Amount'), 'Invoiced on the day of', 'Due'),
       phase1.installments.map((installment, index) => [
         due(installment),
         percent(installment.percent),
         dollars((quote * installment.percent) / 100),
-        trigger(installment),
-        dueDate(index === phase1.installments.length - 1, figures),
+        installment.due === 'kickoff' ? 'The kickoff meeting' : 'The handover of the prototype',
+        `${days(terms.invoiceDays)} after ${index === phase1.installments.length - 1 ? 'acceptance' : 'receipt'}`,
       ]),
       ['Total', percent(100), dollars(quote), '', ''],
     ),
   ]);
 };
 
-/** The scope of the prototype: what is delivered, and what is not. */
 export const prototypeScope = ({ figures }: DocumentVariant): Section => {
   const { phase1, bond, importer } = figures;
   return section('scope', 'What you get', [
-    paragraph('A browser prototype on mock data, to answer one question: would users base decisions on these screens?'),
     ledBullets({
       'Two login flows.': `Importer and captive, each with its own entry page, with cookie sessions. The importer signs in as one of ${phase1.mockImporters} mock importers; the captive manager sees all ${phase1.mockImporters}.`,
       'Importer dashboard.': `Bond sufficiency, with the projection drawn below. Compliance alerts: ${screens.alerts}. Financial insights: ${screens.insights}.`,
       'Captive dashboard.': `For each importer, the scorecard drawn below, with a risk score from rules (renew or review) and its reasons in words. For all of them, the portfolio, which can be sorted and filtered: ${screens.portfolio}.`,
-      'Mock data.': `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history and made-up monthly totals for the ${bond.months + importer.monthsSinceRateChange - 1} months before.`,
+      'Mock data.': `${phase1.mockImporters} fictional importers with bonds, statements, credit scores and, for some, claims, each with ${phase1.mockHistoryDays} days of mock entry history and made-up monthly totals for the ${bond.months + importer.monthsSinceRateChange - 1} months before.`,
       'Source code.': `Built with ${placeholderText(parties.technology)}, with notes on running it and on its limits.`,
       'Design.': 'Our standard components with your colors and logo, for current browsers on desktop and phone.',
       'Not included.':
         'Real data, a trained model, payments, subscription tiers, and the screens of fronting partners and reinsurers. Enter no real data into the prototype.',
     }),
-    importerScreen(figures),
     bondSufficiency(figures),
-    scorecard(figures, 1),
+    scorecard(figures),
+    importerScreen(figures),
   ]);
 };
 
-/** The two weeks of Phase 1, and what we need for them. */
 export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
-  const { phase1, terms, meetings } = figures;
+  const { terms, meetings } = figures;
   return section('schedule', 'Schedule', [
     paragraph(
-      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. For us, ${accountablePerson} does all the work, and signs.`,
+      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week and ${terms.checkHours} hours for the checks. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. For us, ${accountablePerson} does all the work, and signs.`,
     ),
-    planDrawing('Phase 1', phase1.weeks, phase1Plan(figures)),
+    planDrawing('Phase 1', phase1Plan(figures), figures),
     ledBullets({
       'For the first week we need':
-        'access to your code repository, and how you assess an importer today, with an anonymized example.',
+        'access to your code repository or to one that we open, and an anonymized example of how you assess an importer.',
       'For the second week we need':
-        'your underwriter’s answers on thresholds, and one of your engineers, who starts the prototype from its notes.',
-      'After delivery': 'you perform the checks below.',
+        'your underwriter’s answers on thresholds, and one of your engineers, or whomever you name.',
     }),
   ]);
 };
 
-/** When each work package is accepted, and what happens when one is not, or is late. */
-export const phase1Acceptance = ({ figures: { phase1, terms } }: DocumentVariant): Section =>
-  section('acceptance', 'Acceptance', [
-    table(
-      'Acceptance by work package',
-      [words('Work package'), words('Accepted when'), words('Checked by')],
-      phase1.packages.map(({ name, accepted }) => [name, accepted?.when ?? '', accepted?.by ?? '']),
-    ),
+export const phase1Acceptance = ({ figures }: DocumentVariant): Section => {
+  const { bond, phase1, terms } = figures;
+  const [underwriter, decisionMaker] = ['Your underwriter', 'Your decision-maker'];
+  const dashboard = (choice: string): string =>
+    `Every item under “What you get” shows the values in our list of week 1, once your underwriter has approved it, whichever ${choice} you choose.`;
+  return section('acceptance', 'Acceptance', [
+    table('Acceptance by work package', columns('Work package', 'Accepted when', 'Checked by'), [
+      [
+        'Setup and sign-in',
+        'Each role signs in by its own entry page, on desktop and phone, and is refused at an address of the other role.',
+        decisionMaker,
+      ],
+      [
+        'Data model and mock data',
+        `Each of ${phase1.mockImporters} mock importers has a bond, a statement, credit scores, monthly totals, and ${phase1.mockHistoryDays} days of entries; some have claims.`,
+        underwriter,
+      ],
+      ['Importer dashboard', `${dashboard('importer')} Each kind of alert appears for at least one.`, underwriter],
+      ['Captive dashboard', `${dashboard('scorecard')} The portfolio sorts and filters by each column.`, underwriter],
+      [
+        'Sufficiency and risk rules',
+        `Whichever importer you choose, the guideline amount agrees with one computed by hand (${percent(bond.percentOfDuties)} of twelve months’ duties, taxes and fees, at least ${dollars(bond.minimum)}, rounded up to ${dollars(bond.step)}, and above ${dollars(bond.stepUpTo)} to ${dollars(bond.largeStep)}), and the score follows your thresholds and shows its reasons. If CBP’s own text says otherwise, we follow it within the fixed price.`,
+        underwriter,
+      ],
+      [
+        'Walkthroughs and handover',
+        'Both walkthroughs were held, and one of your engineers, or whomever you name, starts the prototype from its notes.',
+        decisionMaker,
+      ],
+    ]),
     ledBullets({
-      'Time.': `You report the checks in writing within ${days(terms.acceptanceDays, 'business ')} of the delivery. If we hear nothing, we remind you; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
-      'A check that fails': `prevents acceptance. We correct the fault within ${days(terms.correctFaultDays, 'business ')}, and you test again within ${terms.retestDays}. If it fails a second time, you choose: set us another date, or end the phase and pay only for the packages that you accept.`,
-      'Late delivery.': `The date moves by as many days as your answers are late. For each full week after it, the fixed price falls by ${percent(terms.latePercent.week)}, by ${percent(terms.latePercent.most)} at most. A delivery is on time only if it then passes the checks; after ${days(terms.correctFaultDays, 'business ')} of correction the discount runs on. You may also end the phase. You have no other claim for the delay, except for intent or gross negligence.`,
-      'Later faults': `that you report within ${days(terms.correctionDays)} of acceptance are corrected without charge.`,
+      'Time.': `The prototype is accepted when all ${count(phase1.packages.length)} work packages are. You report the checks in writing within ${days(terms.acceptanceDays, 'business ')} of the delivery. If we hear nothing, we remind you; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
+      'A check that fails': `prevents acceptance. We correct the fault within ${days(terms.correctFaultDays, 'business ')}, and you check again. If a check fails again after that, you set another date, or end the phase and pay only for the packages that you accept.`,
+      'Late delivery.': `For each full week of delay, the fixed price falls by ${percent(terms.latePercent.week)}, by ${percent(terms.latePercent.most)} at most. A delivery that fails a check is late until its faults are corrected. Days by which your answers are late do not count, nor do your days for checks, nor up to ${days(terms.correctFaultDays, 'business ')} for our first correction. If the phase ends early, the amounts of its packages fall by the same percent. You may also end the phase. You have no other claim for the delay, except for willful misconduct or gross negligence.`,
     }),
   ]);
+};
 
-/** What follows if the prototype convinces: periods, phases and their ranges. */
+type Phase = { readonly weeks?: Range; readonly hours: Range; readonly cost: Range };
+
 export const futurePhases = ({ figures }: DocumentVariant): Section => {
-  const { phase2, phase2b, phase3, monthly, targets } = figures;
+  const { phase2, phase2b, phase3, monthly } = figures;
+  const phase = (name: string, { weeks: duration, hours: work, cost }: Phase, month?: Range): string[] => [
+    name,
+    duration ? weeks(duration) : 'Agreed for each item',
+    span(work),
+    dollarSpan(cost),
+    month ? dollarSpan(month) : '',
+  ];
   return section('future-phases', 'Future phases', [
-    paragraph(
-      `Each later phase gets a fixed price in its own order; the ranges bind neither side. Phase 2 serves ${span(targets.phase2.pilotImporters)} pilot importers, Phase 3 ${targets.phase3.importers}+.`,
-    ),
+    paragraph('Each gets a fixed price in its own order; the ranges bind neither side.'),
     table(
       'What could follow, in planning ranges',
-      [words('Step'), words('Duration'), words('Hours'), words('Cost'), words('Monthly cost afterwards')],
+      columns('Step', 'Duration', 'Hours', 'Cost', 'Monthly cost afterwards'),
       [
         ['Validation period', 'To be determined', '', '', prototypeMonth],
-        [
-          'Phase 2: MVP',
-          weeks(phase2.weeks),
-          span(phase2.hours),
-          dollarSpan(phase2.cost),
-          dollarSpan(monthly.phase2.total),
-        ],
-        ...onlyIf(phase2b.items.length > 0, [
-          'Phase 2B: optional items',
-          'Agreed for each item',
-          span(phase2b.all.hours),
-          dollarSpan(phase2b.all.cost),
-          '',
-        ]),
+        phase('Phase 2: MVP', phase2, monthly.phase2.total),
+        ...onlyIf(phase2b.items.length > 0, phase('Phase 2B: optional items', phase2b.all)),
         ['Growth period', 'To be determined', '', '', 'As after Phase 2'],
-        [
-          'Phase 3: scale',
-          weeks(phase3.weeks),
-          span(phase3.hours),
-          dollarSpan(phase3.cost),
-          dollarSpan(monthly.phase3.total),
-        ],
+        phase('Phase 3: scale', phase3, monthly.phase3.total),
       ],
     ),
   ]);

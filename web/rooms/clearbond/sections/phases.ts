@@ -1,14 +1,15 @@
 import type { Block, Section } from '#shared/proposals.ts';
-import { amounts, bullets, callout, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
+import { amounts, callout, columns, onlyIf, paragraph, section, table } from '#web/publishing/blocks.ts';
 import { fixed, less, type Range, sum, times } from '#web/publishing/figures.ts';
 import { count, days, dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
 import { agreedRow, amountsInOneLine, due, inOneLine, packagesTable } from '#web/publishing/phase-tables.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { planDrawing } from '../drawings/plan.ts';
+import { dashboards, phase1Quote, phase1Reserve } from '../figures/costs.ts';
+import { breakEven } from '../figures/options.ts';
 import { phase2Plan } from '../figures/plan.ts';
-import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
+import { consentsNeeded } from './metrics.ts';
 
-/** Phase 1 in the full proposal and in the hours breakdown. The order form has its scope in full. */
 export const prototypePhase = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
   const { phase1, rates, terms } = figures;
@@ -21,72 +22,68 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
         money && reserve.cost > 0
           ? `costs a fixed ${dollars(quote)} for ${hours(fixed(phase1.hours.low))}; approved changes can bring it to at most ${hours(fixed(phase1.hours.high))} and ${dollars(phase1.cost.high)}`
           : `${hours(phase1.hours)}${money ? ` and costs a fixed ${dollars(quote)}` : withChanges}`
-      }. It answers one question: would importers and program managers base decisions on these screens? The Phase 1 proposal has its scope, schedule and acceptance in full.`,
+      }. The Phase 1 proposal has its scope, schedule and acceptance in full.`,
     ),
     packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
     ...onlyIf(
       money,
       paragraph(
-        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}If the scope as written takes us longer, you pay no more. Phase 1 is invoiced as ${inOneLine(phase1.installments)}. In the quote that is ${amountsInOneLine(quote, phase1.installments)}, the last due ${days(terms.invoiceDays)} after acceptance.`,
+        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}Phase 1 is invoiced as ${inOneLine(phase1.installments)}. In the quote that is ${amountsInOneLine(quote, phase1.installments)}, the last due ${days(terms.invoiceDays)} after acceptance.`,
       ),
     ),
     paragraph(
-      `In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report, ${money ? 'from the hours breakdown' : 'above'}, to a fronting partner. It ends when you can answer these questions:`,
+      `In the validation period that follows, importers and underwriters try the prototype, and a fronting partner sees the drawing of its report${money ? ' in the hours breakdown' : ''}. You decide how long it lasts. Before kickoff, write down who answers each question.`,
     ),
-    bullets(
-      `Do importers want it, ${money ? 'which screen do they open first, and what would they pay for Pro' : 'and which screen do they open first'}?`,
-      'Can your underwriters decide a renewal from the scorecard?',
-      'Would a fronting partner accept exposure reports as drawn, and give you the surety’s ACE reports?',
-      'On what terms may credit data be shown and stored?',
-      'Did the rule warn early enough on past entries?',
-      'How many past claims are on record, with facts that were known a year earlier?',
-      ...onlyIf(money, 'What does a Microsoft partner quote for the same requirements?'),
-    ),
+    table('What the validation period decides', columns('Question', 'If not'), {
+      [`Do at least ${consentsNeeded(figures)} importers, and half of those you ask, let you use their data?`]: 'Stop',
+      [`Can you bring as many importers as the case needs${money ? ` (${count(breakEven(figures) ?? 0)} in ours)` : ''}?`]:
+        'Stop, or use Microsoft’s products for fewer',
+      'Does the early warning pass its test on past entries, as the Phase 1 proposal describes it?': 'Stop',
+      'Would most importers who try the prototype act on a warning?': 'Stop',
+      'Before you sign: by your records, would alerts have preceded half of the claims?': 'Stop',
+      'Would at least half of all importers pay for Pro?': 'Compute the case again',
+      'Would underwriters decide renewals from the scorecard?': 'Change it before Phase 2',
+      'Would a fronting partner accept the exposure report?': 'Leave its screens out',
+      'May credit scores be shown and stored?': 'Show a band to underwriters only',
+    }),
   ]);
 };
 
 /** What makes Phase 2 longer or shorter, and the work packages that it moves. */
-const drivers = [
-  [
-    'How much of the prototype’s screens you keep',
-    [
-      'Accounts and role isolation',
-      'Importer dashboard and alerts',
-      'Captive underwriting and portfolio',
-      'Exposure reports and early warnings',
-      'Subscription tiers and payments',
-    ],
+const drivers: Readonly<Record<string, readonly string[]>> = {
+  'How much of our screen designs you keep': dashboards,
+  'What you decide on accounts, roles, tiers and payments': [
+    'Accounts and role isolation',
+    'Subscription tiers and payments',
   ],
-  ['In how many formats entries and statements arrive', ['Versioned REST API']],
-  [
-    'How many claims are on record, and what your security review asks for',
-    ['Platform foundations', 'ML scoring service', 'Security, tests and launch'],
+  'In how many formats entries and statements arrive': ['Versioned REST API', 'Data vendor'],
+  'How many claims are on record, and what your security review asks for': [
+    'Platform foundations',
+    'ML scoring service',
+    'Security, tests and launch',
   ],
-] as const;
+  'Project management': ['Project management'],
+};
 
-/** The hours between the low and the high end of Phase 2, by what decides on them. */
 const rangeTable = ({ phase2 }: DocumentVariant['figures']): Block => {
-  const between = ({ low, high }: Range): number => high - low;
-  const rows = drivers.map(([name, packages], index): [string, number] => {
-    const own = phase2.development.filter((work) => (packages as readonly string[]).includes(work.name));
-    return [
-      name,
-      own.reduce((all, work) => all + between(work.hours), 0) + (index === 1 ? between(phase2.dataVendorHours) : 0),
-    ];
-  });
-  const management = between(phase2.managementHours);
+  const work = [
+    ...phase2.development,
+    { name: 'Data vendor', hours: phase2.dataVendorHours },
+    { name: 'Project management', hours: phase2.managementHours },
+  ];
+  const between = (hours: readonly Range[]): number => hours.reduce((all, { low, high }) => all + high - low, 0);
+  const rows = Object.entries(drivers).map(([driver, names]): [string, number] => [
+    driver,
+    between(work.filter(({ name }) => names.includes(name)).map(({ hours }) => hours)),
+  ]);
   return table(
     'What decides within the range of Phase 2',
-    [words('Driver'), amounts('Hours between low and high')],
-    [...rows, ...onlyIf(management > 0, ['Project management', management] as [string, number])].map(([name, all]) => [
-      name,
-      count(all),
-    ]),
-    ['Together', count(between(phase2.hours))],
+    columns('Driver', amounts('Hours between low and high')),
+    rows.filter(([, all]) => all > 0).map(([driver, all]) => [driver, count(all)]),
+    ['Together', count(between([phase2.hours]))],
   );
 };
 
-/** Phase 2: the product for the pilot importers. */
 export const mvpPhase = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
   const { phase2, rates, targets } = figures;
@@ -108,7 +105,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     ),
     table(
       'Phase 2 in three parts',
-      [words('Part'), amounts('Hours'), ...onlyIf(money, amounts('Rate per hour'), amounts('Cost'))],
+      columns('Part', amounts('Hours'), ...onlyIf(money, amounts('Rate per hour'), amounts('Cost'))),
       [
         part('Development', phase2.developmentHours, rates.own),
         part('Data vendor', phase2.dataVendorHours, rates.dataVendor),
@@ -118,18 +115,18 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       ['Total', span(phase2.hours), ...onlyIf(money, '', dollarSpan(phase2.cost))],
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
+    ...onlyIf(money, paragraph('The hours breakdown has the plan by week, and what decides within the range.')),
     ...onlyIf(!money, rangeTable(figures)),
-    ...onlyIf(!money, planDrawing('Phase 2', phase2.weeks, phase2Plan(figures))),
+    ...onlyIf(!money, planDrawing('Phase 2', phase2Plan(figures), figures)),
     paragraph(
-      `At launch you also receive operating instructions, test reports, and a measurement of how many importers the platform can carry.`,
+      `At launch you also receive training, operating instructions, reports on isolation and security, a measurement of how many importers the platform carries, and a replay of your past claims.`,
     ),
     paragraph(
-      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.installments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen all roles, real entries and a first delivery work. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again.`,
+      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.installments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen each role sign in, real entries load, and a first delivery arrive. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again.`,
     ),
   ]);
 };
 
-/** Phase 2B: items that can be ordered with Phase 2 or after it, one by one. */
 export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
   const { phase2b, rates } = figures;
   const { items, all } = phase2b;
@@ -143,7 +140,7 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
     ),
     table(
       'Optional items',
-      [words('Item'), words('Result'), amounts('Hours'), ...onlyIf(money, amounts('Cost'))],
+      columns('Item', 'Result', amounts('Hours'), ...onlyIf(money, amounts('Cost'))),
       [
         ...items.map((item) => [item.name, item.result, span(item.hours), ...onlyIf(money, dollarSpan(costOf(item)))]),
         ...onlyIf(money, ...agreedRow(all.cost, sum(items.map(costOf)), 2)),
@@ -153,7 +150,6 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
   ]);
 };
 
-/** Phase 3: from a pilot to a product that many importers rely on. */
 export const scalePhase = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
   const { phase3, rates, targets } = figures;
@@ -163,7 +159,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
         money ? `, and costs ${dollarSpan(phase3.cost)}` : ''
-      }. It starts when you need to scale and have funded it. As long as Phase 2 carries your importers, you do not need it. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after launch, stop the pilot instead; inviting them is your part. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+      }. It starts when you need to scale and have funded it. Until then you invite importers beyond the pilot onto the platform of Phase 2. At its launch we measure how many it carries; below that number you do not need Phase 3. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after launch, stop the pilot instead. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
     packagesTable('Phase 3 work packages', phase3.packages, variant),
     ...onlyIf(
@@ -175,10 +171,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `The uptime target rests on a second copy of every part and automatic failover, because support answers only in business hours. The range depends on partners’ formats, your own controls, and new claims.`,
-    ),
-    paragraph(
-      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.installments)}. ` : ''}You accept the launch when every work package works, the load test is passed, and failover has been rehearsed. While support is under contract, each period of ${days(targets.uptimeDays)} with uptime below ${percent(targets.phase3.uptimePercent)} earns you a free month of support.`,
+      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.installments)}. ` : ''}You accept the launch when every work package works, the load test is passed, and failover has been rehearsed. While support is under contract, each calendar month with uptime below ${percent(targets.phase3.uptimePercent)} earns you a free month of support, and we correct the cause without charge.`,
     ),
   ]);
 };

@@ -12,24 +12,20 @@ import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
  * Glossary of Alternative Market Terms (captives and their collateral).
  */
 
-/** Customs bonds, their sufficiency and the claims on them: why a platform is worth building. */
 export const problem = ({ figures, money }: DocumentVariant): Section => {
   const { bond } = figures;
   return section('problem', 'The problem: bonds, sufficiency and claims', [
-    paragraph(
-      'The platform warns of two events before they cost money: a bond that has become too small, and an importer that is about to cause a claim.',
-    ),
     heading('why-bonds-become-insufficient', 'Why a bond becomes too small'),
     paragraph(
       `An importer of record secures what it may owe to U.S. Customs and Border Protection (CBP) with a bond from a surety. A bond is not insurance: when the surety pays, the importer must repay it. CBP’s guideline sets a continuous bond at ${percent(bond.percentOfDuties)} of the duties, taxes and fees of the last ${bond.months} months${
         money
           ? `, at least ${dollars(bond.minimum)}. Amounts up to ${dollars(bond.stepUpTo)} are rounded up to the next ${dollars(bond.step)}, larger ones to the next ${dollars(bond.largeStep)}.`
           : ', with a minimum, rounded up to the next step.'
-      } It is sized on past imports but covers future ones.`,
+      } We know it as others quote it; before kickoff we read CBP’s own text, Publication 3569-0224, and your surety confirms it.`,
     ),
     ...onlyIf(money, bondSufficiency(figures)),
     paragraph(
-      `When CBP finds a bond inadequate, the importer has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Until then, goods may sit at the port, or each entry needs a costlier bond of its own. A larger bond takes underwriting: hard in ${bond.remedyDays} days, manageable in two months.`,
+      `When CBP finds a bond inadequate, the importer has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Until then, goods may sit at the port, or each entry needs a costlier bond of its own.`,
     ),
     heading('why-claims-surprise', 'Why claims surprise those who pay them'),
     ledBullets({
@@ -42,7 +38,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
     ...onlyIf(
       money,
       paragraph(
-        'In a captive program, a surety issues the bond as fronting carrier and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. Those who set limits are thus two contracts away from the entries, which CBP’s Automated Commercial Environment (ACE) holds. What is missing is one place that joins entries to credit and financial data.',
+        'In a captive program, a surety issues the bond as fronting carrier and reinsures most of the risk with the captive, an insurer owned by those whose risk it carries. Its underwriters are thus two contracts away from the entries in CBP’s Automated Commercial Environment (ACE).',
       ),
     ),
   ]);

@@ -1,81 +1,128 @@
-import type { ComparisonRow, Section } from '#shared/proposals.ts';
-import { amounts, ledBullets, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { middle } from '#web/publishing/figures.ts';
-import { count, dollarSpan, dollars } from '#web/publishing/format.ts';
-import { criticalTally } from '../comparison/rules.ts';
+import type { ComparisonRow, Drawing, Section } from '#shared/proposals.ts';
+import { amounts, columns, ledBullets, paragraph, section, table } from '#web/publishing/blocks.ts';
+import { rangesLayout } from '#web/publishing/drawings/ranges.ts';
+import { drawing } from '#web/publishing/drawings/shapes.ts';
+import { middle, times } from '#web/publishing/figures.ts';
+import { count, dollarSpan, dollars, span } from '#web/publishing/format.ts';
+import { criticalTally } from '../comparison.ts';
+import { comparedMonths, fabricMonth, type Way, wayOf, ways } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
-import { fabricChoices, totalOf } from '../figures/three-years.ts';
+import { whenItPays } from './business-case.ts';
+
+const costChart = (title: string, all: readonly Way[], users: number, months: number): Drawing => {
+  const shown = all.filter((way) => way.users === users);
+  return drawing(
+    {
+      title: `${title}: build and ${months} months`,
+      description: `${shown.map((way) => `${way.name}: ${dollarSpan(way.total)}`).join('. ')}.`,
+      table: table(
+        `Cost over ${months} months at ${count(users)} users, without third-party data`,
+        columns('Option', amounts('Build'), amounts('Per month'), amounts(`Build and ${months} months`)),
+        shown.map((way) => [way.name, dollarSpan(way.build), dollarSpan(way.month), dollarSpan(way.total)]),
+      ),
+    },
+    rangesLayout({
+      rows: shown.map(({ name, total, build, month }) => ({
+        label: name,
+        range: total,
+        value: dollarSpan(total),
+        parts: [`build ${dollarSpan(build)}`, `${dollarSpan(month)} a month`],
+      })),
+      scaleEnd: Math.max(...all.map(({ total }) => total.high)),
+      certain: 'at least',
+      possible: 'at most',
+    }),
+  );
+};
+
+export const threeYearCost = (figures: Figures): Section => {
+  const { comparison, monthly, rivals, yearsOfUse } = figures;
+  const months = comparedMonths(figures);
+  const few = comparison.users;
+  const many = rivals.manyUsers;
+  const all = ways(figures);
+  return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
+    paragraph(
+      `Each amount is the build and ${months} months of running, with all users from the first day. Third-party data and outside fees are left out, and text messages after Phase 2. Data alone costs ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
+    ),
+    costChart(`At ${count(few)} users, Power BI costs the least`, all, few, months),
+    costChart(`At ${count(many)} users, Power BI on a shared capacity costs the least`, all, many, months),
+    table(
+      'How we estimate the builds on Microsoft’s products; a Microsoft partner’s quote should replace this',
+      columns('Option', 'Basis'),
+      {
+        'Power BI alone': `Reports at ${rivals.estimates.reportsPercent}% of the hours of our three dashboard packages, plus the data vendor. On a capacity, ${rivals.authors} Pro licenses for those who build reports.`,
+        'Fabric with Power Pages': `Environments, accounts and dashboards are configured, at ${span(rivals.estimates.lowCodePercent)}% of our hours. API, scoring, billing and tests are written there, too, at our hours. At ${count(many)} users it contains our Phase 3 without reliability and load, which Microsoft supplies. Support is included. Dataverse storage, Power Automate and staff licenses are not.`,
+        Capacities: `Fabric F${rivals.fabric.unitsForFew} is ${dollarSpan(fabricMonth(rivals.fabric.unitsForFew, figures))} a month: ${dollars(rivals.fabric.unitHour)} an hour for a unit and ${rivals.fabric.monthHours} hours, or ${rivals.fabric.reservedPercent}% of that when reserved for a year. All sizes but F${comparison.viewerCapacity} are our estimate.`,
+      },
+    ),
+  ]);
+};
+
+export const fabricGap = (figures: Figures): string => {
+  const { users } = figures.comparison;
+  const middleOf = (name: string): number => middle(wayOf(name, users, figures).total);
+  const more = Math.round((middleOf('Power Pages') - middleOf('Phase 2')) / 1000) * 1000;
+  if (more === 0) return 'about as expensive as';
+  return `about ${dollars(Math.abs(more))} ${more < 0 ? 'cheaper' : 'more expensive'} than`;
+};
 
 /** Every reason not to build the platform, in one place, the rival that an expert names first among them. */
 export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): Section => {
   const { failed, closed } = criticalTally(rows);
   const { comparison, rivals } = figures;
-  const { powerPages } = rivals;
-  const few = count(comparison.users);
-  const choices = Math.round(fabricChoices(figures) / 1000) * 1000;
+  const { pack, packUsers } = rivals.powerPages;
   return section('case-against', 'The case against the platform', [
     paragraph(
-      `Fabric with Power Pages is the strongest alternative: Power Pages is Microsoft’s portal for outsiders, and Fabric holds data, models and reports. They close ${closed} of the ${failed} critical gaps: sign-up, intake, review, and the system of record. Power Pages costs ${dollars(powerPages.pack)} a month for ${count(powerPages.packUsers)} signed-in users, with Fabric’s capacity beside it.`,
+      `Fabric with Power Pages is the strongest alternative: Power Pages is Microsoft’s portal for outsiders, and Fabric holds data, models and reports. They close ${closed} of the ${failed} critical gaps: sign-up, intake, review, and the system of record. Power Pages costs ${dollars(pack)} a month for ${count(packUsers)} signed-in users, with Fabric’s capacity beside it.`,
     ),
     ledBullets({
-      'On cost.': `At ${few} users Fabric with Power Pages is ${gap('Power Pages', 'Phase 2', comparison.users, figures)} than the platform, at the midpoints (${dollarSpan(totalOf('Power Pages', comparison.users, figures))} against ${dollarSpan(totalOf('Phase 2', comparison.users, figures))}). The business case of the full proposal says from how many importers the platform wins.${
-        choices > 0
-          ? ` At ${count(rivals.manyUsers)} users about ${dollars(choices)} of Fabric’s cost is our choice: its part of Phase 3 has no discount, and it bears all preparation for SOC 2. Without these, both cost about the same.`
-          : ''
-      }`,
-      'On function.': `As priced, both do the same: the choice is time, lock-in, and who maintains the code. Of Phase 1, Fabric can use the rules, the design, the mock data, and the users’ answers, but not the code.`,
-      'On time.':
-        'Microsoft’s products exist today, with audit reports. Ours have to be built, and only the prototype is on order.',
+      'On cost.': `At ${count(comparison.users)} users Fabric with Power Pages is ${fabricGap(figures)} the platform, at the midpoints. At ${count(rivals.manyUsers)} both cost about the same, and our estimate favors the platform: it charges Fabric its part of Phase 3 without our discount, and all of the preparation for SOC 2. Get a quote from a Microsoft partner.`,
+      'On few importers.': `${whenItPays(figures)}.`,
+      'On function.':
+        'As priced, both have the same functions; on Fabric, billing is written at our hours. Of Phase 1, Fabric can use the rules, design, mock data and users’ answers, but not the code.',
+      'On time.': 'Microsoft’s products exist today. Ours have to be built, and only the prototype is up for decision.',
+      'On security.':
+        'Microsoft has SOC 2 reports, single sign-on and a second factor today. The platform has no SOC 2 report before Phase 3, plans no single sign-on, and no second factor for importers.',
       'On risk.': 'The benefits are assumptions. If warnings come late or importers stay away, the money is spent.',
-      'Choose Microsoft’s products':
-        'if you have Power Platform developers in house, want to start on what exists, and can accept being tied to Microsoft.',
-      'Choose the platform':
-        'if the code is to be yours, to run on any cloud, and to be maintained by whomever you choose.',
     }),
   ]);
 };
 
-/** How much less or more one way costs than another, to the nearest thousand, between the middles of their ranges. */
-const gap = (one: string, other: string, users: number, figures: Figures): string => {
-  const more = middle(totalOf(one, users, figures)) - middle(totalOf(other, users, figures));
-  return `about ${dollars(Math.abs(Math.round(more / 1000) * 1000))} ${more < 0 ? 'cheaper' : 'more expensive'}`;
+/** Facts, and as of when, by who confirms them; each with the page where it was read. */
+const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Your Microsoft partner': {
+    'Licenses; scheduled refreshes (July 2025)':
+      'redresscompliance.com/cio-playbook-for-microsoft-power-platform-licensing-strategy.html',
+    'Fabric: price of a unit, reserved (June 2026)': 'spendweave.com/blog/microsoft-fabric-pricing-capacity-planning',
+    'Power Pages: pack of users (May 2026)': 'github.com/holgerimbery/holgerimbery.blog',
+  },
+  'The auditor’s quote': { 'Fee of a SOC 2 auditor (2026)': 'bastion.tech/learn/soc2/who-performs-soc2-audit' },
+  'The tester’s quote': { 'Fee of a penetration test (2026)': 'calculatorhub.com/tools/pen-testing-roi-calculator' },
+  'Microsoft’s own page': {
+    'No license for viewers from F64 on (2026)': 'learn.microsoft.com/fabric/enterprise/fabric-features',
+    'Self-service sign-up not for Microsoft’s apps (2026)':
+      'learn.microsoft.com/entra/external-id/self-service-sign-up-user-flow',
+    'Labels encrypt exported files (2022)':
+      'learn.microsoft.com/power-bi/enterprise/service-security-sensitivity-label-overview',
+    'Dynamic subscriptions need a capacity (2024)':
+      'learn.microsoft.com/power-bi/collaborate-share/power-bi-dynamic-report-subscriptions',
+    'Reports in Power Pages without a license (2026)':
+      'learn.microsoft.com/training/modules/power-pages-integration/power-bi',
+  },
 };
 
-/** Facts by where they were read: the page, and as of when. */
-const secondary: Readonly<Record<string, string>> = {
-  'Pro and Premium Per User licenses; scheduled refreshes':
-    'redresscompliance.com/cio-playbook-for-microsoft-power-platform-licensing-strategy.html July 2025',
-  'Fabric capacity: price of a unit, reserved price':
-    'spendweave.com/blog/microsoft-fabric-pricing-capacity-planning June 2026',
-  'Fee of a SOC 2 auditor': 'bastion.tech/learn/soc2/who-performs-soc2-audit 2026',
-  'Fee of a penetration test': 'calculatorhub.com/tools/pen-testing-roi-calculator 2026',
-  'Power Pages: pack of users': 'github.com/holgerimbery/holgerimbery.blog May 2026',
-};
-
-/** The same, by their paths at learn.microsoft.com. */
-const primary: Readonly<Record<string, string>> = {
-  'No license for viewers from F64 on': 'fabric/enterprise/fabric-features 2026',
-  'Self-service sign-up not for Microsoft’s apps': 'entra/external-id/self-service-sign-up-user-flow 2026',
-  'Labels encrypt exported files': 'power-bi/enterprise/service-security-sensitivity-label-overview Nov. 2022',
-  'Dynamic subscriptions need a capacity': 'power-bi/collaborate-share/power-bi-dynamic-report-subscriptions Jan. 2024',
-  'Reports in Power Pages for users without a license': 'training/modules/power-pages-integration/power-bi 2026',
-};
-
-/** Where prices and properties of other products come from. Each page has been read. */
-export const sources = (): Section => {
-  const rowsOf = (kind: string, pages: Readonly<Record<string, string>>, site = ''): string[][] =>
-    Object.entries(pages).map(([fact, source]) => {
-      const [page = '', ...asOf] = source.split(' ');
-      return [fact, `https://${site}${page}`, kind, asOf.join(' ')];
-    });
-  return section('sources', 'Prices and sources', [
+/** Where prices and properties of other products come from. */
+export const sources = (): Section =>
+  section('sources', 'Prices and sources', [
     paragraph(
-      'Prices are United States list prices, from secondary sources that quote Microsoft’s own price pages. Your agreement with Microsoft may be lower.',
+      'What Microsoft’s products do, we read in Microsoft’s own documentation. Prices and fees come from third-party pages; those for Power Pages and the penetration test are weak. Have them confirmed before you decide on Phase 2.',
     ),
     table(
-      'Sources: Microsoft’s own documentation is primary, all others are secondary',
-      [words('Fact'), words('Source'), words('Kind'), amounts('As of')],
-      [...rowsOf('Secondary', secondary), ...rowsOf('Primary', primary, 'learn.microsoft.com/')],
+      'What was read, where, and who confirms it',
+      columns('Fact', 'Read at', 'Confirmed by'),
+      Object.entries(pages).flatMap(([by, facts]) =>
+        Object.entries(facts).map(([fact, page]) => [fact, `https://${page}`, by]),
+      ),
     ),
   ]);
-};

@@ -1,8 +1,54 @@
-import type { Section } from '#shared/proposals.ts';
-import { heading, paragraph, section, table, words } from '#web/publishing/blocks.ts';
+import type { Drawing, Section } from '#shared/proposals.ts';
+import { amounts, columns, heading, onlyIf, paragraph, section, table } from '#web/publishing/blocks.ts';
+import { rangesLayout } from '#web/publishing/drawings/ranges.ts';
+import { drawing } from '#web/publishing/drawings/shapes.ts';
+import { sum } from '#web/publishing/figures.ts';
+import { dollars, percent } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
-import { exposure } from '../drawings/exposure.ts';
 import { scorecard } from '../drawings/scorecard.ts';
+import { guidelineBond } from '../figures/customs-bond.ts';
+import type { Figures } from '../figures/figures.ts';
+
+const names = ['This bond year', 'Last bond year', 'Bond year before last'];
+
+/**
+ * What a fronting carrier may have to pay for the made-up importer: every open bond year, net of collateral.
+ * @param money whether amounts may be shown; otherwise they are percentages of the bond
+ */
+const exposure = ({ bond: rule, importer }: Figures, money: boolean): Drawing => {
+  const bond = guidelineBond(rule.exampleDuties.before, rule);
+  const amount = (value: number) => (money ? dollars(value) : percent((value / bond) * 100));
+  // The oldest first: collateral is held for the bond year that runs.
+  const years = Array.from({ length: importer.openBondYears }, (_, index) => {
+    const back = importer.openBondYears - 1 - index;
+    return {
+      label: names[back] ?? `${back} bond years back`,
+      from: index * bond,
+      range: { low: back === 0 ? bond - importer.collateral : bond, high: bond },
+      value: amount(bond),
+    };
+  });
+  const total = sum(years.map(({ range }) => range));
+  return drawing(
+    {
+      title: `What a fronting partner sees from Phase 2 on: an exposure of ${amount(total.high)} ${money ? `behind a ${dollars(bond)} bond` : 'of the bond'}`,
+      description: `Made up. ${importer.openBondYears} open bond years of ${amount(bond)} add up to ${amount(total.high)}, or ${amount(total.low)} net of collateral.`,
+      table: table(
+        money ? 'Exposure to the importer (made up)' : 'Exposure to the importer, in percent of the bond (made up)',
+        columns('Bond year', amounts('Bond'), amounts('Net of collateral')),
+        years.map(({ label, range, value }) => [label, value, amount(range.low)]),
+        ['Exposure', amount(total.high), amount(total.low)],
+      ),
+    },
+    rangesLayout({
+      rows: years,
+      total: { label: 'Exposure', range: total, value: amount(total.high) },
+      certain: `net of collateral, ${amount(total.low)} in all`,
+      possible: 'covered by collateral',
+      madeUpAs: 'Made-up importer',
+    }),
+  );
+};
 
 /** What stands on the screens of both dashboards, from the prototype on. */
 export const screens = {
@@ -12,43 +58,34 @@ export const screens = {
   portfolio: 'exposure, concentration, collateral against exposure, premiums against claims, renewals due',
 };
 
-/** The three groups that the platform serves, what each of them sees, and what the tiers contain. */
 export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
   section('stakeholders', 'Who uses the platform, and what each sees', [
-    table(
-      'What each group sees: none can open the screens of another',
-      [words('Group'), words('Its screens'), words('Whose data')],
+    table('What each group sees: none can open the screens of another', columns('Group', 'Its screens', 'Whose data'), [
       [
-        [
-          'Importers of record',
-          `Bond sufficiency monitoring, computed daily, with a warning that names the month in which the bond will be too small; with Pro, also the projection month by month. Compliance alerts: ${screens.alerts}. Financial insights (Pro): ${screens.insights}.`,
-          'Its own company',
-        ],
-        [
-          'Captive program managers',
-          `Underwriting scorecards: one page for each importer, used at intake, review and renewal. Portfolio analytics: ${screens.portfolio}.`,
-          'The importers of its own program',
-        ],
-        [
-          'Fronting partners and reinsurers',
-          'Exposure reports: bonds in force, stacked by bond year, net of collateral. Early-warning signals: importers whose score or sufficiency has passed an agreed threshold, with date and cause. Underwriters’ notes are not shown.',
-          'Its own treaties, read-only',
-        ],
+        'Importers of record',
+        `Bond sufficiency monitoring, computed daily, with a warning that names the month in which the bond will be too small; with Pro, also the projection month by month. Compliance alerts: ${screens.alerts}. Financial insights (Pro): ${screens.insights}.`,
+        'Its own company',
       ],
-    ),
+      [
+        'Captive program managers',
+        `Underwriting scorecards: one page for each importer, used at intake, review and renewal. Portfolio analytics: ${screens.portfolio}.`,
+        'The importers of its own program',
+      ],
+      [
+        'Fronting partners and reinsurers',
+        'Exposure reports: bonds in force, stacked by bond year, net of collateral. Early-warning signals: importers whose score or sufficiency has passed an agreed threshold, with date and cause. Underwriters’ notes are not shown.',
+        'Its own treaties, read-only',
+      ],
+    ]),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      `The group decides whose data people see; the tier decides which features importers can use. Once you open the platform to everyone, all importers with active policies must use at least the Free tier; your counsel decides how consent becomes part of those terms. You decide the split.`,
+      `The group decides whose data people see; the tier decides which features importers can use. Once you open the platform to everyone, all importers with active policies must use at least the Free tier; your counsel decides how consent becomes part of those terms.`,
     ),
-    table(
-      'Features by tier, as planned',
-      [words('Tier'), words('Features')],
-      [
-        ['Free', 'Bond sufficiency today, the warning before it ends, and the alerts that go with every bond'],
-        ['Pro', 'Adds the projection month by month, financial insights over time, text messages, and several users'],
-        ['Enterprise', 'The same as Pro; from Phase 3 also API access, bulk import and more users'],
-      ],
-    ),
-    scorecard(figures, 2),
+    table('Features by tier, as planned', columns('Tier', 'Features'), [
+      ['Free', 'Bond sufficiency today, the warning before it ends, and the alerts that go with every bond'],
+      ['Pro', 'Adds the projection month by month, financial insights over time, text messages, and several users'],
+      ['Enterprise', 'The same as Pro; from Phase 3 also API access, bulk import and more users'],
+    ]),
+    ...onlyIf(money, scorecard(figures)),
     exposure(figures, money),
   ]);

@@ -1,17 +1,15 @@
 import { formatDate } from '#shared/dates.ts';
 import type { Block, Figure, Section } from '#shared/proposals.ts';
-import { ledBullets, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
+import { columns, ledBullets, onlyIf, paragraph, section, table } from '#web/publishing/blocks.ts';
+import { per, times } from '#web/publishing/figures.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
 import { amountsInOneLine } from '#web/publishing/phase-tables.ts';
-import { type DocumentVariant, firm, validUntil, whomYouAsk } from '../document-variant.ts';
-import { besidesPilotYear, breakEven } from '../figures/options.ts';
-import { fullTimePeople, phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/program-totals.ts';
-import { accountablePerson, contact } from '../parties.ts';
-import { importersFrom, leadInWords } from './business-case.ts';
+import { type DocumentVariant, validUntil } from '../document-variant.ts';
+import { phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/costs.ts';
+import { condition } from './business-case.ts';
 import { priceFigure, prototypeMonth } from './phase1.ts';
 
-/** What all phases come to. */
-export const programFigure = ({ figures, money }: DocumentVariant): Figure => {
+const programFigure = ({ figures, money }: DocumentVariant): Figure => {
   const { cost, hours: allHours } = programTotals(figures);
   return {
     value: money ? dollarSpan(cost) : hours(allHours),
@@ -19,7 +17,6 @@ export const programFigure = ({ figures, money }: DocumentVariant): Figure => {
   };
 };
 
-/** What decides on the whole program: Phase 1 alone is open to be ordered. */
 export const programDecides = (variant: DocumentVariant): Figure[] => {
   const { figures, money } = variant;
   return [
@@ -29,62 +26,53 @@ export const programDecides = (variant: DocumentVariant): Figure[] => {
   ];
 };
 
-/** What decides on the offer as a whole, for the index. */
 export const indexDecides = (figures: DocumentVariant['figures']): Figure[] => {
   const { monthly, phase1 } = figures;
   return [
     priceFigure(figures),
     programFigure({ figures, money: true }),
-    {
-      value: dollarSpan({ low: monthly.phase2.total.low, high: monthly.phase3.total.high }),
-      label: 'a month after Phases 2 and 3',
-    },
+    { value: dollarSpan(monthly.phase3.total), label: 'a month after Phase 3' },
     { value: weeks(phase1.weeks), label: 'from kickoff' },
   ];
 };
 
-/** Page one, for a reader who reads only one. */
 export const decision = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
-  const { phase1, monthly, terms } = figures;
+  const { phase1, monthly } = figures;
   const program = programTotals(figures);
   const quote = phase1Quote(figures);
   return section('decision', 'The decision', [
     ...onlyIf(
       !money,
       paragraph(
-        `This is the full proposal in hours. It leaves out all amounts, the monthly costs and the business case, and adds how many people each phase needs. Scope, terms and targets are the same. You may also show it to ${whomYouAsk}.`,
+        'This is the full proposal in hours. It leaves out all amounts, payments, the business case, and the drawings of warning and scorecard. It adds how many people each phase needs, and the plan by week. Scope, terms and targets are the same.',
       ),
     ),
     paragraph(
       `We ask for one decision by ${formatDate(validUntil(figures))}: whether to build the Phase 1 prototype${money ? ` for a fixed ${dollars(quote)}` : ''}.`,
     ),
     ledBullets({
+      'Our advice.': `We recommend Phase 1 now. ${condition}.`,
       'What you get.':
-        'A prototype on mock data with two dashboards. One warns an importer before its bond is too small; the other scores importers for your underwriters. You can show both before you spend more. A fronting partner can judge only a drawing of its report so far.',
+        'A prototype on mock data with two dashboards: one warns an importer before its bond is too small, the other scores importers for your underwriters. A fronting partner can judge only a drawing of its report.',
       'What it does not test.':
-        'The three gravest risks: consent, late warnings, too few claims. You can test the warnings first, free of charge; if that test fails, do not sign.',
-      'What you commit to.': `Phase 1 and nothing after it. We start within ${terms.kickoffDays} business days of the second signature.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''} If you stop there, you keep what was built.`,
-      'What may follow.': `Two more phases, each with an order of its own. All three come to ${hours(program.hours)}${
+        'Consent and the early warning, which need importers’ data. You can ask importers before you sign. In the validation period we test the early warning once, free of charge.',
+      'What you commit to.': `Phase 1 and nothing after it.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''}`,
+      'What may follow.': `Two more phases. All three come to ${hours(program.hours)}${
         money
-          ? ` and ${dollarSpan(program.cost)}; the platform then costs ${dollarSpan(monthly.phase3.total)} a month. If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, Phase 1 and monthly costs included, and ${dollarSpan(besidesPilotYear(figures))} for a penetration test and your own staff`
+          ? ` and ${dollarSpan(program.cost)}; the platform then costs ${dollarSpan(monthly.phase3.total)} a month. If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, besides your staff and a penetration test`
           : ''
       }.`,
-      ...(money && {
-        'When it pays.': `On our assumptions ${importersFrom(breakEven(figures))}. ${leadInWords(figures)}`,
-      }),
-      'Who is accountable.': `For the work and the figures, ${accountablePerson} of ${firm}: ${contact}.`,
     }),
     ...threePhases(variant),
   ]);
 };
 
-/** The three phases beside each other. */
 const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
   const { phase1, phase2, phase3, monthly, targets } = figures;
   const phases = [phase1, phase2, phase3];
   return [
-    table('The three phases', ['Item', 'Phase 1', 'Phase 2', 'Phase 3'].map(words), [
+    table('The three phases', columns('Item', 'Phase 1', 'Phase 2', 'Phase 3'), [
       ['Nature', 'Prototype', 'MVP', 'Scale'],
       ['Starts on', 'Signature', 'Approval and funding', 'Scaling needs and funding'],
       ['Duration', ...phases.map((phase) => weeks(phase.weeks))],
@@ -99,7 +87,12 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
               dollarSpan(monthly.phase3.total),
             ],
           ]
-        : [['Full-time people', ...phases.map((phase) => span(fullTimePeople(phase, figures)))]]),
+        : [
+            [
+              'Full-time people',
+              ...phases.map((phase) => span(per(phase.hours, times(phase.weeks, figures.hoursPerPersonWeek)))),
+            ],
+          ]),
       [
         'Main target',
         'Both dashboards shown to users',
@@ -108,7 +101,7 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
       ],
     ]),
     paragraph(
-      `Ranges are estimates; each later phase gets a fixed ${money ? 'price' : 'scope'} in its own order. MVP stands for minimum viable product, the smallest version that people can do real work with.${money ? '' : ` Full-time people are hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week.`}`,
+      `Ranges are estimates; each later phase gets a fixed ${money ? 'price' : 'scope'} in its own order. MVP stands for minimum viable product.${money ? '' : ` Full-time people work ${figures.hoursPerPersonWeek} hours a week.`}`,
     ),
   ];
 };

@@ -1,102 +1,92 @@
 import type { Block, Section } from '#shared/proposals.ts';
-import { amounts, onlyIf, paragraph, section, table, words } from '#web/publishing/blocks.ts';
-import { drawing } from '#web/publishing/drawings/drawing.ts';
-import { type Lane, timelineLayout } from '#web/publishing/drawings/timeline.ts';
-import { fixed, type Installment, type Range, share, sum } from '#web/publishing/figures.ts';
+import { amounts, columns, onlyIf, paragraph, section, table } from '#web/publishing/blocks.ts';
+import { rangesLayout } from '#web/publishing/drawings/ranges.ts';
+import { drawing } from '#web/publishing/drawings/shapes.ts';
+import { fixed, type Installment, share, sum } from '#web/publishing/figures.ts';
 import { days, dollarSpan, percent, weeks } from '#web/publishing/format.ts';
 import { due } from '#web/publishing/phase-tables.ts';
 import type { DocumentVariant } from '../document-variant.ts';
+import { phase1Quote, phase1Reserve, programTotals } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
-import { phase1Quote, phase1Reserve, programTotals } from '../figures/program-totals.ts';
 
-/** The order of phases and periods, what opens each of them and, where money may be shown, every invoice. */
 export const timeline = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, phase2, phase3 } = figures;
+  const rows = steps(figures, money);
   return section('timeline', money ? 'Timeline and payments' : 'Timeline', [
     drawing(
       {
         title: `${weeks(programTotals(figures).weeks)} of work in three phases, with two pauses that you end`,
         description: `Three phases of ${weeks(phase1.weeks)}, ${weeks(phase2.weeks)} and ${weeks(phase3.weeks)} follow each other, with two periods between them whose length you decide.`,
-        printsTable: false,
         table: table(
           'Phases and periods in order',
-          [words('Step'), words('Duration')],
-          lanes(figures, money).map(({ label, value }) => [label, value]),
+          columns('Step', 'Duration'),
+          rows.map(({ label, value }) => [label, value]),
         ),
       },
-      timelineLayout(lanes(figures, money)),
+      rangesLayout({ rows, certain: 'shortest duration', possible: 'may take longer, or not fixed' }),
     ),
     ...onlyIf(money, ...paymentsInOrder(figures)),
   ]);
 };
 
-type PhasePlan = { readonly weeks: Range; readonly installments: readonly Installment[] };
+/** The drawn width of a period that the client ends, in weeks. */
+const openWeeks = 2.5;
 
-/** The phases and the periods between them, each phase with its payments where money may be shown. */
-const lanes = ({ phase1, phase2, phase3 }: Figures, money: boolean): Lane[] => {
-  const phase = (label: string, { weeks: duration, installments }: PhasePlan): Lane => ({
-    label,
-    value: weeks(duration),
-    weeks: duration,
-    payments: onlyIf(
-      money,
-      ...installments.map((installment) => ({
-        week: weekOf(installment, duration),
-        label: percent(installment.percent),
-      })),
-    ),
-  });
-  const period = (label: string): Lane => ({ label, value: 'you set the length' });
-  return [
-    phase('Phase 1: prototype', phase1),
-    period('Validation period'),
-    phase('Phase 2: MVP', phase2),
-    period('Growth period'),
-    phase('Phase 3: scale', phase3),
-  ];
-};
-
-/** The weeks of a phase in which an installment may fall due: delivery and launch are its end. */
-const weekOf = ({ due: moment }: Installment, duration: Range): Range => {
-  if (typeof moment === 'object') return fixed(moment.week);
-  return moment === 'kickoff' ? fixed(0) : duration;
-};
-
-type Payment = { readonly name: string; readonly share: string; readonly amount: Range };
-
-/** @param reserve in US dollars, for approved changes, which are added to the last invoice */
-const paymentsOf = (phase: string, cost: Range, installments: readonly Installment[], reserve = 0): Payment[] =>
-  installments.map((installment, index) => {
-    const changes = index === installments.length - 1 ? reserve : 0;
-    const { low, high } = share(cost, installment.percent);
+/** Each step begins where the one before it ends at the latest. */
+const steps = ({ phase1, phase2, phase3 }: Figures, money: boolean) => {
+  const open = { weeks: { low: 0, high: openWeeks }, installments: [] };
+  const all = {
+    'Phase 1: prototype': phase1,
+    'Validation period': open,
+    'Phase 2: MVP': phase2,
+    'Growth period': open,
+    'Phase 3: scale': phase3,
+  };
+  let from = 0;
+  return Object.entries(all).map(([label, { weeks: duration, installments }]) => {
+    const begins = from;
+    from += duration.high;
     return {
-      name: `${phase}, ${due(installment).toLowerCase()}${changes > 0 ? ', with any approved changes' : ''}`,
-      share: percent(installment.percent),
-      amount: { low, high: high + changes },
+      label,
+      from: begins,
+      range: duration,
+      value: installments.length > 0 ? weeks(duration) : 'you set the length',
+      parts: onlyIf(money && installments.length > 0, shares(installments)),
     };
   });
+};
 
-/** Phase 1 is invoiced at its quote. */
+const shares = (installments: readonly Installment[]): string =>
+  installments
+    .map(({ percent: part, due: when }) => `${percent(part)} ${typeof when === 'object' ? `week ${when.week}` : when}`)
+    .join(', ');
+
+/** Phase 1 is invoiced at its quote; approved changes are added to its last invoice. */
 const paymentsInOrder = (figures: Figures): Block[] => {
-  const { phase1, phase2, phase3 } = figures;
-  const payments = [
-    ...paymentsOf('Phase 1', fixed(phase1Quote(figures)), phase1.installments, phase1Reserve(figures).cost),
-    ...paymentsOf('Phase 2', phase2.cost, phase2.installments),
-    ...paymentsOf('Phase 3', phase3.cost, phase3.installments),
-  ];
+  const { phase1, phase2, phase3, terms } = figures;
+  const reserve = { low: 0, high: phase1Reserve(figures).cost };
+  const phases = { 'Phase 1': { ...phase1, cost: fixed(phase1Quote(figures)) }, 'Phase 2': phase2, 'Phase 3': phase3 };
+  const payments = Object.entries(phases).flatMap(([phase, { cost, installments }]) =>
+    installments.map((installment) => {
+      const amount = share(cost, installment.percent);
+      return installment.due === 'delivery' && reserve.high > 0
+        ? { name: `${phase}, on delivery, with any approved changes`, installment, amount: sum([amount, reserve]) }
+        : { name: `${phase}, ${due(installment).toLowerCase()}`, installment, amount };
+    }),
+  );
   return [
     table(
       'Every payment, one by one and added up',
-      [words('Payment'), amounts('Share'), amounts('Amount'), amounts('Invoiced by then')],
-      payments.map(({ name, share: part, amount }, index) => [
+      columns('Payment', amounts('Share'), amounts('Amount'), amounts('Invoiced by then')),
+      payments.map(({ name, installment, amount }, index) => [
         name,
-        part,
+        percent(installment.percent),
         dollarSpan(amount),
         dollarSpan(sum(payments.slice(0, index + 1).map((payment) => payment.amount))),
       ]),
     ),
     paragraph(
-      `Each is due ${days(figures.terms.invoiceDays)} after receipt, the last of a phase ${days(figures.terms.invoiceDays)} after acceptance. Optional items, monthly costs, sales tax and approved travel are extra.`,
+      `Each is due ${days(terms.invoiceDays)} after receipt, the last of a phase ${days(terms.invoiceDays)} after acceptance. Optional items, monthly costs, sales tax and approved travel are extra.`,
     ),
   ];
 };

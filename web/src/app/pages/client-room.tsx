@@ -7,17 +7,16 @@ import { gate } from '#web/src/content/gate.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
 import { contentQuery } from '#web/src/features/proposals/proposals.ts';
-import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
+import { RoomBar } from '#web/src/features/proposals/room-frame.tsx';
 import { RoomPage } from '#web/src/features/proposals/room-page.tsx';
 import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
-import { SignOutButton } from '#web/src/features/session/sign-out-button.tsx';
+import { handleSignOut } from '#web/src/features/session/sign-out.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { loadPaperFont } from '#web/src/lib/fonts.ts';
-import { noteRetry } from '#web/src/lib/navigation.ts';
+import { navigation } from '#web/src/lib/navigation.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { contentUrl, editionPath, type RoomAddress, roomAddressOf } from '#web/src/lib/room-address.ts';
-import { SkipLink } from '#web/src/ui/bar.tsx';
-import { HomeBar } from '#web/src/ui/home-bar.tsx';
+import { HomeBar, SkipLink } from '#web/src/ui/bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
@@ -25,11 +24,11 @@ const { landing, clientRoom } = pageEntries;
 
 const NotFoundPage = lazy(() => import('#web/src/app/not-found-page.tsx'));
 
-/** Wraps all proposal pages, and requests their content once the guard has let the visitor in. */
 export default function ClientRoom() {
   const [path] = useLocation();
   const address = roomAddressOf(path, useSearch());
   useEffect(loadPaperFont, []);
+  useEffect(handleSignOut, []);
   return (
     <Guard room={address.room} loading={<Asking />}>
       <RoomContent key={contentUrl(address)} address={address} />
@@ -67,17 +66,16 @@ function RoomContent({ address }: { address: RoomAddress }) {
   const answered = failure instanceof ApiError;
   if (answered && failure.status === 401) return <ToGate />;
   if (answered && failure.status === 404) return <NotFoundPage />;
-  const signOut = <SignOutButton />;
-  if (data !== undefined) return <RoomPage address={address} content={data} signOut={signOut} />;
+  if (data !== undefined) return <RoomPage address={address} content={data} />;
   const { room, slug, edition } = address;
   const retry = () => {
-    noteRetry();
+    navigation.byRetry = true;
     refetch();
   };
   return (
     <>
       <SkipLink />
-      <RoomBar {...(slug && { index: editionPath(roomPath(room), edition) })}>{signOut}</RoomBar>
+      <RoomBar {...(slug && { index: editionPath(roomPath(room), edition) })} />
       {failure ? <UnavailableMain why={causeOf(failure)} onRetry={retry} /> : <RoomLoading />}
     </>
   );

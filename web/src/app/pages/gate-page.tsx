@@ -2,7 +2,8 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { GateForm } from '#web/src/features/session/gate-form.tsx';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
-import { HomeBar } from '#web/src/ui/home-bar.tsx';
+import { HomeBar } from '#web/src/ui/bar.tsx';
+import { Hundred } from '#web/src/ui/dots.tsx';
 
 const { title } = pageEntries.gate;
 
@@ -11,10 +12,14 @@ export default function GatePage() {
   return (
     <>
       <HomeBar />
-      <main className="mx-auto grid min-h-svh max-w-page content-center items-center gap-x-16 gap-y-8 px-5 pt-20 pb-4 sm:px-8 md:grid-cols-2 low:grid-cols-[min-content_1fr] low:gap-x-8 low:pt-(--bar) low:pb-0">
-        <h1 className="text-display low:text-[min(7vw,14vw-52px)]">
-          <span className="full-stop">{title}</span>
-        </h1>
+      <main className="mx-auto grid min-h-svh max-w-page content-center items-center gap-x-16 gap-y-8 px-5 pt-20 pb-4 sm:px-8 md:grid-cols-[1fr_30rem] low:grid-cols-[min-content_1fr] low:gap-x-8 low:pt-(--bar) low:pb-0">
+        <div>
+          <h1 className="text-display low:text-[min(7vw,14vw-52px)]">
+            <span className="full-stop">{title}</span>
+          </h1>
+          {/* The last row of the hundred, with the place that is the client's. */}
+          <Hundred columns={20} dot="away" fromRow={4} className="mt-6 low:hidden" />
+        </div>
         <div className="rounded-box border border-card bg-surface p-5 md:p-10 low:px-4 low:py-3">
           <GateForm />
           <noscript>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
 import {
   type ContactField,
@@ -14,7 +14,7 @@ import { landing } from '#web/src/content/landing.ts';
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
 import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { TextArea, TextField } from '#web/src/ui/field.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
 import { FirmAddress } from '#web/src/ui/text-link.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
@@ -22,13 +22,11 @@ import { type LimitNote, limitNote } from './limit-note.ts';
 import { createIdempotencyKeys, useSendContact } from './send-contact.ts';
 import { ThankYou } from './thank-you.tsx';
 
-type ControlProps = ComponentProps<typeof TextField> & ComponentProps<typeof TextArea>;
-
-const controls: Record<ContactField['kind'], (props: ControlProps) => ReactNode> = {
-  line: (props) => <TextField {...props} />,
+const attributes: Record<ContactField['kind'], Partial<ComponentProps<typeof TextField>>> = {
+  line: {},
   // Not type="email": browsers disagree on international addresses, and Chromium rewrites their domains.
-  email: (props) => <TextField inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />,
-  lines: (props) => <TextArea rows={4} {...props} />,
+  email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  lines: { rows: 4 },
 };
 
 /**
@@ -71,13 +69,11 @@ export function ContactForm() {
     return () => removeEventListener('beforeunload', leaving);
   }, [isPending, error]);
 
-  const noteLength = (name: ContactFieldName) => {
-    const note = limitNote(contactFields[name], textOf(name));
-    setNotes((before) => (before[name] || note ? { ...before, [name]: note } : before));
-  };
+  const noteLengths = () =>
+    setNotes(Object.fromEntries(contactFieldNames.map((name) => [name, limitNote(contactFields[name], textOf(name))])));
   // The visitor may have typed before the script loaded.
-  const noteAll = useEffectEvent(() => contactFieldNames.forEach(noteLength));
-  useEffect(() => noteAll(), []);
+  const noteFirst = useEffectEvent(noteLengths);
+  useEffect(() => noteFirst(), []);
 
   async function send(contact: Contact) {
     if (sending.current) return;
@@ -100,9 +96,8 @@ export function ContactForm() {
       setSent(true);
     } catch (error) {
       showToast({ variant: 'destructive', title: landing.contact.failed, description: whyFailed(error) });
-      const faults = faultsOf(error);
-      for (const [index, name] of faulty(faults).entries()) {
-        setError(name, { type: 'server', message: faults[name] ?? '' }, { shouldFocus: index === 0 });
+      for (const [index, { name, message }] of faultsOf(error).entries()) {
+        setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
       }
     } finally {
       sending.current = false;
@@ -118,7 +113,6 @@ export function ContactForm() {
     if (hadFocus) form.current?.focus({ preventScroll: true });
   }
 
-  const { errors } = formState;
   return (
     <>
       {isSent && <ThankYou onDone={showAgain} />}
@@ -131,19 +125,26 @@ export function ContactForm() {
         onSubmit={handleSubmit(send)}
         onInput={() => {
           firstInputAt.current ??= performance.now();
+          noteLengths();
         }}
-        className="grid gap-5 noscript:hidden"
+        className="min-[85rem]:grid min-[85rem]:grid-cols-2 min-[85rem]:gap-x-4 min-[85rem]:[&>div:nth-of-type(n+3)]:col-span-2 noscript:hidden"
       >
-        {contactFieldNames.map((name) => (
-          <FormField
-            key={name}
-            error={errors[name]?.message}
-            note={notes[name]}
-            onInput={() => noteLength(name)}
-            {...register(name)}
-            name={name}
-          />
-        ))}
+        {contactFieldNames.map((name) => {
+          const { kind, required, autoComplete }: ContactField = contactFields[name];
+          return (
+            <Fragment key={name}>
+              <TextField
+                {...{ required, autoComplete, ...attributes[kind], ...register(name) }}
+                label={formLabel(name)}
+                error={formState.errors[name]?.message}
+                note={notes[name]?.text}
+              />
+              <p role="status" className="sr-only">
+                {notes[name]?.spoken}
+              </p>
+            </Fragment>
+          );
+        })}
         {/* Honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. Its name, its
             missing label, and the attributes keep password managers from filling it in. */}
         <div aria-hidden="true" className="absolute left-[-999rem]">
@@ -161,20 +162,19 @@ export function ContactForm() {
         <div>
           <LoadFailed />
           {/* Kept until the next attempt. Not announced, because the toast is. */}
-          {error && faulty(faultsOf(error)).length === 0 && (
+          {error && faultsOf(error).length === 0 && (
             <p className="mb-5 border-l-2 border-danger pl-4 wrap-anywhere">
               <span className="block font-medium text-danger">{landing.contact.notSent}</span>
               {landing.contact.instead} <FirmAddress />.
-              <span className="block text-small text-muted">{whyFailed(error)}</span>
+              <span className="block text-small text-muted">{messageOf(error)}</span>
             </p>
           )}
           {/* When it has focus, no toast covers it. */}
           <Button
             ref={button}
             type="submit"
-            variant="primary"
             disabled={isPending}
-            className="scroll-my-[min(10rem,40svh)]"
+            className="scroll-my-[min(10rem,40svh)] max-sm:w-full sm:min-w-46"
           >
             {isPending ? landing.contact.submitting : landing.contact.submit}
           </Button>
@@ -187,34 +187,7 @@ export function ContactForm() {
 const whyFailed = (error: unknown) => messageOf(error) ?? landing.contact.failedWithoutReason;
 
 /** Errors of fields from the server. */
-const faultsOf = (error: unknown) => (error instanceof ApiError && error.body?.fields) || {};
-
-const faulty = (faults: Record<string, string>) => contactFieldNames.filter((name) => faults[name]);
-
-type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & {
-  name: ContactFieldName;
-  error: string | undefined;
-  note: LimitNote | undefined;
-  onInput: () => void;
+const faultsOf = (error: unknown) => {
+  const faults = (error instanceof ApiError && error.body?.fields) || {};
+  return contactFieldNames.flatMap((name) => (faults[name] ? { name, message: faults[name] } : []));
 };
-
-/** One of `contactFields` as an uncontrolled form control. */
-function FormField({ name, note, ...control }: FormFieldProps) {
-  const field: ContactField = contactFields[name];
-  const Control = controls[field.kind];
-  return (
-    <>
-      <Control
-        {...control}
-        name={name}
-        label={formLabel(name)}
-        required={field.required}
-        autoComplete={field.autoComplete}
-        note={note?.text}
-      />
-      <p role="status" className="sr-only">
-        {note?.spoken}
-      </p>
-    </>
-  );
-}

@@ -11,15 +11,15 @@ export function ContactSection() {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="md:scroll-mt-[-3rem]">
       {/* On a phone the form follows the heading, and the next steps follow the form. */}
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-28 print:break-inside-avoid print:grid-cols-2 print:px-0 print:py-3">
+      <div className="mx-auto grid max-w-page gap-x-6 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-36 print:break-inside-avoid print:grid-cols-2 print:px-0 print:py-3">
         <div>
-          <h2 id="contact-heading" className="text-heading">
+          <h2 id="contact-heading" className="max-w-[8.5em] text-heading">
             {contact.heading}
           </h2>
           <p className="mt-4 max-w-text font-serif text-lead text-muted">{contact.lead}</p>
           <Person {...site} />
         </div>
-        <div className="rounded-box border border-card bg-surface [--behind:var(--surface)] p-5 sm:p-10 print:hidden md:col-start-2 md:self-start md:row-span-2 md:row-start-1">
+        <div className="rounded-box border border-card bg-surface [--behind:var(--surface)] p-5 sm:p-10 low:px-4 low:py-3 print:hidden md:col-start-2 md:self-start md:row-span-2 md:row-start-1">
           <noscript>
             <p>
               {contact.withoutScripts} <FirmAddress />
@@ -49,13 +49,19 @@ export function ContactSection() {
   );
 }
 
-/** The person who answers; nothing if the firm names nobody. */
 function Person({ person }: Pick<Site, 'person'>) {
   if (!person) return null;
   return (
     <p className="mt-8 flex flex-wrap items-center gap-4">
       {person.portrait && (
-        <img src={person.portrait} alt="" width="72" height="72" className="size-18 rounded-full object-cover" />
+        <img
+          src={person.portrait}
+          alt=""
+          width="72"
+          height="72"
+          loading="lazy"
+          className="size-18 rounded-full object-cover"
+        />
       )}
       <span>
         <span className="block font-medium">{person.name}</span>

@@ -16,10 +16,7 @@ async function sendContact({ request, idempotencyKey }: Submission): Promise<Par
 
 export const useSendContact = () => useMutation({ mutationFn: sendContact });
 
-/**
- * Gives each distinct content one key: the same content after an error or a double click keeps its key, so the server
- * stores it once. Another form has other keys.
- */
+/** Gives each distinct content one key: sent again after an error, the server stores it once. */
 export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()): (content: unknown) => string {
   let last: { content: string; key: string } | undefined;
   return (content) => {

@@ -4,7 +4,6 @@ import { Hundred } from '#web/src/ui/dots.tsx';
 
 const { thanks } = landing.contact;
 
-/** How long the panel replaces the form, in milliseconds. */
 const shownForMs = 5000;
 
 /** Replaces the form. `onDone` receives whether the panel still has focus. */
@@ -29,19 +28,23 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby="thank-you-heading"
-      className="@container scroll-mt-28 sm:scroll-my-16"
+      className="@container scroll-mt-18 sm:scroll-my-16"
     >
-      <Hundred columns={10} dot="returning" className="@md:hidden" />
-      <Hundred columns={20} dot="returning" className="@max-md:hidden" />
-      {/* As wide as the dots, within a low window, and clear of the toast. */}
-      <h3
-        ref={heading}
-        id="thank-you-heading"
-        className="mt-6 scroll-mb-[max(1rem,100svh-18rem)] text-[min(21.2cqw,28svh)] leading-none sm:mt-8 sm:scroll-mb-[50svh]"
-      >
-        {thanks.heading}
-      </h3>
-      <p className="mt-3 max-w-text font-serif text-lead text-muted">{thanks.line}</p>
+      {/* In a low window the sentence is beside the dots, clear of the toast. */}
+      <div className="grid items-center gap-8 low:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] low:py-3">
+        <Hundred columns={20} dot="returning" className="" />
+        <div className="low:-order-1">
+          {/* As wide as the dots, within a low window, and clear of the toast. */}
+          <h3
+            ref={heading}
+            id="thank-you-heading"
+            className="scroll-mb-[max(1rem,100svh-18rem)] text-[min(20.2cqw,28svh)] leading-none sm:scroll-mb-[50svh] low:text-heading"
+          >
+            {thanks.heading}
+          </h3>
+          <p className="mt-4 max-w-text font-serif text-lead text-muted">{thanks.line}</p>
+        </div>
+      </div>
     </section>
   );
 }

@@ -1,9 +1,9 @@
-import { type Figure, figureText, hundredOf } from '#web/src/content/figures.ts';
+import { type Figure, figureText } from '#web/src/content/figures.ts';
 import { landing, type Statistic } from '#web/src/content/landing.ts';
-import { cellsBetween, cropped, fewestWhole, pitch } from '#web/src/ui/cells.ts';
-import { Dots, Rings } from '#web/src/ui/dots.tsx';
+import { cropped } from '#web/src/ui/cells.ts';
+import { Hundred } from '#web/src/ui/dots.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { CrisisField } from './crisis-field.tsx';
+import { CrisisField, Ratio } from './crisis-field.tsx';
 import { Section } from './section.tsx';
 
 const { crisis } = landing;
@@ -16,7 +16,7 @@ export function Crisis() {
       heading={crisis.heading}
       lead={crisis.lead}
       beside={<CrisisField />}
-      className="crisis band [--rim:1.6px] print:break-inside-avoid"
+      className="crisis band print:break-inside-avoid"
     >
       <ul className="grid gap-4 min-[48rem]:grid-cols-2 md:gap-6 print:grid-cols-4 print:gap-3">
         {crisis.statistics.map((statistic) => (
@@ -36,11 +36,11 @@ function Card({ figure, label, note }: Statistic) {
         <Drawing figure={figure} columns={10} className="max-w-80 max-sm:hidden" />
         <div className="@container">
           <h3>
-            <span className="figure block whitespace-nowrap">{figureText(figure)}</span>{' '}
+            <span className="block text-figure whitespace-nowrap">{figureText(figure)}</span>{' '}
             <span className="mt-3 block text-title">{label}</span>
           </h3>
           <p className="mt-2 text-balance text-muted">{note}</p>
-          <p className="mt-3 text-[0.875rem] text-muted">
+          <p className="mt-3 text-small text-muted">
             {source?.of && `${source.of}${crisis.reportedBy} `}
             {source ? (
               <TextLink href={source.url} rel="external">
@@ -58,42 +58,12 @@ function Card({ figure, label, note }: Statistic) {
 
 type DrawingProps = { figure: Figure; columns: 10 | 20; className: string };
 
-/** Failed ones first, row by row; possible failures are outlined. */
 function Drawing({ figure, columns, className }: DrawingProps) {
-  if (figure.kind === 'ratio') return <Ratio times={figure.times} className={className} />;
-  const { fail, mayFail } = hundredOf(figure);
+  const own = `own w-full ${className}`;
+  if (figure.kind !== 'ratio') return <Hundred figure={figure} columns={columns} dot="away" className={own} />;
   return (
-    <svg viewBox={cropped(columns, 100 / columns)} aria-hidden="true" className={`own w-full ${className}`}>
-      <Dots cells={cellsBetween(0, fail)} columns={columns} className="stroke-dim" />
-      <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} />
-      <Dots cells={cellsBetween(fail + mayFail, 100)} columns={columns} className="stroke-ink" />
-    </svg>
-  );
-}
-
-/** A labeled row of large dots for each kind. */
-function Ratio({ times, className }: { times: number; className: string }) {
-  const [above, below] = fewestWhole(times);
-  const columns = above + 1;
-  const row = (name: string, count: number, at: number) => (
-    <g key={name}>
-      <text y={at * pitch + pitch / 2} dy=".34em" fontSize="4" className="fill-ink font-serif">
-        {name}
-      </text>
-      <Dots
-        cells={cellsBetween(1, count + 1).map((cell) => cell + at * columns)}
-        columns={columns}
-        className="stroke-dim"
-      />
-    </g>
-  );
-  return (
-    <svg
-      viewBox={`0 0 ${columns * pitch} ${2 * pitch}`}
-      aria-hidden="true"
-      className={`own w-full max-w-60 ${className}`}
-    >
-      {[row(crisis.ratio.ai, above, 0), row(crisis.ratio.it, below, 1)]}
+    <svg viewBox={cropped(columns, 100 / columns)} aria-hidden="true" className={own}>
+      <Ratio times={figure.times} columns={columns} />
     </svg>
   );
 }

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { addressLine } from '#shared/address-line.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import type { Site } from '#shared/site-schema.ts';
-import { firmLines } from '#web/src/content/firm-lines.ts';
 import { nav } from '#web/src/content/nav.ts';
+import { Hundred } from '#web/src/ui/dots.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
@@ -16,16 +17,19 @@ export function Footer() {
   const year = useSyncExternalStore(never, thisYear, yearOfBuild);
   return (
     <footer className="band">
-      <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-10 gap-y-8 px-5 py-12 sm:px-8 print:break-inside-avoid print:px-0 print:py-0">
-        <div className="min-w-0">
-          <Logo shrinks />
-          <p className="mt-3 text-muted">{site.footerTagline}</p>
+      <div className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-5 py-12 sm:px-8 min-[48rem]:grid-cols-2 min-[48rem]:[align-items:last_baseline] md:gap-y-12 md:py-16 print:break-inside-avoid print:px-0 print:py-0">
+        {/* The last row of the hero's dots, with the place that is still empty. */}
+        <div className="min-[48rem]:col-span-2 print:hidden">
+          <Hundred columns={20} dot="away" fromRow={4} className="sm:hidden" />
+          <Hundred columns={25} dot="away" fromRow={3} className="max-sm:hidden" />
         </div>
-        <div className="min-w-0 text-small wrap-anywhere sm:text-right">
-          <p className="mb-2 empty:hidden print:hidden">
+        <div className="min-w-0">
+          <p className="font-serif text-heading text-balance">{site.footerTagline}</p>
+        </div>
+        <div className="min-w-0 text-small wrap-anywhere">
+          <Logo shrinks />
+          <p className="mt-4 flex flex-wrap items-baseline gap-x-6 gap-y-2 print:hidden">
             <BlogLink tooltipId="blog-of-footer" />
-          </p>
-          <p className="print:hidden">
             <TextLink href={pageEntries.privacy.path}>{nav.privacy}</TextLink>
           </p>
           <p className="mt-2 text-muted tabular">
@@ -40,17 +44,19 @@ export function Footer() {
 
 /** The firm's optional facts, one per line. */
 export function FirmFacts(facts: Site) {
-  return firmLines(facts).map((line) => (
-    <p key={line} className="mt-2 text-muted">
-      {line}
-    </p>
-  ));
+  const { phone, registration, accountable } = facts;
+  const person = accountable && `Responsible: ${accountable.name}, ${accountable.role}`;
+  return [addressLine(facts), phone, registration, person].map(
+    (line) =>
+      line && (
+        <p key={line} className="mt-2 text-muted">
+          {line}
+        </p>
+      ),
+  );
 }
 
-/**
- * The blog link with a tooltip that names its host, shown on hover and focus; on a small screen it is a line of the
- * footer. Nothing if the firm has no blog.
- */
+/** The tooltip names the link's host; in the footer of a small screen it is a line of text. */
 export function BlogLink({ className, tooltipId }: { className?: string; tooltipId: string }) {
   const { blogUrl } = site;
   if (blogUrl === undefined) return null;

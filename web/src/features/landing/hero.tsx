@@ -4,16 +4,23 @@ import { HundredAcross } from '#web/src/ui/dots.tsx';
 
 const { hero } = landing;
 const { legend } = hero.figure;
+/** On a phone both buttons share a row, unless the text is larger. */
+const inRow =
+  'max-sm:grow md:grow max-sm:px-[3vw] max-sm:text-[min(0.875rem,5.8vw)] low:min-h-11 low:px-[2vw] low:text-[min(0.9375rem,1.75vw)]';
 const sentences = hero.subtitle.split(/(?<=\.) /);
 
 export function Hero() {
   return (
     <section className="@container mx-auto max-w-page overflow-x-clip px-[20px] pt-(--bar) sm:px-8 print:p-0">
       <div className="hero flies">
-        <p className="badge rounded-box bg-line px-2.5 py-1 text-small font-medium print:px-0">{hero.badge}</p>
+        <p className="badge justify-self-start rounded-box bg-line px-2.5 py-1 text-small font-medium print:px-0">
+          {hero.badge}
+        </p>
         <h1>
-          {hero.headline[0]} <br />
-          <span className="full-stop">{hero.headline[1]}</span>
+          <span>{hero.headline[0]}</span> <br />
+          <span>
+            <span className="full-stop">{hero.headline[1]}</span>
+          </span>
         </h1>
         <div className="pitch">
           {/* One line for each sentence, so that no font breaks it elsewhere. */}
@@ -24,11 +31,11 @@ export function Hero() {
               </span>
             ))}
           </p>
-          <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 print:hidden">
-            <ButtonLink href="#contact" variant="primary" className="max-sm:w-full">
+          <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 low:mt-2.5 print:hidden">
+            <ButtonLink href="#contact" className={inRow}>
               {hero.toContact}
             </ButtonLink>
-            <ButtonLink href="#services" variant="quiet" className="max-sm:w-full">
+            <ButtonLink href="#services" variant="quiet" className={inRow}>
               {hero.toServices}
             </ButtonLink>
           </div>
@@ -46,7 +53,7 @@ export function Hero() {
           </ul>
           <a
             href="#services"
-            className="inset-x-0 -bottom-1 mx-auto flex size-7 min-[16rem]:absolute min-[16rem]:max-[22rem]:-translate-x-4 items-center justify-center rounded-full print:hidden"
+            className="inset-x-0 -bottom-1 mx-auto flex size-7 min-[16rem]:absolute min-[16rem]:max-[22rem]:[translate:-1rem] items-center justify-center rounded-full print:hidden"
           >
             <span className="sr-only">{hero.scrollDown}</span>
             <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-ink" strokeLinecap="round">

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { site } from '#shared/site.ts';
-import type { Figure } from '#web/src/content/figures.ts';
+import { type Figure, figures, figureText } from '#web/src/content/figures.ts';
 import { Clients } from './clients.tsx';
 import { FirmFacts } from './footer.tsx';
 
@@ -23,12 +23,16 @@ const renderWith = async (changed: Partial<Record<string, Figure>>) => {
   return { hero: renderToStaticMarkup(<Hero />), field, cards };
 };
 
-/** The number of dots of each kind: a line has one every ten units. */
+/** The number of dots of a path: a line has one every ten units. */
+const dotsIn = (path = '') =>
+  [...path.matchAll(/h(\d+)/g)].reduce((sum, [, length]) => sum + Math.floor(Number(length) / 10) + 1, 0);
+
+/** The number of dots of each kind. */
 const count = (html: string) => {
   const dots = (kind: string) =>
     [...html.matchAll(new RegExp(`<path class="dots ${kind}"[^>]* d="([^"]*)"`, 'g'))]
-      .flatMap(([, path = '']) => [...path.matchAll(/h(\d+)/g)])
-      .reduce((sum, [, length]) => sum + Math.floor(Number(length) / 10) + 1, 0);
+      .map(([, path]) => dotsIn(path))
+      .reduce((sum, each) => sum + each, 0);
   return { dim: dots('stroke-dim'), solid: dots('stroke-ink'), rings: dots('rim') };
 };
 
@@ -42,14 +46,10 @@ const looksAt = (step: number, drawing: string) => {
     /<path class="dots( core)? ?([^"]*)" d="([^"]*)"/g,
   )) {
     const names = classes.split(' ');
-    const dots = [...path.matchAll(/h(\d+)/g)].reduce(
-      (sum, [, length]) => sum + Math.floor(Number(length) / 10) + 1,
-      0,
-    );
-    if (!isCore) looks[names.includes(`d${step}`) ? 'dim' : 'lit'] += dots;
+    if (!isCore) looks[names.includes(`d${step}`) ? 'dim' : 'lit'] += dotsIn(path);
     else if (names.includes(`h${step}`)) {
-      looks.hollow += dots;
-      looks.dim -= dots;
+      looks.hollow += dotsIn(path);
+      looks.dim -= dotsIn(path);
     }
   }
   return looks;
@@ -73,32 +73,38 @@ test.each([
   });
   const [range = '', share = '', pilots, ratio = ''] = cards;
   expect(text(range)).toMatch(numbers(`${low}-${high}%`, 100 - high, 100 - low, 100));
-  expect(counts(range)).toEqual(Array(2).fill({ dim: low, rings: high - low, solid: 100 - high }));
+  // The last place is not a dot but a ring.
+  const shares = { dim: Math.min(percent, 99), solid: Math.max(99 - percent, 0) };
+  expect(counts(range)).toEqual(Array(2).fill({ dim: low, rings: high - low, solid: 99 - high }));
   expect(text(share)).toContain(`${percent}% `);
-  expect(counts(share)).toEqual(Array(2).fill({ dim: percent, rings: 0, solid: 100 - percent }));
+  expect(counts(share)).toEqual(Array(2).fill({ dim: shares.dim, rings: 0, solid: shares.solid }));
   expect(text(pilots)).toMatch(numbers(`${percent}%`, 100 - percent, 100));
   expect(text(ratio)).toContain(`${times}x `);
-  // The last place is not a dot but a ring at all steps.
   for (const drawing of field.split('<svg').slice(1)) {
-    const shares = { dim: Math.min(percent, 99), hollow: 0, lit: Math.max(99 - percent, 0) };
+    const ofShare = { dim: shares.dim, hollow: 0, lit: shares.solid };
     expect([1, 2, 3].map((step) => looksAt(step, drawing))).toEqual([
       { dim: low, hollow: high - low, lit: 99 - high },
-      shares,
-      shares,
+      ofShare,
+      ofShare,
     ]);
-    const [, ofAi = '', ofIt = ''] = drawing.split('<text');
-    const large = [ofAi, ofIt].map((row) => row.split('</g>')[0]?.match(/<circle/g)?.length);
-    expect(large).toEqual([ai, it]);
   }
-
-  const [, ofAi = '', ofIt = ''] = ratio.split('<text');
-  expect([ofAi, ofIt].map((row) => count(row).dim)).toEqual([ai, it]);
+  for (const drawing of `${field}${ratio}`.split('<svg').slice(1)) {
+    const [, ofAi = '', ofIt = ''] = drawing.split('<text');
+    expect([ofAi, ofIt].map((row) => row.split('</g>')[0]?.match(/<circle/g)?.length)).toEqual([ai, it]);
+  }
 
   expect(text(hero)).toContain(`${low}-${high}% `);
   // The legend equals the drawing and adds up to a hundred.
   for (const { dim, rings, solid } of counts(hero)) {
     expect([dim, rings, dim + rings + solid]).toEqual([low, high - low, 99]);
     expect(text(hero)).toMatch(numbers(dim, rings, solid, 1));
+  }
+});
+
+test('figures: are those that their sources state', () => {
+  for (const [name, figure] of Object.entries<Figure>(figures)) {
+    const differs = `${name} in web/src/content/figures.ts differs from what its source states`;
+    expect(figureText(figure), differs).toBe(figure.source?.states ?? figureText(figure));
   }
 });
 

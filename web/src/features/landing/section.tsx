@@ -4,7 +4,6 @@ type Props = {
   id: string;
   heading: string;
   lead: string;
-  /** Content beside the whole section. */
   beside?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -16,11 +15,11 @@ export function Section({ id, heading, lead, beside, className = '', children }:
     <section id={id} aria-labelledby={`${id}-heading`} className={className}>
       <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-28 print:px-0 print:py-4">
         {beside}
-        <div className="mb-12 grid gap-x-16 gap-y-4 md:mb-16 md:grid-cols-2 md:items-end print:mb-3 print:grid-cols-2 print:items-end print:break-after-avoid">
+        <div className="mb-12 grid gap-x-6 gap-y-4 md:mb-16 md:grid-cols-2 md:items-end print:mb-3 print:grid-cols-2 print:items-end print:break-after-avoid">
           <h2 id={`${id}-heading`} className="max-w-[8.5em] text-heading">
             {heading}
           </h2>
-          <p className="max-w-text font-serif text-lead text-balance text-muted">{lead}</p>
+          <p className="max-w-[40rem] font-serif text-lead text-balance text-muted">{lead}</p>
         </div>
         {children}
       </div>

@@ -1,7 +1,14 @@
 import { type Example, landing, type Service } from '#web/src/content/landing.ts';
+import { cellsBetween } from '#web/src/ui/cells.ts';
 import { Section } from './section.tsx';
 
 const { services } = landing;
+
+/** A path whose round ends are the dots of a row. */
+const dots = (from: number, to: number) =>
+  cellsBetween(from, to)
+    .map((cell) => `M${cell} .5h0`)
+    .join('');
 
 export function Services() {
   return (
@@ -16,20 +23,19 @@ export function Services() {
   );
 }
 
-/** A service, its results, and an example. */
 function ServiceCard({ title, line, points, example }: Service) {
   return (
-    <article className="flex flex-col rounded-box border border-card bg-surface p-5 sm:p-8 print:break-inside-avoid print:px-4 print:py-3">
+    <article className="row-span-4 grid grid-rows-subgrid gap-y-0 rounded-box border border-card bg-surface p-5 sm:p-8 print:break-inside-avoid print:px-4 print:py-3">
       <h3 className="text-title">{title}</h3>
       <p className="mt-2 text-muted">{line}</p>
-      <dl className="mt-6 flex-1 print:mt-3">
+      <dl className="mt-6 print:mt-3">
         {Object.entries(points).map(([name, gets]) => (
           <div
             key={name}
             className="grid items-baseline gap-x-6 border-t border-line py-3.5 lg:grid-cols-[17rem_minmax(0,1fr)] print:py-1"
           >
             <dt className="font-serif text-[max(1rem,min(1.375rem,6vw))] leading-[1.2]">{name}</dt>
-            <dd className="leading-[1.45] text-balance">{gets}</dd>
+            <dd className="leading-[1.45] text-balance lg:min-h-[2lh]">{gets}</dd>
           </div>
         ))}
       </dl>
@@ -38,7 +44,7 @@ function ServiceCard({ title, line, points, example }: Service) {
   );
 }
 
-/** A sheet of an invented report, with a bar for each row. */
+/** A sheet of an invented report, with dots for each row. */
 function Report({ title, steps, rows, foot }: Example) {
   return (
     <div className="mt-6 border-t-2 border-ink pt-5 text-small print:mt-2 print:pt-2">
@@ -50,15 +56,23 @@ function Report({ title, steps, rows, foot }: Example) {
             <dt>{label}</dt>
             <dd className="text-right font-medium">{says}</dd>
             <dd className="col-span-2 mt-1.5">
-              <svg viewBox={`0 0 ${steps} 1`} preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full">
-                <path className="fill-line" d={`M0 0h${steps}v1H0z`} />
-                <path className="fill-ink" d={`M${from} 0H${to}v1H${from}z`} />
+              {/* A dot for each minute or week. */}
+              <svg
+                viewBox={`0 0 ${steps - 1} 1`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                strokeLinecap="round"
+                strokeWidth="9"
+                className="h-3 w-full overflow-visible px-1"
+              >
+                <path className="stroke-line" vectorEffect="non-scaling-stroke" d={dots(0, steps)} />
+                <path className="stroke-ink" vectorEffect="non-scaling-stroke" d={dots(from, to)} />
               </svg>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-4 font-medium print:mt-2">{foot}</p>
+      <p className="mt-6 font-serif text-lead text-balance print:mt-2">{foot}</p>
     </div>
   );
 }

@@ -1,42 +1,27 @@
 import { memo, Suspense, useEffect, useRef } from 'react';
-import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { mailLink } from '#shared/mail-link.ts';
-import { roomTexts } from '#web/src/content/room.ts';
+import { documentCode, roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { setPrintMargins } from '#web/src/lib/print-margins.ts';
 import { Hundred } from '#web/src/ui/dots.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { EditionNote, WithdrawalNote } from './blocks/edition-note.tsx';
-import { offerStates } from './blocks/offer-state.ts';
+import { EditionNote, offerStates, ValidityNote, WithdrawalNote } from './blocks/offer.tsx';
 import { unbroken } from './blocks/unbroken.tsx';
-import { ValidityNote } from './blocks/validity-note.tsx';
-import { Changes } from './changes.tsx';
-import { Contents, PaperContents } from './contents.tsx';
+import { DocumentChanges } from './changes.tsx';
+import { Contents } from './contents.tsx';
 import { DocumentSection } from './document-section.tsx';
-import { OfferFacts } from './offer-facts.tsx';
+import { OfferFacts, SheetFoot } from './offer-facts.tsx';
 import { Decides, OrderAction } from './order-strip.tsx';
-import { PrintLogo } from './room-bar.tsx';
-import { RoomFoot } from './room-foot.tsx';
-import { SheetFoot } from './sheet-foot.tsx';
+import { PrintLogo, RoomFoot } from './room-frame.tsx';
 
-/** Documents with this many sections have a table of contents. */
 const longDocument = 5;
 
 type Props = { document: ServedProposal; path: string };
 
-/** Link that opens an email about a section. */
-const askLinkOf =
-  ({ title, version, contact }: ServedProposal) =>
-  (section: string): string =>
-    mailLink(contact.email, roomTexts.contact.subject(title, version, section));
-
-/**
- * A read-only document, up to forty minutes long and designed for print.
- * @param props.path of this page in the current edition
- */
+/** @param props.path of this page in the current edition */
 export function DocumentPage({ document, path }: Props) {
-  const { title, sections } = document;
+  const { title, version, sections, contact } = document;
   const main = useRef<HTMLElement>(null);
   useEffect(() => (main.current ? setPrintMargins(main.current) : undefined), []);
   return (
@@ -47,19 +32,23 @@ export function DocumentPage({ document, path }: Props) {
       data-title={pageTitle(title)}
       {...offerStates(document)}
       suppressHydrationWarning
-      className="document of-room mx-auto max-w-room px-5 pt-[calc(var(--bar)+1rem)] pb-24 sm:px-8 md:pt-24 print:max-w-none print:p-0"
+      className="document of-room mx-auto max-w-room px-5 pt-[calc(var(--bar)+min(1.5rem,5.6vw))] pb-24 sm:px-8 md:pt-24 print:max-w-none print:p-0"
     >
       <SheetFoot {...document} />
       <div className="cover">
         <PrintLogo />
         <DocumentHead document={document} path={path} />
       </div>
-      {sections.some(({ part }) => part) && <PaperContents sections={sections} />}
       <div className="mt-3 gap-10 beside:mt-8 beside:grid beside:grid-cols-[12rem_minmax(0,1fr)] lg:gap-16 beside:lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
-        {sections.length >= longDocument && <Contents sections={sections} askLink={askLinkOf(document)} />}
+        {sections.length >= longDocument && (
+          <Contents
+            sections={sections}
+            askLink={(section) => mailLink(contact.email, roomTexts.contact.subject(title, version, section))}
+          />
+        )}
         <div className="reading min-w-0 beside:col-start-2">
           <Sections document={document} />
-          <Changes document={document} path={path} />
+          <DocumentChanges document={document} path={path} />
           <RoomFoot {...document} />
         </div>
       </div>
@@ -92,7 +81,7 @@ function DocumentHead({ document, path }: Props) {
         <Hundred
           columns={20}
           dot="home"
-          className="absolute right-0 bottom-0 w-20 max-[24rem]:hidden sm:w-44 print:static print:order-2 print:mt-12 print:block print:w-1/2"
+          className="absolute right-0 bottom-0 w-20 [--rim:1.6px] max-[24rem]:hidden sm:w-44 print:static print:order-2 print:mt-12 print:block print:w-1/2"
         />
       </div>
       <ValidityNote {...document} />

@@ -1,9 +1,8 @@
 import { formatDate } from '#shared/dates.ts';
-import type { RoomContact, ServedIndex } from '#shared/editions.ts';
+import type { RoomContact, ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { site } from '#shared/site.ts';
-import { roomTexts } from '#web/src/content/room.ts';
-import { replacedOn } from './blocks/edition-note.tsx';
-import { inStates, whileOpen } from './blocks/offer-state.ts';
+import { documentCode, roomTexts } from '#web/src/content/room.ts';
+import { inStates, replacedOn, whileOpen } from './blocks/offer.tsx';
 
 const { facts: labels, validity: validityTexts } = roomTexts;
 
@@ -18,7 +17,7 @@ type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'val
 
 type Fact = { term: string; value: string | undefined; onPaper?: boolean; states?: object };
 
-/** The facts of an edition: a quiet line on screen, a list on the first sheet. */
+/** A quiet line on screen, a list on the first sheet. */
 export function OfferFacts(props: Facts) {
   const { client, version, date, validUntil, code, contact, isDecided } = props;
   const replaced = replacedOn(props);
@@ -49,5 +48,29 @@ export function OfferFacts(props: Facts) {
           ),
       )}
     </dl>
+  );
+}
+
+/** The footer of each sheet in Firefox, which has no margin boxes and adds title and page number itself. */
+export function SheetFoot(served: ServedProposal) {
+  const { version, date, validUntil, sha256 } = served;
+  const replaced = replacedOn(served);
+  const facts = (label: string, day: string, states?: object) => (
+    <span data-sheet-facts="" {...states}>
+      {`${formatDate(date)} · ${label} ${formatDate(day)} · ${documentCode(sha256)}`}
+    </span>
+  );
+  return (
+    <p className="sheet-foot">
+      <span data-sheet-edition="">{`${labels.version} ${version}`}</span> ·{' '}
+      {replaced ? (
+        facts(labels.replaced, replaced)
+      ) : (
+        <>
+          {facts(labels.validUntil, validUntil, whileOpen)}
+          {facts(validityTexts.ended, validUntil, inStates('ended'))}
+        </>
+      )}
+    </p>
   );
 }

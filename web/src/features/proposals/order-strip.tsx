@@ -6,9 +6,8 @@ import { mailLink } from '#shared/mail-link.ts';
 import type { Figure } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { Hundred } from '#web/src/ui/dots.tsx';
 import { Figures } from './blocks/figures.tsx';
-import { isNewest, whileOpen } from './blocks/offer-state.ts';
+import { isNewest, whileOpen } from './blocks/offer.tsx';
 
 const { order: texts } = roomTexts;
 
@@ -16,28 +15,30 @@ const { order: texts } = roomTexts;
 export function OrderStrip({ index, base }: { index: ServedIndex; base: string }) {
   const { order, changes } = index;
   const changed = changes?.terms.length ?? 0;
+  const group = changes?.terms[0]?.group;
+  const gravest = changes?.terms.filter((term) => term.group === group).length ?? 0;
   if (!order || !isNewest(index)) return null;
   return (
     <section
       aria-labelledby="order"
       {...whileOpen}
-      className="order-strip mt-3 rounded-box border border-card bg-surface p-4 lg:py-2.5"
+      className="order-strip mt-3 print:mt-2 rounded-box border border-card bg-surface p-4 max-[24rem]:p-3 lg:mt-6 lg:p-5"
     >
-      <h2 id="order" className="font-serif text-body leading-tight">
+      <h2 id="order" className="font-serif text-body lg:text-lead">
         {order.name}
       </h2>
       <Decides {...index} decides={order.decides} />
-      <div className="mt-3 flex flex-wrap lg:mt-2 items-center gap-x-5 gap-y-2">
+      <div className="mt-3 flex flex-wrap lg:mt-4 print:mt-1 items-center gap-x-5 gap-y-2">
         <Link href={`${base}/${order.slug}`} asChild>
-          <OrderLink>{texts.toForm}</OrderLink>
+          <OrderLink>{order.condition ? texts.toDraft : texts.toForm}</OrderLink>
         </Link>
         {order.condition && <p className="text-small text-muted">{order.condition}</p>}
         {changed > 0 && (
           <a href="#changes" className="text-small underline underline-offset-4 print:hidden">
             {roomTexts.changes.terms(changed)}
+            {group && `, ${roomTexts.changes.of(gravest, group)}`}
           </a>
         )}
-        <Hundred columns={20} dot="home" className="mb-1 ml-auto w-20 self-end sm:w-24 lg:w-44 print:hidden" />
       </div>
     </section>
   );
@@ -45,22 +46,23 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
 
 /** How to order while the offer is valid: from documents to the order form, and from there by email. */
 export function OrderAction({ document, base }: { document: ServedProposal; base: string }) {
-  const { orderForm, isDraft, slug, title, version, contact } = document;
+  const { orderForm, isDraft, entries = [], slug, title, version, contact } = document;
   if (!orderForm || !isNewest(document)) return null;
+  const subject = roomTexts.contact.subject(title, version, isDraft ? texts.entriesSubject : texts.subject);
   return slug === orderForm ? (
-    <OrderLink href={mailLink(contact.email, roomTexts.contact.subject(title, version, texts.subject))}>
+    <OrderLink href={mailLink(contact.email, subject, texts.body(entries))}>
       {isDraft ? texts.sendEntries : texts.byEmail}
     </OrderLink>
   ) : (
     <Link href={`${base}/${orderForm}`} asChild>
-      <OrderLink variant="quiet">{texts.toForm}</OrderLink>
+      <OrderLink variant="quiet">{isDraft ? texts.toDraft : texts.toForm}</OrderLink>
     </Link>
   );
 }
 
 function OrderLink({ children, ...link }: ComponentProps<typeof ButtonLink>) {
   return (
-    <ButtonLink variant="primary" size="small" className="print:hidden" {...whileOpen} {...link}>
+    <ButtonLink size="small" className="print:hidden" {...whileOpen} {...link}>
       {children}
       <span aria-hidden="true">→</span>
     </ButtonLink>

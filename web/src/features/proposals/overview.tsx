@@ -1,23 +1,41 @@
+import type { ReactNode } from 'react';
 import type { ServedIndex } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { unbroken } from './blocks/unbroken.tsx';
 
 const { overview: texts } = roomTexts;
 
+type PartProps = { id: string; title: string; className?: string; children: ReactNode };
+
+export function Part({ id, title, className, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="col-span-full scroll-mt-20 text-lead">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 type Facts = NonNullable<ServedIndex['overview']>;
 
-/** Alternatives with their costs, when the offer pays off, and its risks. */
+/** On a phone the figures stand below the name, in columns that all rows share. */
+const row = 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,34%)),1fr))] gap-x-3 max-sm:grid';
+
 export function Overview({ options, breakEven, risks }: Facts) {
   return (
-    <div className="mt-3 gap-x-4 gap-y-6 lg:grid lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] print:mt-3 print:grid print:grid-cols-[3fr_2fr]">
-      <section aria-labelledby="options" className="min-w-0 not-print:max-lg:mt-6">
-        <h2 id="options" className="text-small font-medium">
-          {texts.options(options.caption)}
-        </h2>
-        <table className="mt-1 w-full border-t border-ink text-small tabular max-sm:text-note">
+    <>
+      <Part
+        id="options"
+        title={texts.options}
+        className="min-w-0 md:col-span-2 lg:col-span-1 lg:pr-10 print:col-span-1"
+      >
+        <table className="mt-3 w-full border-t border-ink text-small tabular print:mt-1">
+          <caption className="caption-bottom pt-2 text-start text-note text-muted">{unbroken(options.caption)}</caption>
           <thead>
-            <tr className="flex-wrap justify-between text-note text-muted max-sm:flex">
-              <th scope="col" className="py-1 text-start font-normal print:py-0">
+            <tr className={`${row} text-note text-muted`}>
+              <th scope="col" className="col-span-full py-1 text-start font-normal print:py-0">
                 {texts.option}
               </th>
               <th scope="col" className="py-1 text-end font-normal">
@@ -30,45 +48,40 @@ export function Overview({ options, breakEven, risks }: Facts) {
           </thead>
           <tbody>
             {options.rows.map(({ name, cost, leaves }) => (
-              <tr
-                key={name}
-                className="flex-wrap justify-between border-t border-line max-sm:flex align-baseline leading-5 last:font-medium"
-              >
-                <th scope="row" className="py-1 pe-3 text-start font-normal print:py-0.5">
+              <tr key={name} className={`${row} border-t border-line align-baseline leading-6`}>
+                <th scope="row" className="col-span-full py-1.5 pe-3 max-sm:pb-0 text-start font-normal print:py-0">
                   {name}
                 </th>
-                <td className="py-1 text-end print:py-0.5">{unbroken(cost)}</td>
-                <td className="py-1 ps-3 text-end print:py-0.5">{unbroken(leaves)}</td>
+                <td className="py-1.5 text-end max-sm:pt-0 print:py-0 print:whitespace-nowrap">{unbroken(cost)}</td>
+                <td className="py-1.5 ps-3 text-end max-sm:pt-0 print:py-0 print:whitespace-nowrap">
+                  {unbroken(leaves)}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
-      </section>
-      <section aria-labelledby="pays" className="not-print:max-lg:mt-6 lg:ps-4">
-        <h2 id="pays" className="text-small font-medium">
-          {texts.pays}
-        </h2>
-        <p className="mt-1 border-t border-ink pt-2 text-small print:text-note">{unbroken(breakEven)}</p>
-        <h3 className="mt-3 text-small font-medium">{texts.risks}</h3>
-        <ol className="mt-1 list-inside list-decimal text-small print:text-note">
-          {risks.map((risk) => (
-            <li key={risk}>{risk}</li>
-          ))}
-        </ol>
-      </section>
-    </div>
+      </Part>
+      <div className="grid gap-x-6 gap-y-6 md:col-span-2 md:grid-cols-2 lg:col-span-1 print:col-span-1 print:grid-cols-1 print:gap-3">
+        <Part id="pays" title={texts.pays}>
+          <p className="mt-3 border-t border-ink pt-2 text-small print:mt-1">{unbroken(breakEven)}</p>
+        </Part>
+        <Part id="risks" title={texts.risks}>
+          <ol className="mt-3 list-inside list-decimal border-t border-ink pt-2 text-small print:mt-1">
+            {risks.map((risk) => (
+              <li key={risk}>{risk}</li>
+            ))}
+          </ol>
+        </Part>
+      </div>
+    </>
   );
 }
 
-/** What is open before signature, by who closes it. */
 export function OpenPoints({ open }: Pick<Facts, 'open'>) {
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="open">
-      <h2 id="open" className="text-lead print:text-small">
-        {texts.open}
-      </h2>
-      <dl className="mt-2 grid gap-2 text-small print:mt-1 print:gap-1 print:text-note">
+    <Part id="open" title={texts.open} className="md:pr-10 print:pr-0">
+      <dl className="mt-2 grid gap-2 text-small print:mt-1 print:gap-1">
         {open.map(({ by, what }) => (
           <div key={by}>
             <dt className="font-medium">{texts.closedBy(by, what.length)}</dt>
@@ -76,6 +89,6 @@ export function OpenPoints({ open }: Pick<Facts, 'open'>) {
           </div>
         ))}
       </dl>
-    </section>
+    </Part>
   );
 }

@@ -29,7 +29,6 @@ const documentMembers: Members<ServedProposal> = {
 
 const read = getQueryFn({ on401: 'throw' });
 
-/** The content of a room's page, for visitors whom the guard lets in. */
 export const contentQuery = (address: RoomAddress) =>
   queryOptions({
     queryKey: [contentUrl(address)],

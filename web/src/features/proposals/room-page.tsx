@@ -1,34 +1,31 @@
 import '#web/src/room.css';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { roomPath } from '#shared/page-entries.ts';
-import { pageTakesFocus, takeAdoption } from '#web/src/lib/navigation.ts';
+import { navigation } from '#web/src/lib/navigation.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { keepPlace, restorePlace } from '#web/src/lib/place.ts';
 import { editionPath, type RoomAddress } from '#web/src/lib/room-address.ts';
 import { SkipLink } from '#web/src/ui/bar.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { IndexPage, indexTitle } from './index-page.tsx';
-import { RoomBar } from './room-bar.tsx';
+import { RoomBar } from './room-frame.tsx';
 
 const isDocument = (content: ServedIndex | ServedProposal): content is ServedProposal => 'sections' in content;
 
 type Props = {
   address: RoomAddress;
   content: ServedIndex | ServedProposal;
-  /** The button to sign out. */
-  signOut: ReactNode;
 };
 
-/** A page of the room, with the styles of such pages. */
-export function RoomPage({ address: { room, slug }, content, signOut }: Props) {
+export function RoomPage({ address: { room, slug }, content }: Props) {
   const base = roomPath(room);
   const title = isDocument(content) ? content.title : indexTitle(content);
   useArrival(title);
   return (
     <>
       <SkipLink />
-      <RoomBar {...(slug && { index: editionPath(base, content.version, content.newest) })}>{signOut}</RoomBar>
+      <RoomBar {...(slug && { index: editionPath(base, content.version, content.newest) })} />
       {isDocument(content) ? (
         <DocumentPage document={content} path={roomPath(room, slug)} />
       ) : (
@@ -44,9 +41,12 @@ function useArrival(title: string): void {
     document.title = pageTitle(title);
   }, [title]);
   useLayoutEffect(() => {
-    if (takeAdoption()) return;
+    const { isHydrated, byLink, byRetry } = navigation;
+    navigation.isHydrated = false;
+    if (isHydrated) return;
     restorePlace();
-    if (pageTakesFocus()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    // The focused link or button is gone.
+    if (byLink || byRetry) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);
   useEffect(keepPlace, []);
 }

@@ -10,9 +10,7 @@ import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
-import { useCheckOnArrival } from './check.ts';
-import { useGateEntry } from './gate-entry.ts';
-import { CookieRefusedError, useLogIn } from './log-in.ts';
+import { CookieRefusedError, useCheckOnArrival, useGateEntry, useLogIn } from './gate.ts';
 
 /** Why the login failed, in the server's words. Only a refused password is called wrong. */
 function whyRefused(error: Error): string {
@@ -22,7 +20,6 @@ function whyRefused(error: Error): string {
   return messageOf(error) ?? gate.unreached;
 }
 
-/** Whether the password itself is wrong. */
 const isWrong = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 401 || error.body?.fields?.password !== undefined);
 
@@ -63,11 +60,11 @@ export function GateForm() {
 
   return (
     <>
-      <p hidden={closed !== undefined} className="low:text-small">
+      <p hidden={closed !== undefined} className="mb-3 low:text-small">
         {gate.instruction}
       </p>
       {/* Always present: a live region is announced only when its text changes, not when it appears. */}
-      <p role="status" className="font-medium [p:not([hidden])+&:not(:empty)]:mt-4">
+      <p role="status" className="font-medium">
         {closed !== undefined && <WithEmailLink sentence={closed} />}
         {closed === undefined &&
           (error instanceof CookieRefusedError ? gate.cookieRefused : sessionEnded && gate.sessionEnded)}
@@ -77,7 +74,7 @@ export function GateForm() {
         {...heldInHtml}
         hidden={closed !== undefined}
         onSubmit={submit}
-        className="mt-6 grid gap-5 low:mt-3 low:gap-2 noscript:hidden [&_[aria-live]]:mt-1.5 [&_[aria-live]]:min-h-6"
+        className="mt-6 low:mt-3 noscript:hidden"
       >
         {/* The room has no user names; password managers store the password under this one. */}
         <input hidden readOnly name="username" autoComplete="username" value="client" />
@@ -95,7 +92,7 @@ export function GateForm() {
         />
         <div>
           <LoadFailed />
-          <Button type="submit" variant="primary" disabled={isPending} className="w-full">
+          <Button type="submit" disabled={isPending} className="w-full">
             {isPending ? gate.submitting : gate.submit}
           </Button>
         </div>
@@ -107,7 +104,6 @@ export function GateForm() {
   );
 }
 
-/** A sentence that links its email address, if it has one. */
 function WithEmailLink({ sentence }: { sentence: string }) {
   const [before, email, after] = sentence.split(/(\S+@\S*\w)/);
   if (email === undefined) return before;

@@ -5,20 +5,15 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { hadSession, noteSession } from '#web/src/lib/session.ts';
 import { checkQuery } from './check.ts';
-import type { GateEntry } from './gate-entry.ts';
+import type { GateEntry } from './gate.ts';
 
 type Guarded = {
-  /** The room's address. */
   room: string;
-  /** Shown during the check. */
   loading: ReactNode;
   children: ReactNode;
 };
 
-/**
- * Shows its children to a visitor with a session of the room, redirects others to the login, and shows nothing if the
- * check fails. It checks on arrival and on every navigation, because a session may have ended meanwhile.
- */
+/** Checks on arrival and on every navigation, because a session may have ended meanwhile. */
 export function Guard(props: Guarded) {
   const [path] = useLocation();
   const [arrival, setArrival] = useState<string | undefined>(path);
@@ -39,16 +34,12 @@ function Checked({ room, isArrival, loading, children }: Guarded & { isArrival: 
   return data.isAuthenticated ? children : <ToGate closed={data.closed} />;
 }
 
-/** Shows nothing, and resets the title. */
 function Unchecked() {
   usePageTitle(pageEntries.clientRoom.title);
   return null;
 }
 
-/**
- * Redirects to the login page, which says if a session has ended or the room has closed and leads back to this page and
- * section.
- */
+/** Redirects to the login page, which leads back to this page and section. */
 export function ToGate({ closed }: Pick<GateEntry, 'closed'>) {
   const [path] = useLocation();
   const state: GateEntry = {

@@ -4,12 +4,31 @@ import { messageOf } from '#web/src/lib/api-error.ts';
 import { apiRequest } from '#web/src/lib/api-request.ts';
 import { leaveRoom } from '#web/src/lib/session.ts';
 
-/** Ends the session here and in every other tab. @throws the error of the call; the session then remains */
-export async function signOut(): Promise<void> {
-  await apiRequest('POST', apiPaths.logout, { body: {} });
-  leaveRoom();
+async function signOut(button: HTMLButtonElement): Promise<void> {
+  const alert = button.nextElementSibling;
+  button.disabled = true;
+  alert?.replaceChildren();
+  try {
+    await apiRequest('POST', apiPaths.logout, { body: {} });
+    leaveRoom();
+  } catch (error) {
+    button.disabled = false;
+    // No toast: its code may not load offline.
+    alert?.replaceChildren(`${roomBar.stillSignedIn} ${messageOf(error) ?? roomBar.tryAgain}`);
+    // A disabled button loses focus. Restore it, unless the visitor has moved on.
+    if (document.activeElement === document.body) button.focus();
+  }
 }
 
-/** Shown beside the button instead of a toast, whose code may not load offline. */
-export const stillSignedIn = (error: unknown): string =>
-  `${roomBar.stillSignedIn} ${messageOf(error) ?? roomBar.tryAgain}`;
+function press({ target }: MouseEvent): void {
+  const button = target instanceof Element && target.closest<HTMLButtonElement>('[data-sign-out]');
+  if (button) signOut(button);
+}
+
+/**
+ * Makes the button in the room's bar end the session here and in every other tab, before and after React starts.
+ * Repeated calls have no further effect.
+ */
+export const handleSignOut = (): void =>
+  // During hydration React stops events at the root, before they reach the button.
+  document.addEventListener('click', press, { capture: true });

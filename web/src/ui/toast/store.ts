@@ -11,8 +11,7 @@ type ToastContent = {
 
 export type Toast = ToastContent & { id: number; open: boolean };
 
-/** How long a dismissed toast is kept, in milliseconds. */
-const removalDelay = 1_000_000;
+const removalDelayMs = 1_000_000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -30,7 +29,7 @@ export const toastsAreNear = new Promise<void>((resolve) => {
   prepare = resolve;
 });
 
-/** Loads the toast code, after the component that may need it. */
+/** Loads the toast code after the component that may need it. */
 export function useToasts(): void {
   useEffect(() => afterPaint(prepare), []);
 }
@@ -45,10 +44,9 @@ export function showToast(content: ToastContent): void {
 /** Closes a toast now, and removes it after a delay for its animation. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), removalDelay);
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), removalDelayMs);
 }
 
-/** The arguments of useSyncExternalStore. */
 export const toastStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);

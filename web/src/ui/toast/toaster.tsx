@@ -24,13 +24,12 @@ export default function Toaster() {
         ref={list}
         hotkey={['F8']}
         onFocus={rememberOrigin}
-        className="fixed inset-x-0 top-0 z-30 mx-auto flex max-w-toast flex-col px-5 py-1.5 sm:top-auto sm:p-4 sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
+        className="fixed inset-x-0 top-0 z-30 mx-auto flex max-w-toast flex-col px-5 py-1.5 sm:top-auto sm:px-8 sm:py-4 sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
       />
     </Radix.Provider>
   );
 }
 
-/** The dot is in its place, or the place is empty. */
 const variants = {
   default: { card: 'border-edge bg-ink text-paper', dot: 'fill-spark' },
   destructive: { card: 'border-2 border-danger bg-surface text-ink', dot: 'fill-none stroke-danger' },

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Block, Drawing, Proposal } from '#shared/proposals.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import { DocumentBlock } from './block.tsx';
-import { WithdrawalNote } from './edition-note.tsx';
+import { WithdrawalNote } from './offer.tsx';
+import { unbroken } from './unbroken.tsx';
 
 type DraftOfRoom = () => { documents: { document: Proposal }[] };
 
@@ -78,34 +80,31 @@ describe('rating mark', () => {
       .at(-1)
       ?.split('</svg>')[0];
 
-  it('draws a full dot for what exists', () => {
-    expect(markOf('Yes')).toMatch(/<circle [^>]*fill-ink/);
-    expect(markOf('Yes')).not.toContain('<text');
-  });
-
-  it('draws a ring with the phase number for what is promised', () => {
-    for (const phase of [1, 3]) {
-      expect(markOf('Yes', phase)).toContain(`>${phase}</text>`);
-      expect(markOf('Yes', phase)).not.toMatch(/<circle [^>]*fill-ink/);
-    }
-  });
-
-  it('draws a cross for “No”', () => {
-    expect(markOf('No')).not.toContain('<circle');
-    expect(markOf('No')).toContain('<path');
+  it.each([
+    ['a full dot for what exists', 'Yes', undefined, /<circle [^>]*fill-ink/, /<text/],
+    ['a ring with the phase number for what is promised', 'Yes', 3, />3<\/text>/, /<circle [^>]*fill-ink/],
+    ['a cross for “No”', 'No', undefined, /<path/, /<circle/],
+    ['the other tool’s half a dot alone for what is included', 'Included', undefined, /<path/, /<circle [^>]*fill-ink/],
+  ])('draws %s', (_, rating, phase, drawn, other) => {
+    expect(markOf(rating, phase)).toMatch(drawn);
+    expect(markOf(rating, phase)).not.toMatch(other);
   });
 });
 
-const withdrawn = { version: '2.0', on: '2026-11-23', reason: 'It has a wrong price.' };
-
-describe('WithdrawalNote', () => {
-  it('says which edition was withdrawn and why', () => {
-    expect(renderToStaticMarkup(<WithdrawalNote withdrawn={withdrawn} version="1.0" />)).toContain(
-      'Edition 2.0 was withdrawn on November 23, 2026: It has a wrong price. This is edition 1.0, the current one.',
-    );
+describe('unbroken', () => {
+  it('draws a dash for a range or a minus, but keeps a hyphen', () => {
+    const dashes = (text: string) => renderToStaticMarkup(unbroken(text)).match(/class="dash"/g)?.length ?? 0;
+    expect(['$5-$9', '-$9 to -3', 'early-warning', 'F-35'].map(dashes)).toEqual([1, 2, 0, 0]);
   });
 
-  it('renders nothing for an edition that stands', () => {
-    expect(renderToStaticMarkup(<WithdrawalNote version="1.0" />)).toBe('');
+  it.each(['Phase 2B', 'Type I', 'Nov. 2022', '30 days'])('keeps “%s” on one line', (text) => {
+    expect(unbroken(text)).toBe(text.replace(' ', '\u00A0'));
   });
+});
+
+it('WithdrawalNote: says which edition was withdrawn and why', () => {
+  const withdrawn = { version: '2.0', on: '2026-11-23', reason: 'It has a wrong price.' };
+  expect(renderToStaticMarkup(<WithdrawalNote withdrawn={withdrawn} version="1.0" />)).toContain(
+    roomTexts.editions.withdrawn(withdrawn, '1.0'),
+  );
 });

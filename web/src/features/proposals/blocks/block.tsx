@@ -1,17 +1,14 @@
 import type { ReactElement } from 'react';
 import type { Block } from '#shared/proposals.ts';
-import { Callout, Contrast } from './callout.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
-import { DataTable } from './data-table.tsx';
 import { Drawing } from './drawing.tsx';
 import { Figures } from './figures.tsx';
 import { Letter, Signatures } from './letter.tsx';
-import { List, Paragraph } from './passage.tsx';
+import type { Offer } from './offer.tsx';
 import { Legend } from './rating.tsx';
+import { ComparisonTable, DataTable } from './tables.tsx';
+import { Callout, Contrast, List, Paragraph } from './texts.tsx';
 import { unbroken } from './unbroken.tsx';
-import type { Offer } from './validity-note.tsx';
 
-/** A block of a document. */
 export function DocumentBlock({ block, offer }: { block: Block; offer: Offer }): ReactElement {
   switch (block.kind) {
     case 'heading':

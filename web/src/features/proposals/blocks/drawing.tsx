@@ -1,7 +1,7 @@
 import type { Frame, Look, Shape } from '#shared/drawings.ts';
 import type { BlockOf } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import { DataTable } from './data-table.tsx';
+import { DataTable } from './tables.tsx';
 import { unbroken } from './unbroken.tsx';
 
 const dashed = { strokeDasharray: '4 3' };
@@ -27,10 +27,7 @@ const textLooks = {
   inverse: 'fill-paper font-medium',
 };
 
-/**
- * A drawing with its table, collapsed on screen. On paper the table is expanded, or omitted if the drawing's text says
- * the same.
- */
+/** The table is collapsed on screen. On paper it is expanded, or omitted if the drawing's text says the same. */
 export function Drawing({ title, description, wide, narrow, table, printsTable }: BlockOf<'drawing'>) {
   return (
     <>
@@ -66,24 +63,14 @@ function Picture({ width, height, shapes, label, className }: Frame & { label: s
 }
 
 function Mark(mark: Shape) {
-  switch (mark.shape) {
-    case 'text': {
-      const { look, anchor, x, y, text } = mark;
-      return (
-        <text x={x} y={y} textAnchor={anchor} stroke="none" className={textLooks[look]}>
-          {text}
-        </text>
-      );
-    }
-    case 'rect': {
-      const { shape, look, ...place } = mark;
-      return <rect {...place} {...looks[look]} />;
-    }
-    case 'circle': {
-      const { shape, look, ...place } = mark;
-      return <circle {...place} {...looks[look]} />;
-    }
-    case 'path':
-      return <path d={mark.d} {...looks[mark.look]} />;
+  if (mark.shape === 'text') {
+    const { look, anchor, x, y, text } = mark;
+    return (
+      <text x={x} y={y} textAnchor={anchor} stroke="none" className={textLooks[look]}>
+        {text}
+      </text>
+    );
   }
+  const { shape: Tag, look, ...place } = mark;
+  return <Tag {...place} {...looks[look]} />;
 }

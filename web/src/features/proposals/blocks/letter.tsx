@@ -1,7 +1,6 @@
 import type { BlockOf } from '#shared/proposals.ts';
-import { EditionNote } from './edition-note.tsx';
+import { EditionNote, type Offer, ValidityNote } from './offer.tsx';
 import { unbroken } from './unbroken.tsx';
-import { type Offer, ValidityNote } from './validity-note.tsx';
 
 export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'letter'>) {
   return (
@@ -24,7 +23,6 @@ export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'l
   );
 }
 
-/** @param props.offer the offer accepted by signing */
 export function Signatures({ intro, parties, offer }: BlockOf<'signatures'> & { offer: Offer }) {
   return (
     <div data-keep-whole="" className="max-w-measure">
@@ -35,7 +33,7 @@ export function Signatures({ intro, parties, offer }: BlockOf<'signatures'> & { 
         {parties.map(({ party, lines }) => (
           // Both names are as tall as the longer one, so that the signature lines align.
           <div key={party} className="row-span-2 grid grid-rows-subgrid gap-y-0">
-            <h3 className="font-(family-name:--font-sans) text-body font-medium">{unbroken(party)}</h3>
+            <h3 className="[font-family:inherit] text-body font-medium">{unbroken(party)}</h3>
             <dl>
               {lines.map((line) => (
                 <div key={line} className="mt-10 border-t border-ink pt-1.5 print:mt-8 print:pt-0.5">

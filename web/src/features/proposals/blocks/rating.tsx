@@ -1,24 +1,15 @@
 import type { BlockOf } from '#shared/proposals.ts';
 import { unbroken } from './unbroken.tsx';
 
-/** How well a requirement is met. A cost has no degree. */
+/** How well a requirement is met. A cost has no degree, nor has what an order gives. */
 type Degree = 'supported' | 'partial' | 'none';
 
-const degrees: Record<string, Degree> = {
-  Yes: 'supported',
-  High: 'supported',
-  Included: 'supported',
-  Supported: 'supported',
-  Limited: 'partial',
-  Difficult: 'partial',
-  Manual: 'partial',
-  Basic: 'partial',
-  Partial: 'partial',
-  Low: 'partial',
-  'Partial or limited': 'partial',
-  No: 'none',
-  'Not supported': 'none',
+const degrees: Record<Degree, readonly string[]> = {
+  supported: ['Yes', 'Supported'],
+  partial: ['Limited', 'Difficult', 'Manual', 'Basic', 'Partial', 'Low', 'Partial or limited'],
+  none: ['No', 'Not supported'],
 };
+const degreeNames = Object.keys(degrees) as Degree[];
 
 type RatingProps = {
   rating: string;
@@ -28,7 +19,7 @@ type RatingProps = {
 
 /** A rating in words, with a mark whose shape alone conveys it. */
 export function Rating({ rating, phase }: RatingProps) {
-  const degree = degrees[rating];
+  const degree = degreeNames.find((name) => degrees[name].includes(rating));
   return (
     <span className="inline-flex items-center gap-2">
       {degree && <DegreeMark degree={degree} phase={phase} />}

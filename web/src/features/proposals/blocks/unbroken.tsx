@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A range of figures with its prefix and suffix: "783-1,108", "$138,600-$194,600", "$147K-$267K". */
-const range = /(\$?\d[\d,.]*K?-\$?\d(?:[\d,.]*\d)?K?)/;
+/** A range of figures with its prefix and suffix, or a minus: "783-1,108", "$138,600-$194,600", "$147K-$267K", "-$3,000". */
+const range = /(\$?\d[\d,.]*K?-\$?\d(?:[\d,.]*\d)?K?|(?<!\w)-(?=\$?\d))/;
 
-/** The spaces in "Phase 2B", "SOC 2 Type I", "December 20, 2026", and "30 days". */
-const inner = /[A-Z]\w* (?=(?:\d{1,3}[A-Z]?|I)\b)|\d, (?=20\d\d\b)|\d (?=(?:hour|day|week|month)s?\b)/g;
+/** The spaces in "Phase 2B", "SOC 2 Type I", "December 20, 2026", "Nov. 2026", and "30 days". */
+const inner = /[A-Z]\w*\.? (?=(?:\d{1,4}[A-Z]?|I)\b)|\d, (?=20\d\d\b)|\d (?=(?:hour|day|week|month)s?\b)/g;
 
-/** The spaces before the last words of a text, so that its last line has at least this many characters. */
+/** The spaces among the last ten characters of a text, so that its last line is not a single short word. */
 const last = /(?<=.{30}) (?=.{1,9}$)/g;
 
 const withDash = (part: string): ReactNode => {
@@ -22,9 +22,8 @@ const withDash = (part: string): ReactNode => {
 
 /**
  * Text whose ranges and units stay on one line: browsers also break after the hyphen of a range. The text keeps its
- * hyphen, drawn as a dash by document.css, or between digits by the display font, because separate elements would shift
- * when it loads. The last line is never a single short word.
- * @param options.inDisplay whether it is set in the display font
+ * hyphen, drawn as a dash by document.css, or between digits by the display font (`inDisplay`), because separate
+ * elements would shift when it loads.
  */
 export const unbroken = (text: string, { inDisplay = false } = {}): ReactNode => {
   // Not nowrap spans: so many of them crashed WebKitGTK 2.50.

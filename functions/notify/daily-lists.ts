@@ -1,0 +1,104 @@
+import { log } from '#functions/lib/log.ts';
+import { announcedExpiry, noticeFrom, shortId } from '#functions/lib/submission.ts';
+import { dayMs, formatDate, isoDay, isoTime } from '#shared/dates.ts';
+import { retention } from '#shared/site.ts';
+import { type Email, headerText, listEmail } from './layout.ts';
+import { suspectsEmail } from './lead-emails.ts';
+import type { LeadQueue, QueueEntry } from './lead-queue.ts';
+import type { Run } from './notify.ts';
+
+/** The most leads that one list names. Other suspects are counted; other answered leads follow the next day. */
+const mostListed = 500;
+
+/** How many suspects one run reads, the newest: a flood must not keep it from ever ending. */
+const mostRead = 100_000;
+
+/** How old a suspect is when it is listed, in ms: a row may reach the index late. */
+const indexedMs = 60_000;
+
+/** One suspect per address; those that left the hidden field empty come first. @param suspects newest first */
+const choose = async (suspects: ReturnType<LeadQueue['suspects']>, most: number) => {
+  const honest = new Map<string, string>();
+  const others = new Map<string, string>();
+  let all = 0;
+  for await (const { id, email, filledHidden } of suspects) {
+    all += 1;
+    const chosen = filledHidden ? others : honest;
+    const address = email.trim().toLowerCase();
+    if (chosen.size < mostListed && !chosen.has(address)) chosen.set(address, id);
+    if (all === most) break;
+  }
+  const ids = [...new Map([...honest, ...others, ...honest]).values()].slice(0, mostListed);
+  return { ids, unlisted: { others: all - ids.length, isCut: all === most } };
+};
+
+/** Names what has come since the last list that the mail service accepted. @returns false when it has to wait */
+export const listSuspects = async (
+  { leads, state, sender, clock, commandFor }: Omit<Run, 'remainingMs'>,
+  most = mostRead,
+): Promise<boolean> => {
+  const now = clock();
+  const { suspectsUntil = '0' } = await state.read();
+  const until = isoTime(now - indexedMs);
+  // The clock was set back: list a whole day.
+  const after = suspectsUntil > until ? isoTime(now - dayMs) : suspectsUntil;
+  await leads.keepUnlisted(after);
+  const { ids, unlisted } = await choose(leads.suspects(after, until), most);
+  if (ids.length > 0) {
+    if (!(await sender.isReady())) return false;
+    const rows = await leads.rows(ids);
+    let failure = await sender.send(suspectsEmail(rows, unlisted, commandFor));
+    if (failure && (await sender.works())) {
+      // SES may have rejected one visitor's text: retry without texts.
+      const named = rows.map(({ id }) => ({ id, lead: undefined }));
+      failure = await sender.send(suspectsEmail(named, unlisted, commandFor));
+    }
+    if (failure) throw new Error('The mail service did not accept the list of suspected spam.');
+    log.info('suspects_listed', { suspects: ids.length, ...unlisted });
+  }
+  await state.note('suspectsUntil', until);
+  return true;
+};
+
+const erasureEmail = (rows: readonly QueueEntry[], eraseOn: string): Email => {
+  const count = rows.length === 1 ? '1 answered lead' : `${rows.length} answered leads`;
+  return listEmail(
+    `${count} will be erased on ${formatDate(eraseOn)}`,
+    ['To keep one for longer, mark it as answered again in the desk: npm run desk'],
+    rows.map(({ id, name, email, answeredAt }) => ({
+      title: `Lead ${shortId(id)}`,
+      quoted: [`${headerText(name, 80)} <${headerText(email, 254)}>`],
+      lines: [`Answered on ${formatDate(answeredAt.slice(0, 10))}.`],
+    })),
+  );
+};
+
+/** @param months after which an answered lead is erased; 0: never @returns false when the announcement has to wait */
+export const announceErasures = async (
+  { leads, sender, clock }: Pick<Run, 'leads' | 'sender' | 'clock'>,
+  months = retention.answeredMonths,
+): Promise<boolean> => {
+  if (months === 0) return true;
+  const now = clock();
+  const due: QueueEntry[] = [];
+  for await (const row of leads.answered(noticeFrom(now, months))) if (due.push(row) === mostListed) break;
+  if (due.length === 0) return true;
+  if (!(await sender.isReady())) return false;
+  const failure = await sender.send(erasureEmail(due, isoDay(announcedExpiry(now) * 1000)));
+  if (failure) throw new Error('The mail service did not accept the list of leads to be erased.');
+  // If a run ends before this is stored, the lead is announced again: better twice than never.
+  for (const row of due) await leads.announce(row);
+  log.info('erasure_announced', { leads: due.length });
+  return true;
+};
+
+/** Sends both lists; if one fails or has to wait, again an hour later. @throws the first failure */
+export const runDaily = async (run: Run): Promise<void> => {
+  const begun = run.clock();
+  if (!(await run.state.beginDaily(begun))) return;
+  const outcomes = await Promise.allSettled([listSuspects(run), announceErasures(run)]);
+  const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
+  for (const { reason } of failures) log.failure('task_failed', reason);
+  if (failures[0]) throw failures[0].reason;
+  if (outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value)) await run.state.endDaily(begun);
+};

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { allFunctions, canary, mailEvents, notifier } from '#functions/routes.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
+import { configurationSetName, failureQueueName, tableName } from './names.ts';
+import { arn, assetOf, functionOf, readAssembly } from './testing/assembly.ts';
+import { allowedBy, statementsOf } from './testing/role.ts';
+
+/** The size limit of a minified bundle, in KB of 1,000 bytes. A bundle is parsed at every cold start. */
+const usualBudget = 430;
+const budgets: Record<string, number> = { contact: 380, login: 460, notify: 480 };
+
+const handlerFolders = allFunctions.map(({ folder }) => folder);
+const assembly = readAssembly('plain');
+const contentOf = (folder: string, file = 'handler.mjs') => readFileSync(join(assetOf(assembly, folder), file));
+const filesOf = (folder: string) =>
+  readdirSync(assetOf(assembly, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(assetOf(assembly, folder).length + 1));
+
+testRows(handlerFolders)('bundle: stays within its budget without source files or eval', (folder) => {
+  const code = contentOf(folder).toString();
+  expect(code.length / 1000).toBeLessThanOrEqual(budgets[folder] ?? usualBudget);
+  for (const name of filesOf(folder)) expect(name).not.toMatch(/\.map$|\.ts$/);
+  expect(code.match(/.{0,40}(sourceMappingURL|child_process|\beval\(|\bnew Function\b|node:vm).{0,40}/g) ?? []).toEqual(
+    [],
+  );
+});
+
+it('bundle: contains argon2 for arm64 Linux only for login', () => {
+  const native = 'node_modules/argon2/prebuilds/linux-arm64/argon2.armv8.glibc.node';
+  expect(filesOf('login').filter((file) => file.endsWith('.node'))).toEqual([native]);
+  // The ELF header: its class, and the machine, of which 183 is 64-bit Arm. Otherwise the first login would fail.
+  const head = contentOf('login', native);
+  expect([head.subarray(0, 4).toString('latin1'), head.readUInt16LE(18)]).toEqual(['\x7fELF', 183]);
+  for (const folder of handlerFolders.filter((name) => name !== 'login')) {
+    expect(filesOf(folder).filter((file) => !file.startsWith('generated/'))).toEqual(['handler.mjs', 'index.mjs']);
+  }
+});
+
+testRows(handlerFolders.filter((folder) => folder !== 'proposals'))(
+  'bundle: contains no room files but rooms.json outside proposals',
+  (folder) => {
+    const stored = filesOf(folder).filter((file) => file.startsWith('generated/'));
+    expect(stored).toEqual(contentOf(folder).includes('rooms.json') ? ['generated/rooms.json'] : []);
+  },
+);
+
+// deployed-handlers.test.ts checks that each role allows exactly what its function does.
+it('functions: each have a role that only Lambda can assume', () => {
+  const roles = handlerFolders.map((folder) => functionOf(assembly, folder).properties.Role);
+  expect(new Set(roles).size).toBe(allFunctions.length);
+  for (const { properties } of assembly.all<{ AssumeRolePolicyDocument: object }>('AWS::IAM::Role')) {
+    expect(properties.AssumeRolePolicyDocument).toMatchObject({
+      Statement: [{ Action: 'sts:AssumeRole', Principal: { Service: 'lambda.amazonaws.com' } }],
+    });
+  }
+});
+
+const [from, to] = ['website@mail.firm.example', 'sales@firm.example'];
+testRows<[what: string, email: { from?: string; to?: string[]; identity?: string }, isAllowed: boolean]>([
+  ['goes from the one address to sales', {}, true],
+  ['where its address is verified besides the domain', { identity: from }, true],
+  ['in the sandbox, where SES checks the recipient too', { identity: to }, true],
+  ['from another address of the domain', { from: 'ceo@mail.firm.example' }, false],
+  ['to anyone in addition to sales', { to: [to, 'someone@example.com'] }, false],
+  ['through another identity', { identity: 'other.example' }, false],
+])('notify: may send email only from its address to sales', (_, email, isAllowed) => {
+  const call = {
+    action: 'ses:SendEmail',
+    resource: arn('ses', `identity/${email.identity ?? 'mail.firm.example'}`),
+    context: { 'ses:FromAddress': email.from ?? from, 'ses:Recipients': email.to ?? [to] },
+  };
+  expect(allowedBy(statementsOf(assembly, notifier.folder), call) !== undefined).toBe(isAllowed);
+});
+
+const failures = arn('sqs', failureQueueName('prod'));
+type Rule = {
+  EventPattern?: object;
+  ScheduleExpression?: string;
+  State: string;
+  Targets: { Arn: string; Input?: string; DeadLetterConfig?: { Arn: string } }[];
+};
+const rules = assembly.all<Rule>('AWS::Events::Rule').map(({ properties }) => properties);
+
+it('notify: runs for each new lead and every minute', () => {
+  expect(assembly.one('AWS::Lambda::EventSourceMapping').properties).toMatchObject({
+    FunctionName: functionOf(assembly, notifier.folder).id,
+    EventSourceArn: expect.stringContaining(`table/${tableName('prod', notifier.source)}/stream/`),
+    StartingPosition: 'TRIM_HORIZON',
+    DestinationConfig: { OnFailure: { Destination: failures } },
+    FilterCriteria: {
+      Filters: [{ Pattern: '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"queue":{"S":["notify"]}}}}' }],
+    },
+  });
+  const timer = rules.find(({ ScheduleExpression }) => ScheduleExpression === 'rate(1 minute)');
+  expect(timer).toMatchObject({ State: 'ENABLED', Targets: [{ Input: '{"task":"notify"}' }] });
+});
+
+it('failure queue: keeps failed invocations for two weeks', () => {
+  expect(assembly.one('AWS::SQS::Queue').properties).toMatchObject({ MessageRetentionPeriod: 1_209_600 });
+  const targets = rules.flatMap(({ Targets }) => Targets);
+  expect(targets.map(({ DeadLetterConfig }) => DeadLetterConfig?.Arn)).toEqual(targets.map(() => failures));
+  const runs = assembly
+    .all<{ FunctionName: string; DestinationConfig: object }>('AWS::Lambda::EventInvokeConfig')
+    .filter(({ properties }) => JSON.stringify(properties.DestinationConfig).includes(failures));
+  const called = [notifier, mailEvents, canary].map(({ folder }) => functionOf(assembly, folder).id);
+  expect(runs.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(called.toSorted());
+  expect(targets.filter(({ Arn }) => !called.some((id) => Arn.includes(id)))).toEqual([]);
+});
+
+it('SES: requires TLS and reports delivery events to mail-events', () => {
+  const Name = configurationSetName('prod');
+  const DeliveryOptions = { TlsPolicy: 'REQUIRE' };
+  expect(assembly.one('AWS::SES::ConfigurationSet').properties).toMatchObject({ Name, DeliveryOptions });
+  expect(functionOf(assembly, notifier.folder).properties.Environment.Variables.CONFIGURATION_SET).toBe(Name);
+  expect(assembly.one('AWS::SES::ConfigurationSetEventDestination').properties).toMatchObject({
+    ConfigurationSetName: assembly.one('AWS::SES::ConfigurationSet').id,
+    EventDestination: {
+      Enabled: true,
+      MatchingEventTypes: ['DELIVERY', 'DELIVERY_DELAY', 'BOUNCE', 'COMPLAINT', 'REJECT'],
+    },
+  });
+  expect(rules.filter(({ EventPattern }) => EventPattern)).toMatchObject([
+    {
+      EventPattern: { 'detail-type': Object.values(mailEvents.events) },
+      Targets: [{ Arn: expect.stringContaining(functionOf(assembly, mailEvents.folder).id) }],
+    },
+  ]);
+});

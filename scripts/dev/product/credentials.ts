@@ -1,0 +1,44 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { hashPassword, verifyPassword } from '#functions/lib/session/password.ts';
+import { userRepository } from '#functions/lib/users.ts';
+
+/** The local session key: generated on the first start and stored with the data, so that logins survive a restart. */
+export const localSigningKeys = (file: string): string => {
+  if (!existsSync(file)) {
+    const keys = JSON.stringify({ kid: randomUUID(), key: randomBytes(32).toString('base64url') });
+    writeFileSync(`${file}.new`, keys, { mode: 0o600 });
+    // A crash leaves the whole file or none.
+    renameSync(`${file}.new`, file);
+  }
+  return readFileSync(file, 'utf8');
+};
+
+/** The sample password of a new local start. In AWS there is none until an operator sets one. */
+const samplePassword = 'sample harbor lantern meadow copper';
+
+/**
+ * Ensures that the default room has a password: from the settings, else the stored one, else the sample. An unchanged
+ * password is not stored again, so sessions survive a restart.
+ * @returns a phrase that describes the password
+ */
+export const prepareClientAccount = async (
+  client: DynamoDBClient,
+  table: string,
+  room: string | undefined,
+  wanted: string | undefined,
+): Promise<string> => {
+  if (room === undefined) return 'no password: no room is the default';
+  const users = userRepository(DynamoDBDocumentClient.from(client), table);
+  const stored = await users.passwordHash(room);
+  if (wanted === undefined && stored !== undefined && !(await verifyPassword(stored, samplePassword))) {
+    return 'the password that was set with npm run rooms:password';
+  }
+  const password = wanted ?? samplePassword;
+  if (stored === undefined || !(await verifyPassword(stored, password))) {
+    await users.setPasswordHash(room, await hashPassword(password));
+  }
+  return wanted === undefined ? `the sample password "${samplePassword}"` : 'the password in CLIENT_PASSWORD';
+};

@@ -1,0 +1,62 @@
+import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { notifier } from '#functions/routes.ts';
+import { queueIndex } from '#functions/tables.ts';
+import { pause } from '#scripts/common/stop-signal.ts';
+import { invoke, type LoadHandler } from './invoke.ts';
+
+/** Delay of the timer's first call, in milliseconds: short, to finish what an earlier start left undone. */
+const firstCall = 2000;
+
+const isoTime = (time: number) => ({ S: new Date(time).toISOString() });
+
+/**
+ * The stream event for leads stored since a time, in ms since the epoch. They are read from the queue index, because the
+ * embedded database would keep stream records forever, including erased rows.
+ */
+const newLeadsSince = async (client: DynamoDBClient, since: number) => {
+  const query = new QueryCommand({
+    TableName: notifier.source,
+    IndexName: queueIndex,
+    KeyConditionExpression: 'queue = :queue AND nextTryAt BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':queue': { S: notifier.startedBy.queue },
+      ':from': isoTime(since),
+      ':to': isoTime(Date.now()),
+    },
+    Limit: notifier.stream.batchSize,
+  });
+  const { Items = [] } = await client.send(query);
+  return { Records: Items.map(({ id }) => ({ dynamodb: { Keys: { id } } })) };
+};
+
+/** Calls the notify function as the deployed timer and stream do, one call of each at a time. */
+export const startTriggers = (client: DynamoDBClient, load: LoadHandler, timerSeconds: number) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const period = timerSeconds * 1000;
+  const notify = (event: unknown) => invoke(load, notifier.folder, event, notifier.timeoutSeconds * 1000);
+  const runTimer = async () => {
+    await pause(Math.min(firstCall, period), signal);
+    while (!signal.aborted) {
+      await notify(notifier.timer.event).catch((error: Error) => console.log(`The timer failed: ${error.message}`));
+      await pause(period, signal);
+    }
+  };
+  const timer = runTimer();
+  let stream: Promise<unknown> = Promise.resolve();
+  return {
+    /** Passes on the leads stored since a time, in ms since the epoch. The timer sends what fails here. */
+    passOn(since: number): void {
+      const call = async () => {
+        const event = await newLeadsSince(client, since);
+        if (event.Records.length > 0) await notify(event);
+      };
+      stream = stream.then(call).catch(() => undefined);
+    },
+    /** Resolves when the calls in progress end. */
+    stop(): Promise<unknown> {
+      stopping.abort();
+      return Promise.all([timer, stream]);
+    },
+  };
+};

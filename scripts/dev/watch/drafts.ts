@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { root } from '#scripts/common/root.ts';
+import type { Renderer } from '#web/build.ts';
+import { type Room, readRooms } from '#web/publishing/build.ts';
+import { editionOf, type LoadModule, loadDraft } from '#web/publishing/draft.ts';
+import { writeStored } from '#web/publishing/write-stored.ts';
+import type { Faults } from './faults.ts';
+
+const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
+  const draft = editionOf(room, await loadDraft(room, load), 'A draft: it has not been published.');
+  const published = room.editions.filter(({ facts }) => facts.version !== draft.facts.version);
+  return { ...room, editions: [draft, ...published] };
+};
+
+/** The room files as they would be if every draft were published now. */
+export const storedRooms = join(root, 'node_modules/.cache/drafts');
+
+/** Reads the drafts again and renders their pages. */
+export const refreshDrafts = async (vite: ViteDevServer, load: LoadModule, faults: Faults): Promise<void> => {
+  const sentences: string[] = [];
+  const drafts = readRooms().map((room) =>
+    withDraft(room, load).catch((error: unknown) => {
+      sentences.push(error instanceof Error ? error.message : String(error));
+      return room;
+    }),
+  );
+  const rooms = await Promise.all(drafts);
+  // If the renderer fails, pages have no HTML: React renders them from their content and reports the error there.
+  const renderer = await load('/src/prerender.tsx').catch((error: unknown) => faults.report(error));
+  await writeStored(storedRooms, rooms, (renderer as Renderer | undefined)?.renderRoomPage ?? (async () => ''));
+  // The handler read the list of rooms when it loaded, and a room may be new.
+  vite.environments.ssr.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
+  faults.state('drafts', sentences.join('\n'));
+};

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '#scripts/common/root.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+
+/** The folder whose packages only measuring, other browsers, and drawing the brand need. */
+const folder = join(root, 'scripts/measure/packages');
+
+/** Installs the packages unless they are installed. @throws {SetupError} when npm fails */
+const installPackages = (): void => {
+  const wanted = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  const record = join(folder, 'node_modules/.installed');
+  if (existsSync(record) && readFileSync(record, 'utf8') === wanted) return;
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object };
+  console.log(`Once, into scripts/measure/packages, for what draws, measures, and uses other browsers:
+${Object.keys(dependencies).join(', ')}`);
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' });
+  if (status !== 0)
+    throw new SetupError("The packages of scripts/measure/ could not be installed; see npm's output above.");
+  writeFileSync(record, wanted);
+};
+
+/** Where a file of one of these packages is. */
+export const packagePath = (path: string): string => {
+  installPackages();
+  return join(folder, 'node_modules', path);
+};
+
+/** Loads one of these packages. */
+export const importPackage = async <Module>(name: string): Promise<Module> => {
+  installPackages();
+  return import(pathToFileURL(createRequire(join(folder, 'package.json')).resolve(name)).href);
+};
+
+type Generate = (
+  attributes: { name: string; value: string }[],
+  options: { keyType: 'ec'; algorithm: 'sha256' },
+) => Promise<{ private: string; cert: string }>;
+
+/** Makes a certificate for localhost that nothing trusts: the browser has to be told to accept it. */
+export const selfSigned = async () => {
+  const { generate } = (await importPackage<{ default: { generate: Generate } }>('selfsigned')).default;
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+  });
+  return { key, cert };
+};

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
+import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand } from '@aws-sdk/client-ses';
+import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { userRepository } from '#functions/lib/users.ts';
+import { readConfig } from '#infra/config.ts';
+import { tableName } from '#infra/names.ts';
+import { readStage } from '#scripts/ops/aws/stage.ts';
+import { findRoom } from '#scripts/ops/rooms/find-room.ts';
+import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { site } from '#shared/site.ts';
+import { examineStage, type Finding } from './doctor.ts';
+
+let aws: AwsStandIn;
+const concurrency = (ConcurrentExecutions: number) =>
+  aws.on(GetAccountSettingsCommand, () => ({ AccountLimit: { ConcurrentExecutions } }));
+const subscription = (SubscriptionArn: string) =>
+  aws.on(ListSubscriptionsByTopicCommand, () => ({
+    Subscriptions: [{ Endpoint: 'ops@firm.example', SubscriptionArn }],
+  }));
+/** The state of the SES account: its daily quota, and what it has verified. */
+const ses = (Max24HourSend: number, ...verified: string[]) => {
+  aws.on(GetSendQuotaCommand, () => ({ Max24HourSend }));
+  aws.on(GetIdentityVerificationAttributesCommand, ({ Identities = [] }) => ({
+    VerificationAttributes: Object.fromEntries(
+      Identities.filter((name) => verified.includes(name)).map((name) => [name, { VerificationStatus: 'Success' }]),
+    ),
+  }));
+};
+beforeEach(() => {
+  aws = startAwsStandIn();
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', inject('dynamodbEndpoint'));
+  vi.stubEnv('GITHUB_ACTIONS', undefined);
+  concurrency(1000);
+  ses(50_000, 'firm.example');
+});
+afterEach(() => aws.close());
+
+/** What is found, by subject. @param outputs of the site, if it is deployed */
+const findings = async (env: Record<string, string> = {}, outputs?: Record<string, string>) => {
+  const [SALES_EMAIL, FROM_EMAIL, ALARM_EMAIL] = ['sales', 'web', 'ops'].map((name) => `${name}@firm.example`);
+  const settings = { SALES_EMAIL, FROM_EMAIL, ALARM_EMAIL, STAGE: 'prod', ...env };
+  if (outputs) aws.stacks.set(`us-east-1/website-${settings.STAGE}-site`, { outputs });
+  const stage = await readStage(settings.STAGE, 'us-east-1');
+  const found = await examineStage({ config: readConfig({ context: {}, file: {}, env: settings }), stage });
+  return Object.fromEntries(found.map((finding): [string, Finding] => [finding.subject, finding]));
+};
+
+/** A stage with an empty table of users, which only one test sees. */
+const stageWithUsers = async () => {
+  const STAGE = `s${randomUUID().slice(0, 8)}`;
+  const client = new DynamoDBClient({ region: 'us-east-1' });
+  const TableName = tableName(STAGE, 'users');
+  const AttributeDefinitions = [{ AttributeName: 'username', AttributeType: 'S' as const }];
+  const KeySchema = [{ AttributeName: 'username', KeyType: 'HASH' as const }];
+  await client.send(
+    new CreateTableCommand({ TableName, AttributeDefinitions, KeySchema, BillingMode: 'PAY_PER_REQUEST' }),
+  );
+  const users = userRepository(DynamoDBDocumentClient.from(client), TableName);
+  return { STAGE, setPassword: () => users.setPasswordHash(findRoom(undefined).name, 'hash') };
+};
+
+describe('examineStage', () => {
+  it('finds nothing to do when all is done', async () => {
+    subscription('arn:aws:sns:1');
+    const { STAGE, setPassword } = await stageWithUsers();
+    await setPassword();
+    const outputs = { AlarmTopicArn: 'arn:aws:sns:topic', SiteUrl: site.url };
+    const found = await findings({ STAGE }, outputs);
+    expect(Object.entries(found).map(([subject, { state }]) => [subject, state])).toEqual(
+      ['SES identity', 'SES sandbox', 'Lambda quota', 'deployment', 'address', 'room password', 'alarm email'].map(
+        (subject) => [subject, 'ok'],
+      ),
+    );
+  });
+
+  it('gives the remedy for everything that a new account lacks', async () => {
+    ses(200);
+    concurrency(10);
+    expect(await findings()).toMatchObject({
+      'SES identity': { state: 'to do', remedy: expect.stringContaining('ses/home#/identities') },
+      'SES sandbox': { state: 'to do', found: expect.stringContaining('sales@firm.example is not one') },
+      'Lambda quota': {
+        state: 'to do',
+        found: expect.stringContaining('10 functions at a time'),
+        remedy: expect.stringContaining('request-service-quota-increase'),
+      },
+      deployment: { state: 'to do', remedy: 'npm run deploy -- --stage prod --region us-east-1' },
+      'alarm email': { state: 'to do', found: expect.stringContaining('after the deployment') },
+    });
+  });
+
+  it('lists what a deployment has left to do', async () => {
+    subscription('PendingConfirmation');
+    const SiteUrl = 'https://d1.cloudfront.net';
+    const { STAGE } = await stageWithUsers();
+    expect(await findings({ STAGE }, { AlarmTopicArn: 'arn:aws:sns:topic', SiteUrl })).toMatchObject({
+      address: { state: 'to do', found: `the site is at ${SiteUrl}; its links and sitemap say ${site.url}` },
+      'room password': { state: 'to do', remedy: `npm run rooms:password -- --stage ${STAGE} --region us-east-1` },
+      'alarm email': { state: 'to do', remedy: expect.stringContaining('aws sns subscribe') },
+    });
+  });
+
+  it('leaves out the room password in a workflow, whose role may not read it', async () => {
+    vi.stubEnv('GITHUB_ACTIONS', 'true');
+    expect(await findings({}, { SiteUrl: site.url })).not.toHaveProperty('room password');
+  });
+
+  it('reports a missing permission beside the other findings', async () => {
+    aws.on(GetSendQuotaCommand, () => {
+      throw awsError('AccessDenied', 'not authorized to perform ses:GetSendQuota');
+    });
+    expect(await findings()).toMatchObject({
+      'SES sandbox': {
+        state: 'unknown',
+        found: expect.stringContaining('may not do this: not authorized to perform ses:GetSendQuota'),
+      },
+      'SES identity': { state: 'ok' },
+    });
+  });
+});

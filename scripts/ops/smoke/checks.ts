@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Ask,
+  askAt,
+  type Check,
+  CheckFailed,
+  check,
+  isError,
+  json,
+  jsonOf,
+  notCached,
+  same,
+  siteChecks,
+} from '#functions/canary/site-checks.ts';
+import { securityHeaders } from '#infra/headers.ts';
+import { smokeIdPrefix } from '#infra/names.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { leadTable } from '#scripts/ops/leads/lead-table.ts';
+import type { Target } from '#scripts/ops/target.ts';
+import { apiPaths } from '#shared/api.ts';
+import { type ContactRequest, contactReply, contactThanks } from '#shared/contact.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
+import { sessionReply } from '#shared/session.ts';
+import { readRooms, roomPaths } from '#web/publishing/build.ts';
+
+export class Skipped extends Error {
+  override name = 'Skipped';
+}
+
+const gatedPaths: readonly string[] = readRooms().flatMap(roomPaths);
+
+/** HSTS of a site under a bare domain is for its own hosts only. */
+const forOwnHosts = (value: string | null | undefined) => value?.replace('; includeSubDomains', '');
+
+const openRoom = async (ask: Ask, password: string | undefined): Promise<void> => {
+  if (!password) throw new Skipped('set CLIENT_PASSWORD to the password of the default room');
+  const login = await ask(apiPaths.login, json({ password }));
+  if (login.status === 401) throw new SetupError('CLIENT_PASSWORD is not the password of the default room.');
+  if (login.status === 429) throw new SetupError('Too many passwords were tried from this address: wait a minute.');
+  same('the status of the login', login.status, 200);
+  const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
+  const room = sessionReply.safeParse(jsonOf(login)).data?.room ?? '';
+  try {
+    // Not a document, which would count as a view of the client's.
+    const answer = await ask(`${apiPaths.proposals}/${room}`, { headers: { cookie, 'accept-encoding': 'br' } });
+    same('the status', answer.status, 200);
+    same('content-encoding', answer.headers.get('content-encoding'), 'br');
+    notCached(answer);
+  } finally {
+    await ask(apiPaths.logout, json({}, { cookie }));
+  }
+};
+
+// These need this folder, the API's own address, or a password.
+const accessChecks = (ask: Ask, url: URL, api: string | undefined, password: string | undefined): Check[] => [
+  check('the security headers are on pages and the API, and on their errors', async () => {
+    const pages = ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'];
+    for (const path of [...pages, apiPaths.check, `${apiPaths.proposals}/no-such-room`, '/api/no-such-route']) {
+      const { headers } = await ask(path);
+      for (const [name, value] of Object.entries(securityHeaders)) {
+        same(`${name} of ${path}`, forOwnHosts(headers.get(name)), forOwnHosts(value));
+      }
+    }
+  }),
+  check('a page requested over HTTP redirects to HTTPS', async () => {
+    if (url.protocol !== 'https:') throw new Skipped('this site is HTTP only');
+    const { status, headers } = await askAt(new URL(`http://${url.hostname}/`))(pageEntries.gate.path);
+    if (status !== 301 && status !== 308) throw new CheckFailed(`the status is ${status}`);
+    same('the address', headers.get('location'), new URL(pageEntries.gate.path, url).href);
+  }),
+  check('the API refuses requests that do not come through CloudFront', async () => {
+    if (!api) throw new Skipped('this site has no CloudFront');
+    const askDirectly = askAt(new URL(api));
+    isError(await askDirectly(apiPaths.check), 403, 'forbidden');
+    const forged = await askDirectly(apiPaths.check, { headers: { 'x-origin-secret': 'guessed' } });
+    isError(forged, 403, 'forbidden');
+  }),
+  check(
+    'the client room opens with the password, compressed, and no cache keeps it',
+    () => openRoom(ask, password),
+    'Accept-Encoding must reach the functions (infra/headers.ts), and no cache may keep their answers',
+  ),
+  check('a wrong password is refused without a cookie', async () => {
+    const answer = await ask(apiPaths.login, json({ password: 'not the password' }));
+    isError(answer, 401, 'invalid_password');
+    same('set-cookie', answer.headers.get('set-cookie'), null);
+  }),
+];
+
+/** Sales sees its name. */
+export const testLead: ContactRequest = {
+  ...sampleLead({
+    name: 'Smoke test',
+    email: 'smoke-test@example.com',
+    message: 'An automatic check of the contact form (npm run smoke). It needs no answer.',
+  }),
+  elapsedMs: 60_000,
+};
+
+const settled: readonly string[] = ['delivered', 'undelivered'];
+
+/** Milliseconds. When there are many leads, the timer sends the email, which runs every minute. */
+const timeoutMs = 150_000;
+
+const within = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + timeoutMs; !(await isSo()); await delay(500)) {
+    if (Date.now() > end) throw new CheckFailed(`not within ${timeoutMs / 1000} s: ${what}`);
+  }
+};
+
+// Follow one test lead from the form to the email, and erase it.
+const leadChecks = (ask: Ask, target: Target): Check[] => {
+  const leads = leadTable(target);
+  const id = smokeIdPrefix + randomUUID().slice(smokeIdPrefix.length);
+  let stored = false;
+  const afterwards = (description: string, run: () => Promise<void>): Check =>
+    check(description, () => (stored ? run() : Promise.reject(new Skipped('no lead was stored'))));
+  return [
+    check(
+      `the form accepts a lead ("${testLead.name}", ${testLead.email})`,
+      async () => {
+        const answer = await ask(apiPaths.contact, json(testLead, { 'idempotency-key': id }));
+        same('the status', answer.status, 201);
+        same('the message', contactReply.safeParse(jsonOf(answer)).data?.message, contactThanks);
+        stored = true;
+      },
+      'no visitor can write: docs/alarms.md, "own-page-refused" and "form-failed"',
+    ),
+    afterwards('the lead is in the table, and sales has been notified', () =>
+      within('the mark that sales was notified', async () => {
+        const lead = await leads.get(id);
+        if (!lead) throw new CheckFailed('it is not in the table');
+        return ['notified', ...settled].includes(lead.status);
+      }),
+    ),
+    afterwards('it is known whether its email arrived', () =>
+      within('the report of the mail service', async () => settled.includes((await leads.get(id))?.status ?? '')).catch(
+        (error: unknown) => {
+          // The mail server of sales may take its time. A report that never comes raises the alarm delivery-unreported.
+          throw error instanceof CheckFailed ? new Skipped(error.message) : error;
+        },
+      ),
+    ),
+    afterwards('the test lead is erased', async () => {
+      if (!(await leads.erase(id))) throw new CheckFailed('it was already gone');
+    }),
+  ];
+};
+
+/** The canary's checks, and more of one site. @param password of the default room, if it is known */
+export const allChecks = (url: URL, target: Target, password: string | undefined): Check[] => {
+  const ask = askAt(url);
+  return [...siteChecks(ask), ...accessChecks(ask, url, target.apiUrl, password), ...leadChecks(ask, target)];
+};

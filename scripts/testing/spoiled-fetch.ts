@@ -1,0 +1,24 @@
+import { vi } from 'vitest';
+
+export type Passing = { path: string; status: number; headers: Headers; body: string };
+
+/**
+ * Corrupts what a site answers to `fetch`, until the mock is restored.
+ * @param onward changes request headers
+ */
+export const spoilFetch = (
+  spoil: (answer: Passing) => unknown,
+  onward: (headers: Headers) => unknown = () => undefined,
+) => {
+  const { fetch } = globalThis;
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init = {}) => {
+    const sent = new Headers(init.headers);
+    onward(sent);
+    const response = await fetch(url, { ...init, headers: sent });
+    const { status } = response;
+    const headers = new Headers(response.headers);
+    const passing: Passing = { path: new URL(String(url)).pathname, status, headers, body: await response.text() };
+    spoil(passing);
+    return new Response(passing.body, passing);
+  });
+};

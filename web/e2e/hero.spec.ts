@@ -1,0 +1,125 @@
+import { colors, wordmark } from '#shared/brand.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { landing } from '#web/src/content/landing.ts';
+import { expect, placeOf, resize, rgb, stopAnimations, test } from './product.ts';
+import { nowhere } from './room.ts';
+
+const home = pageEntries.landing.path;
+const { nav, hero } = landing;
+
+// web/src/features/landing/landing.test.tsx counts the dots of each kind.
+
+/** Common window sizes, without the browser's own bars. */
+const windows = [
+  ...['360×560', '390×664', '740×360', '844×390', '896×414', '820×1080'],
+  ...['1366×657', '1440×789', '1920×560', '1920×969', '2560×1300'],
+];
+
+const middleOf = ({ left, right }: DOMRect) => (left + right) / 2;
+
+test('visitor sees the whole hero without scrolling in every window', async ({ page }) => {
+  await page.goto(home);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  for (const at of windows) {
+    const { width } = await resize(page, at);
+    const field = page.getByRole('img', { name: hero.figure.label });
+    const start = page.getByRole('main').getByRole('link', { name: hero.toContact }).first();
+    const more = page.getByRole('link', { name: hero.toServices, exact: true });
+    for (const part of [
+      page.getByRole('banner').getByRole('img', { name: wordmark }),
+      page.getByText(hero.badge),
+      page.getByRole('heading', { level: 1 }),
+      page.getByText(hero.subtitle),
+      start,
+      more,
+      field,
+      ...Object.values(hero.figure.legend).map((text) => page.getByText(text, { exact: true })),
+      page.getByRole('link', { name: hero.scrollDown }),
+    ]) {
+      await expect(part, at).toBeInViewport({ ratio: 1 });
+    }
+    const dots = await placeOf(field);
+    const beside = ({ right }: { right: number }) => Math.abs(dots.right - right);
+    const inBar = await placeOf(page.getByRole('banner').getByRole('link', { name: nav.getStarted }));
+    expect(beside(inBar), at).toBeLessThanOrEqual(8);
+    await expect(field.locator('circle:visible').first()).toHaveCSS('stroke', rgb(colors.sparkLine[0]));
+    const you = await placeOf(page.getByText(hero.figure.legend.you, { exact: true }));
+    const arrow = await placeOf(page.getByRole('link', { name: hero.scrollDown }));
+    expect(Math.abs(middleOf(dots) - middleOf(arrow)), at).toBeLessThanOrEqual(1);
+    // In one line, the label of the ring ends below it; in two columns, the labels of each align.
+    if (width >= 640) {
+      expect(beside(you), at).toBeLessThanOrEqual(8);
+      continue;
+    }
+    expect(you.x, at).toBe((await placeOf(page.getByText(hero.figure.legend.outlined, { exact: true }))).x);
+    expect((await placeOf(more)).y, at).toBe((await placeOf(start)).y);
+    expect(beside(await placeOf(more)), at).toBeLessThanOrEqual(8);
+    // The full stop ends the headline. Fallback fonts differ slightly in width.
+    const stops = await Promise.all((await page.locator('h1 .full-stop').all()).map(placeOf));
+    expect(beside({ right: Math.max(...stops.map(({ right }) => right)) }), at).toBeLessThanOrEqual(12);
+  }
+});
+
+/** Runs in the page: the properties that change while the dot flies. */
+const flownBy = () =>
+  document.getAnimations().flatMap(({ effect }) => {
+    const flight = effect as KeyframeEffect;
+    return flight.target?.matches('.flight') ? flight.getKeyframes().flatMap(Object.keys) : [];
+  });
+
+/** Runs in the page: begins its animations again, paused. */
+const pauseAtStart = () => {
+  const part = document.querySelector<HTMLElement>('.flies');
+  part?.style.setProperty('display', 'none');
+  part?.getBoundingClientRect();
+  part?.style.removeProperty('display');
+  for (const animation of document.getAnimations()) animation.pause();
+};
+
+test('visitor sees the gold dot move into the headline', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404/);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  for (const [path, size] of [
+    [home, '1440×789'],
+    [home, '390×664'],
+    [nowhere, '1024×768'],
+  ] as const) {
+    await resize(page, size);
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
+    await page.evaluate(pauseAtStart);
+    await stopAnimations(page, 0);
+    // Where both change, Chromium draws the dot elsewhere than its box is.
+    const properties = await page.evaluate(flownBy);
+    expect(properties, path).toContain('translate');
+    expect(properties, path).not.toContain('transform');
+    // The animation's box has a corner in the center of each place.
+    const places = await page.evaluate(() => {
+      const box = (selector: string) =>
+        [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())?.getBoundingClientRect();
+      const flight = document.querySelector('.flight')?.getBoundingClientRect();
+      const [ring, stop] = [box('svg > .place'), box('.full-stop')];
+      const em = Number.parseFloat(getComputedStyle(document.querySelector('.full-stop') as Element).fontSize);
+      const difference = (a = 0, b = 0) => Math.round(Math.abs(a - b));
+      return [
+        difference(flight?.right, (ring?.left ?? 0) + (ring?.width ?? 0) / 2),
+        difference(flight?.bottom, (ring?.top ?? 0) + (ring?.height ?? 0) / 2),
+        difference(flight?.left, (stop?.right ?? 0) - 0.085 * em),
+        difference(flight?.top, (stop?.bottom ?? 0) - 0.35 * em),
+      ];
+    });
+    expect(Math.max(...places), path).toBeLessThanOrEqual(1);
+    const stop = page.locator('.full-stop').first();
+    await expect(stop).toHaveCSS('background-size', '0px 0px');
+    await stopAnimations(page, 1600);
+    await expect(stop).not.toHaveCSS('background-size', '0px 0px');
+  }
+});
+
+test('visitor about to begin sees the ring filled', async ({ page }) => {
+  await page.goto(home);
+  const ring = page.locator('.hero .place:visible');
+  await expect(ring).toHaveCSS('fill', 'none');
+  await page.getByRole('main').getByRole('link', { name: hero.toContact }).hover();
+  await expect(ring).toHaveCSS('fill', rgb(colors.spark[0]));
+});

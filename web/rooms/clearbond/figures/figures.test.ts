@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
+import { type Figures, figures } from './figures.ts';
+import { breakEven, costForFew, gain, options, platformOf, spreadsheetBreakEven } from './options.ts';
+
+const changed = (change: Partial<Figures['businessCase']>): Figures => ({
+  ...figures,
+  businessCase: { ...figures.businessCase, ...change },
+});
+
+describe('breakEven', () => {
+  it('returns the first number of importers that pays for the platform', () => {
+    const importers = breakEven(figures) ?? 0;
+    expect(gain(platformOf(figures, importers))).toBeGreaterThanOrEqual(0);
+    expect(gain(platformOf(figures, importers - 1))).toBeLessThan(0);
+  });
+
+  it('returns undefined when no number pays', () => {
+    const nothing = { subscribersPercent: 0, claimsOfHundred: { expected: 8, avoided: 0 }, renewalHoursSaved: 0 };
+    expect(breakEven(changed(nothing))).toBeUndefined();
+  });
+});
+
+describe('costForFew', () => {
+  it('counts less for Fabric than the platform costs', () => {
+    expect(costForFew('Power Pages', figures)).toBeLessThan(platformOf(figures).cost.high);
+    expect(breakEven(figures, costForFew('Power Pages', figures))).toBeLessThan(breakEven(figures) ?? 0);
+  });
+});
+
+describe('spreadsheetBreakEven', () => {
+  it('returns the most hours at which the spreadsheet pays', () => {
+    const hours = spreadsheetBreakEven(figures);
+    const gains = [hours, hours + 0.1].map((spreadsheetHours) =>
+      options(changed({ spreadsheetHours }))
+        .filter(({ name }) => name === 'A spreadsheet')
+        .map(gain),
+    );
+    expect(gains[0]?.[0]).toBeGreaterThanOrEqual(0);
+    expect(gains[1]?.[0]).toBeLessThan(0);
+  });
+});
+
+const rule = { ...figures.bond, exampleDuties: { before: 420_000, after: 660_000 } };
+
+describe('customs bond', () => {
+  it.each([
+    [500_000, 50_000],
+    [500_001, 60_000],
+    [1_000_000, 100_000],
+    [1_000_001, 200_000],
+    [4_500_000, 500_000],
+  ])('guidelineBond: asks %d dollars of duty for a bond of %d dollars', (duties, bond) => {
+    expect(guidelineBond(duties, rule)).toBe(bond);
+  });
+
+  it('monthsUntilInsufficient: counts until twelve months exceed the bond', () => {
+    // 420,000 and 20,000 more each month: 500,000 after four months is still covered, 520,000 is not.
+    expect(monthsUntilInsufficient({ ...figures, bond: rule })).toBe(5);
+  });
+});

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import type { LoginRequest, SessionReply } from '#shared/session.ts';
+import { apiRequest, parseAnswer } from '#web/src/lib/api-request.ts';
+import { navigation } from '#web/src/lib/navigation.ts';
+import { checkQuery } from './check.ts';
+
+/** What the guard stores in the login page's history entry, never in the address, which others can write. */
+export type GateEntry = {
+  returnTo: string;
+  sessionEnded: boolean;
+  /** If the room has closed: a sentence that says so. */
+  closed?: string | undefined;
+};
+
+const roomPage = new RegExp(`^${pageEntries.clientRoom.path}/([a-z0-9-]+)(?=[/?#]|$)`);
+
+/** How the visitor reached the login page, and the requested room; empty if none. */
+export function useGateEntry(): Partial<GateEntry> & { room?: string } {
+  const entry = useHistoryState<Partial<GateEntry> | null>();
+  const [, room] = roomPage.exec(entry?.returnTo ?? '') ?? [];
+  return room === undefined ? {} : { ...entry, room };
+}
+
+/**
+ * Checks once on arrival and passes on the answer. Not after navigation inside the app: the guard has just checked, and
+ * a room that keeps refusing must not cause a redirect loop.
+ */
+export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: SessionReply) => void): void {
+  const queryClient = useQueryClient();
+  const answered = useEffectEvent(onAnswer);
+  useEffect(() => {
+    if (navigation.byLink) return;
+    queryClient.fetchQuery(checkQuery(room)).then(
+      answered,
+      // The check failed, or a login overtook it: stay on the login page.
+      () => undefined,
+    );
+  }, [queryClient, room]);
+}
+
+/** The pause between the repeated check and the navigation, in milliseconds. */
+const settleMs = 100;
+
+/** Thrown when the password was right but the browser does not send the session cookie. */
+export class CookieRefusedError extends Error {
+  override readonly name = 'CookieRefusedError';
+}
+
+/** Returns the room's address, or fails with a CookieRefusedError or the error of the call. */
+export function useLogIn() {
+  const queryClient = useQueryClient();
+  return useMutation<string, Error, LoginRequest>({
+    mutationFn: async (body) => {
+      // A check still in progress does not know of this login.
+      await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
+      const reply = await apiRequest('POST', apiPaths.login, { body });
+      const { room } = parseAnswer<{ room: string }>({ room: 'string' }, reply);
+      // If the check fails, the guard repeats it: that must not look like a wrong password.
+      const check = await queryClient.fetchQuery(checkQuery(body.room)).catch(() => undefined);
+      if (check?.isAuthenticated === false) throw new CookieRefusedError();
+      await new Promise((resolve) => setTimeout(resolve, settleMs));
+      return room;
+    },
+  });
+}
