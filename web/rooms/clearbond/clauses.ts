@@ -33,7 +33,7 @@ export const clauses: readonly Placeholder[] = [
   ),
   clause(
     'Data',
-    `With this order both sides sign a data protection addendum, for the early-warning test and Phase 2; our draft comes before you sign. It covers purpose, access, storage in the United States, encryption, notice of a breach within 2 days, and deletion at the end. Importers’ data stays theirs and ${client}’s.`,
+    `With this order both sides sign a data protection addendum, for the early-warning test and Phase 2; our draft comes before you sign. It covers purpose, access, storage in the United States, encryption, notice of a breach within 48 hours, and deletion at the end. Importers’ data stays theirs and ${client}’s.`,
   ),
   clause(
     'Assignment',

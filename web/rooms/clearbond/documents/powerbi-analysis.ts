@@ -88,7 +88,7 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
     callout(
       'conclusion',
       'Bottom line',
-      `If reports are enough, choose Power BI: at ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(pilotMonth(figures))} to run the platform, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Fabric with Power Pages closes ${closed} of them. With billing written for it, it is ${fabricGap(figures)} the platform at ${comparison.users} users, and costs about as much at ${count(figures.rivals.manyUsers)}. Ask a Microsoft partner to quote it on these requirements; if it meets them for less, take it.`,
+      `If reports are enough, choose Power BI: at ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(pilotMonth(figures))} to run the platform once it is built, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Fabric with Power Pages closes ${closed} of them. With billing written for it, it is ${fabricGap(figures)} the platform at ${comparison.users} users, and costs about as much at ${count(figures.rivals.manyUsers)}. Ask a Microsoft partner to quote it on these requirements; if it meets them for less, take it.`,
     ),
   ]);
 };

@@ -106,7 +106,7 @@ export const scorecard = (figures: Figures): Drawing => {
           [bar(row)],
         ],
       })),
-      finding: `The rules say: ${outside.length > 0 ? `review, because of ${reasons}` : 'renew'}. A model adds a probability of default or claim once ${figures.targets.leastClaims} past claims are on record.`,
+      finding: `The rules say: ${outside.length > 0 ? `review, because of ${reasons}` : 'renew'}. The prototype has no model; one can add a probability of default or claim once ${figures.targets.leastClaims} past claims are on record.`,
       meaning: [
         { sample: swatch('certain'), words: 'known' },
         { sample: swatch('possible'), words: 'estimated, or two sources' },

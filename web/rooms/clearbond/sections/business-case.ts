@@ -1,10 +1,11 @@
 import type { Section } from '#shared/proposals.ts';
 import { amounts, columns, ledParagraph, paragraph, section, table } from '#web/publishing/blocks.ts';
-import { fixed, sum, times } from '#web/publishing/figures.ts';
+import { fixed, middle, sum, times } from '#web/publishing/figures.ts';
 import { count, dollarSpan, dollars, percent, span } from '#web/publishing/format.ts';
 import { breakEvenDrawing } from '../drawings/break-even.ts';
 import {
   comparedMonths,
+  monthsInYear,
   outsideFees,
   phase1Quote,
   programTotals,
@@ -23,7 +24,7 @@ import {
 } from '../figures/options.ts';
 
 export const condition =
-  'Order Phase 2 only if the validation then shows three things: importers consent, warnings would have come early enough, and importers would act on them and pay';
+  'Order Phase 2 only if the validation then shows three things: as many importers as the case needs consent, warnings would have come early enough, and importers would act on them and pay';
 
 const inThousands = (value: number): string => {
   const rounded = Math.round(value / 1000) * 1000;
@@ -65,6 +66,7 @@ const whatIfs = (figures: Figures): string[][] => {
   const changed = (change: Partial<Figures['businessCase']>): number | undefined =>
     breakEven({ ...figures, businessCase: { ...sample, ...change } });
   const halfAvoided = { claimsOfHundred: { ...claimsOfHundred, avoided: claimsOfHundred.avoided / 2 } };
+  const pilotYear = monthsInYear * middle(figures.monthly.phase2.total);
   const present = 1 - whatIf.joinMonths / 2 / comparedMonths(figures);
   const rows: [string, number | undefined][] = [
     ['Nothing: all as assumed, at the middle of the cost', breakEven(figures)],
@@ -77,9 +79,10 @@ const whatIfs = (figures: Figures): string[][] => {
     ],
     ['Claim, share that pays, and hours saved are those of edition 2.0', changed(sample.inEdition2)],
     ['The cost is at its high end', breakEven(figures, platformOf(figures).cost.high)],
+    ['A year of the pilot comes first', breakEven(figures, middle(platformOf(figures).cost) + pilotYear)],
     [
       `Importers join evenly over ${count(whatIf.joinMonths)} months, up to this number`,
-      breakEven(figures, (platformOf(figures).cost.low + platformOf(figures).cost.high) / 2 / present),
+      breakEven(figures, middle(platformOf(figures).cost) / present),
     ],
   ];
   return rows.map(([what, pays]) => [what, pays === undefined ? 'never' : count(pays)]);
@@ -105,7 +108,7 @@ export const businessCase = (figures: Figures): Section => {
           'Claims avoided',
           `Of 100 importers, ${count(claimsOfHundred.expected)} a year cause a claim of ${dollars(sample.claim)}, net of recoveries. Filing alerts and timely collateral avoid ${count(claimsOfHundred.avoided)} of them`,
           dollars(claims),
-          'Your records: claims that an alert would have preceded',
+          'Your records: how many an alert would have preceded, and who bore them',
         ],
         [
           'Subscriptions',
@@ -128,7 +131,7 @@ export const businessCase = (figures: Figures): Section => {
       optionRows(figures).map(({ name, cost, brings, net }) => [name, cost, brings, net]),
     ),
     paragraph(
-      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))}. Fabric and the platform differ by less than the error of the estimate; both contain the SOC 2 audit and penetration tests. The last three are priced for ${count(rivals.manyUsers)} users, ${count(rivals.manyUsers / importers)} for each importer; for ${count(figures.comparison.users)} in all, Fabric’s net is ${netForFew('Power Pages', figures)}, and that of Phase 2 alone ${netForFew('Phase 2', figures)}. Amounts are not discounted. The comparison with Power BI has the case against the platform.`,
+      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))}. Fabric and the platform differ by less than the error of the estimate; both contain the SOC 2 audit and penetration tests. The last three are priced for ${count(rivals.manyUsers)} accounts, on our assumption of ${count(rivals.manyUsers / importers)} for each importer; for ${count(figures.comparison.users)} in all, Fabric’s net is ${netForFew('Power Pages', figures)}, and that of Phase 2 alone ${netForFew('Phase 2', figures)}. Amounts are not discounted. The comparison with Power BI has the case against the platform.`,
     ),
     breakEvenDrawing(figures),
     table(
@@ -138,7 +141,7 @@ export const businessCase = (figures: Figures): Section => {
     ),
     ledParagraph(
       'What Phase 1 is worth.',
-      `First ask for consent and count your claims; both are free. For ${dollars(phase1Quote(figures))} importers then try screens instead of imagining them, and say whether they would act and pay. Only the pilot shows whether they do, but after a year of it the phases and running it would have cost ${dollars(stoppedAfterPilotYear(figures).low)} or more.`,
+      `First ask for consent and count your claims; both are free. For ${dollars(phase1Quote(figures))} importers then try screens instead of imagining them, and say whether they would act and pay. Only the pilot shows whether they do, after a year of it for ${dollars(stoppedAfterPilotYear(figures).low)} or more.`,
     ),
     table(
       `What owning the platform costs over ${years}`,

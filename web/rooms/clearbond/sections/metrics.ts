@@ -2,10 +2,13 @@ import type { Section } from '#shared/proposals.ts';
 import { columns, paragraph, section, table } from '#web/publishing/blocks.ts';
 import { count, days, percent, span } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
+import { breakEven } from '../figures/options.ts';
 
 type Criterion = [criterion: string, phase: string, target: string, measure: string];
 
-const criteria = ({ phase1, targets, cache, warningTest: test }: DocumentVariant['figures']): Criterion[] => {
+const criteria = ({ figures, money }: DocumentVariant): Criterion[] => {
+  const { phase1, targets, cache, warningTest: test } = figures;
+  const needed = money ? `; the case needs ${count(breakEven(figures) ?? 0)}` : '';
   const { phase2, phase3, uptimeDays } = targets;
   const early = `${test.months} months ahead, for ${test.warned} of ${test.importers} whose bond became too small`;
   return [
@@ -30,7 +33,7 @@ const criteria = ({ phase1, targets, cache, warningTest: test }: DocumentVariant
     ['Quality of scores', '2', 'The model beats the rules, or they stay', 'Past claims in the riskiest fifth'],
     ['Fewer API calls', '2', `${percent(cache.fewerCallsPercent)} or more`, 'A week, against a call at every view'],
     ['Uptime', '3', percent(phase3.uptimePercent), 'Any month, checked from outside'],
-    ['Importers', '3', `${phase3.importers}+`, 'Active accounts with real entries'],
+    ['Importers', '3', `${phase3.importers}+`, `Active accounts with real entries${needed}`],
     ['Concurrent users', '3', `${phase3.concurrentUsers}+`, 'Load test, with the dashboard target still met'],
     ['Test coverage', '3', `${percent(phase3.coveragePercent)}+`, 'Lines run, at every release'],
     ['SOC 2', '3', 'Type I', 'Auditor’s report'],
@@ -42,12 +45,12 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
   const downtimeHours = (uptime: number): number => (uptimeDays * 24 * (100 - uptime)) / 100;
   return section('success-metrics', 'Success metrics', [
     paragraph(
-      `A phase is accepted by the criteria in its order${money ? ', and its last installment is due after acceptance' : ''}. Importers, SOC 2 and uptime may come later. Uptime counts every hour of ${days(uptimeDays)}, but support works in business hours only. ${percent(phase2.uptimePercent)} allows ${count(downtimeHours(phase2.uptimePercent))} hours down, so one outage in a night can miss it. ${percent(phase3.uptimePercent)} allows ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes; failover then works at any hour.`,
+      `A phase is accepted by the criteria in its order${money ? ', and its last installment is due after acceptance' : ''}. Importers, SOC 2 and uptime may come later. Uptime counts every hour of ${days(uptimeDays)}; support works in business hours. ${percent(phase2.uptimePercent)} allows ${count(downtimeHours(phase2.uptimePercent))} hours down, so one outage in a night can miss it. ${percent(phase3.uptimePercent)} allows ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes; failover then works at any hour.`,
     ),
     table(
       'Criteria of success, phase by phase',
       columns('Criterion', 'Phase', 'Target', 'How it is measured'),
-      criteria(figures),
+      criteria({ figures, money }),
     ),
   ]);
 };

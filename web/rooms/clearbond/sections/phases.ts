@@ -22,7 +22,7 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
         money && reserve.cost > 0
           ? `costs a fixed ${dollars(quote)} for ${hours(fixed(phase1.hours.low))}; approved changes can bring it to at most ${hours(fixed(phase1.hours.high))} and ${dollars(phase1.cost.high)}`
           : `${hours(phase1.hours)}${money ? ` and costs a fixed ${dollars(quote)}` : withChanges}`
-      }. The Phase 1 proposal has its scope, schedule and acceptance in full.`,
+      }. The Phase 1 proposal has all details.`,
     ),
     packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
     ...onlyIf(
@@ -32,7 +32,7 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `In the validation period that follows, importers and underwriters try the prototype, and a fronting partner sees the drawing of its report${money ? ' in the hours breakdown' : ''}. You decide how long it lasts. Before kickoff, write down who answers each question.`,
+      `In the validation period, importers and underwriters try the prototype, and a fronting partner sees the drawing of its report${money ? ' in the hours breakdown' : ''}. You decide how long it lasts. Before kickoff, write down who answers each question.`,
     ),
     table('What the validation period decides', columns('Question', 'If not'), {
       [`Do at least ${consentsNeeded(figures)} importers, and half of those you ask, let you use their data?`]: 'Stop',
@@ -40,8 +40,8 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
         'Stop, or use Microsoft’s products for fewer',
       'Does the early warning pass its test on past entries, as the Phase 1 proposal describes it?': 'Stop',
       'Would most importers who try the prototype act on a warning?': 'Stop',
+      'Would at least half of all importers pay for Pro?': 'Stop, unless the case pays with fewer',
       'Before you sign: by your records, would alerts have preceded half of the claims?': 'Stop',
-      'Would at least half of all importers pay for Pro?': 'Compute the case again',
       'Would underwriters decide renewals from the scorecard?': 'Change it before Phase 2',
       'Would a fronting partner accept the exposure report?': 'Leave its screens out',
       'May credit scores be shown and stored?': 'Show a band to underwriters only',

@@ -43,7 +43,7 @@ export const threeYearCost = (figures: Figures): Section => {
   const all = ways(figures);
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `Each amount is the build and ${months} months of running, with all users from the first day. Third-party data and outside fees are left out, and text messages after Phase 2. Data alone costs ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
+      `Each amount is the build and ${months} months of running, with all accounts from the first day. Third-party data and outside fees are left out, and text messages after Phase 2. Data alone costs ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
     ),
     costChart(`At ${count(few)} users, Power BI costs the least`, all, few, months),
     costChart(`At ${count(many)} users, Power BI on a shared capacity costs the least`, all, many, months),

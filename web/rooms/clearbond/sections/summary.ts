@@ -45,7 +45,7 @@ export const decision = (variant: DocumentVariant): Section => {
     ...onlyIf(
       !money,
       paragraph(
-        'This is the full proposal in hours. It leaves out all amounts, payments, the business case, and the drawings of warning and scorecard. It adds how many people each phase needs, and the plan by week. Scope, terms and targets are the same.',
+        'This is the full proposal in hours. It leaves out all amounts, payments, the business case, and the drawings of warning and scorecard. It adds the people whom each phase needs, and the plan by week. Scope, terms and targets are the same.',
       ),
     ),
     paragraph(
