@@ -76,7 +76,7 @@ for (const size of ['1366×657', '768×954', '844×390', '360×560']) {
       await bringTo(page, index, 0.47);
       await expect(cards(page).nth(index).getByRole('heading')).toBeInViewport({ ratio: 1 });
       // It holds until the next card is there.
-      for (const [at, share] of [[index, 0.47] as const, [index + 1, 0.75] as const]) {
+      for (const [at, share] of [[index, 0.47] as const, [index + 1, height < 480 ? 0.85 : 0.75] as const]) {
         await bringTo(page, at, share);
         expect(await page.evaluate(looks), figure.source?.states).toEqual(expected(figure));
         expect(await page.evaluate(litCards)).toEqual([index]);

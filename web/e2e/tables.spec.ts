@@ -175,6 +175,7 @@ test('client compares by category with critical rows flagged', async ({ page, se
 test('client reads whole labels and shared columns on the index', async ({ page, session, setTextSize }) => {
   await openRoom(page, session);
   await drawnWhole(page);
+  await page.locator('section[aria-labelledby=changes] details details summary').first().click();
   for (const [width, text] of [
     [1440, 16],
     [390, 16],

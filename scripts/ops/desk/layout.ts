@@ -97,7 +97,7 @@ export const tableOf = (head: readonly string[], rows: readonly (readonly (strin
   const cell = 'border-b border-line py-1.5 pr-6 last:pr-0 text-left tabular';
   const headOf = (name: string) =>
     name ? html`<th scope="col" class="${cell} font-medium">${name}</th>` : html`<td class="${cell}"></td>`;
-  return html`<table><thead><tr>${head.map(headOf)}</tr></thead><tbody>${rows.map(
+  return html`<table class="w-full"><thead><tr>${head.map(headOf)}</tr></thead><tbody>${rows.map(
     ([first, ...others]) =>
       html`<tr><th scope="row" class="${cell} font-medium whitespace-nowrap">${first}</th>${others.map((each) => html`<td class="${cell}">${each}</td>`)}</tr>`,
   )}</tbody></table>`;

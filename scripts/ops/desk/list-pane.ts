@@ -56,7 +56,7 @@ export const listPane = ({ base, view, selection, current, areAllSelected, now, 
 <input type="search" name="text" value="${view.text}" dir="auto" autocomplete="off" placeholder="Search" class="${classes.input}"
 aria-label="Search name, address, company, message, note, and id"><button class="${classes.button}">Search</button></form>`;
   const selected = html`<form id="selected" aria-label="Selected leads" method="post" action="${base}/leads${queryOf(view)}"
-class="sticky bottom-0 z-10 -mx-5 hidden flex-wrap items-center gap-1.5 border-t border-edge bg-paper px-5 py-3 [&_button]:px-2.5 [&_button]:text-note group-has-[:checked]/list:flex">
+class="sticky bottom-0 z-10 -mx-5 hidden flex-wrap items-center gap-1.5 border-t border-edge bg-paper px-5 py-3 md:-ml-8 md:pl-8 [&_button]:px-2.5 [&_button]:text-note group-has-[:checked]/list:flex">
 ${actionButton('answered', 'Answered', 'e')} ${view.state !== 'suspect' && actionButton('spam', 'Spam', 's')}
 ${['suspect', 'all'].includes(view.state) && actionButton('not-spam', 'Not spam', 's')} ${actionButton('resend', 'Resend')}
 <button class="${classes.danger}" formmethod="get" formaction="${base}/erase">Erase …</button></form>`;
@@ -82,7 +82,7 @@ ${['suspect', 'all'].includes(view.state) && actionButton('not-spam', 'Not spam'
   const save = html`<a class="${classes.link}" href="${base}/leads.csv${queryOf(view)}">Save ${found.length.toLocaleString('en-US')} as CSV</a> · `;
   const age = now - readAt < 1500 ? 'now' : `${duration(now - readAt)} ago. A reload reads again`;
   const onPhone = current === undefined ? '' : 'max-md:hidden';
-  return html`<section aria-label="Leads" class="group/list px-5 pt-4 md:overflow-y-auto md:border-r md:border-line ${onPhone}">
+  return html`<section aria-label="Leads" class="group/list px-5 pt-4 md:pl-8 md:overflow-y-auto md:border-r md:border-line ${onPhone}">
 ${search}<ul class="mt-3 flex flex-wrap gap-x-4">${mainFilters.map(filter)}</ul>
 <ul class="flex flex-wrap gap-x-4 text-note">${otherFilters.map(filter)}</ul>
 ${rows.length > 0 ? rows : html`<p class="py-4 text-muted">${empty}</p>`}${pages > 1 && turns}${selected}

@@ -70,7 +70,7 @@ export const trendsPage = (leads: readonly Lead[], now: number): Html => {
   const table = (title: string, legend: Html, head: string[], row: (week: Week) => (string | number | Html)[]) =>
     html`<section><h2 class="${classes.heading}">${title}</h2><p class="mb-4 text-note text-muted">${legend}</p>
 ${tableOf(
-  ['Week of', ...head, ''],
+  ['Week', ...head, ''],
   weeks.map((week) => [dayShort(week.monday), ...row(week)]),
 )}</section>`;
   const tables = [
@@ -107,6 +107,6 @@ ${tableOf(
     ),
   ];
   return html`<main class="w-full px-5 py-8 sm:px-8"><h1 class="${classes.title}">Twelve weeks</h1>
-<div class="mt-8 flex flex-wrap gap-x-10 gap-y-10">${tables}</div>
+<div class="mt-8 grid gap-10 lg:grid-cols-3">${tables}</div>
 <p class="${classes.foot}">Weeks begin on Monday. What was erased is not counted, and suspected spam is erased after ${retention.suspectDays} days; an answer counts in the week in which it was recorded.</p></main>`;
 };

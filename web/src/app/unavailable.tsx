@@ -36,7 +36,7 @@ export function UnavailableMain({ why, onRetry }: Props) {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5 pt-16"
+      className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-[20px] pt-16"
     >
       <h1 ref={heading} tabIndex={-1} className="text-heading">
         {states.unavailable[why].heading}

@@ -4,16 +4,16 @@ import { site } from '#shared/site.ts';
 import { nav } from '#web/src/content/nav.ts';
 import { Logo } from './logo.tsx';
 
-type Props = { start: ReactNode; children?: ReactNode; width?: string };
+type Props = { start: ReactNode; children?: ReactNode };
 
 /**
  * The fixed bar of every page: links back at the start, actions at the end. Its lengths are relative to its own text
  * size, about a quarter of its height (styles.css).
  */
-export function Bar({ start, children, width = 'max-w-page' }: Props) {
+export function Bar({ start, children }: Props) {
   return (
     <header className="fixed inset-x-0 top-0 z-10 h-(--bar) border-b border-line bg-paper text-[max(var(--bar)/4,min(0.875rem,3.5vw))] print:hidden">
-      <div className={`mx-auto flex h-full ${width} items-center justify-between gap-[0.75em] px-[1.25em] sm:px-8`}>
+      <div className="mx-auto flex h-full max-w-page items-center justify-between gap-[0.75em] px-[20px] sm:px-[32px]">
         {start}
         <div className="flex shrink-0 items-center gap-[1em] whitespace-nowrap sm:gap-7">{children}</div>
       </div>

@@ -51,7 +51,7 @@ function WithoutScripts() {
     <>
       <HomeBar />
       {/* The app renders the page's main element. */}
-      <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
+      <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-[20px]">
         <h1 className="text-heading">{clientRoom.title}</h1>
         <p className="mt-3 mb-8 font-serif text-lead text-muted">{gate.withoutScripts}</p>
         <TextLink href={landing.path}>{roomBar.home}</TextLink>

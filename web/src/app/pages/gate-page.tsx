@@ -12,8 +12,8 @@ export default function GatePage() {
   return (
     <>
       <HomeBar />
-      <main className="mx-auto grid min-h-svh max-w-page content-center items-center gap-x-16 gap-y-8 px-5 pt-20 pb-4 sm:px-8 md:grid-cols-[1fr_30rem] low:grid-cols-[min-content_1fr] low:gap-x-8 low:pt-(--bar) low:pb-0">
-        <div>
+      <main className="mx-auto grid min-h-svh max-w-page content-center items-center gap-x-16 gap-y-8 px-[20px] pt-20 pb-4 sm:px-[32px] md:grid-cols-[1fr_minmax(0,30rem)] low:grid-cols-[min-content_1fr] low:gap-x-8 low:pt-(--bar) low:pb-0">
+        <div className="md:w-min">
           <h1 className="text-display low:text-[min(7vw,14vw-52px)]">
             <span className="full-stop">{title}</span>
           </h1>

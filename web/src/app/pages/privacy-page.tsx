@@ -10,7 +10,7 @@ export default function PrivacyPage() {
   return (
     <>
       <VisitorBar />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-28 pb-20 sm:px-8 md:pt-36">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-page px-[20px] pt-28 pb-20 sm:px-[32px] md:pt-36">
         <h1 className="text-heading">{privacy.heading}</h1>
         <p className="mt-4 max-w-text font-serif text-lead text-muted">{privacy.lead}</p>
         {privacy.sections.map(({ heading, lines }) => (

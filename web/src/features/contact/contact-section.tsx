@@ -11,7 +11,7 @@ export function ContactSection() {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="md:scroll-mt-[-3rem]">
       {/* On a phone the form follows the heading, and the next steps follow the form. */}
-      <div className="mx-auto grid max-w-page gap-x-6 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-36 print:break-inside-avoid print:grid-cols-2 print:px-0 print:py-3">
+      <div className="mx-auto grid max-w-page gap-x-6 gap-y-10 px-[20px] py-20 sm:px-[32px] md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-36 print:break-inside-avoid print:grid-cols-2 print:px-0 print:py-3">
         <div>
           <h2 id="contact-heading" className="max-w-[8.5em] text-heading">
             {contact.heading}

@@ -17,7 +17,7 @@ export function Footer() {
   const year = useSyncExternalStore(never, thisYear, yearOfBuild);
   return (
     <footer className="band">
-      <div className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-5 py-12 sm:px-8 min-[48rem]:grid-cols-2 min-[48rem]:[align-items:last_baseline] md:gap-y-12 md:py-16 print:break-inside-avoid print:px-0 print:py-0">
+      <div className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-[20px] py-12 sm:px-[32px] min-[48rem]:grid-cols-2 min-[48rem]:[align-items:last_baseline] md:gap-y-12 md:py-16 print:break-inside-avoid print:px-0 print:py-0">
         {/* The last row of the hero's dots, with the place that is still empty. */}
         <div className="min-[48rem]:col-span-2 print:hidden">
           <Hundred columns={20} dot="away" fromRow={4} className="sm:hidden" />

@@ -11,7 +11,7 @@ const sentences = hero.subtitle.split(/(?<=\.) /);
 
 export function Hero() {
   return (
-    <section className="@container mx-auto max-w-page overflow-x-clip px-[20px] pt-(--bar) sm:px-8 print:p-0">
+    <section className="@container mx-auto max-w-page overflow-x-clip px-[20px] pt-(--bar) sm:px-[32px] print:p-0">
       <div className="hero flies">
         <p className="badge justify-self-start rounded-box bg-line px-2.5 py-1 text-small font-medium print:px-0">
           {hero.badge}

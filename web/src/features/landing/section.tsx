@@ -13,7 +13,7 @@ type Props = {
 export function Section({ id, heading, lead, beside, className = '', children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={className}>
-      <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-28 print:px-0 print:py-4">
+      <div className="mx-auto max-w-page px-[20px] py-20 sm:px-[32px] md:py-28 print:px-0 print:py-4">
         {beside}
         <div className="mb-12 grid gap-x-6 gap-y-4 md:mb-16 md:grid-cols-2 md:items-end print:mb-3 print:grid-cols-2 print:items-end print:break-after-avoid">
           <h2 id={`${id}-heading`} className="max-w-[8.5em] text-heading">

@@ -95,12 +95,14 @@ export function EditionChanges({ index, base }: { index: ServedIndex; base: stri
       {note && <p className="col-span-full max-w-[45rem] print:max-w-none print:text-small">{unbroken(note)}</p>}
       {changes && (
         <>
-          <div className="md:pr-10">{gravest && <Terms group={gravest} isOpen />}</div>
-          <div>
+          {gravest && <Terms group={gravest} isOpen />}
+          <div className="md:pr-10">
             {others.map((group) => (
               <Terms key={group[0]} group={group} />
             ))}
-            <h3 className="mt-4 font-sans text-small font-medium print:hidden">{texts.sections}</h3>
+          </div>
+          <div>
+            <h3 className="font-sans text-small font-medium print:hidden">{texts.sections}</h3>
             <ul className="mt-1 text-small print:hidden">
               {changes.documents.map(({ slug, title, sections }) => (
                 <li key={slug}>
@@ -131,11 +133,11 @@ export function EditionChanges({ index, base }: { index: ServedIndex; base: stri
 
 type TermsProps = { group: [name: string, terms: readonly ChangedTerm[]]; isOpen?: boolean };
 
-/** A group's changed terms, folded by name; in an open group, the first one is unfolded. On paper, the names alone. */
+/** A group's changed terms, folded by name. On paper, the names alone. */
 function Terms({ group: [name, terms], isOpen = false }: TermsProps) {
   const heading = texts.group(name, terms.length);
   return (
-    <div className="text-small">
+    <div className={`text-small ${isOpen ? 'col-span-full' : ''}`}>
       <p className="hidden print:block">
         <strong className="font-medium">{heading}:</strong> {terms.map((term) => term.name).join('; ')}.
       </p>
@@ -143,9 +145,9 @@ function Terms({ group: [name, terms], isOpen = false }: TermsProps) {
         <summary className="cursor-pointer py-1.5">
           <h3 className="[display:inline] font-sans font-medium">{heading}</h3>
         </summary>
-        <div className="mb-2 pl-4">
-          {terms.map((term, index) => (
-            <Changed key={term.name} {...term} isOpen={isOpen && index === 0} />
+        <div className={`mb-2 pl-4 ${isOpen ? 'items-start gap-x-10 md:grid md:grid-cols-2' : ''}`}>
+          {terms.map((term) => (
+            <Changed key={term.name} {...term} />
           ))}
         </div>
       </details>
@@ -153,9 +155,9 @@ function Terms({ group: [name, terms], isOpen = false }: TermsProps) {
   );
 }
 
-function Changed({ name, before, now, reason, isOpen }: ChangedTerm & { isOpen: boolean }) {
+function Changed({ name, before, now, reason }: ChangedTerm) {
   return (
-    <details open={isOpen} className="border-t border-line">
+    <details className="border-t border-line">
       <summary className="cursor-pointer py-1.5">{name}</summary>
       <dl className="mb-3 grid grid-cols-[3.5rem_1fr] gap-x-2 pl-4">
         {before !== undefined && (

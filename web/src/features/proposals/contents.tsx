@@ -100,10 +100,10 @@ function useCurrentSection(sections: readonly Section[]): Section | undefined {
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
         }
-        // Between two sections it is the previous one; a jump to the top leaves all of them.
+        // A jump to the top, or below the last section, leaves all of them.
         setCurrent((before) => sections.findLast(({ id }) => inView.has(id)) ?? (scrollY > 0 ? before : sections[0]));
       },
-      { rootMargin: '-33% 0px -67% 0px' },
+      { rootMargin: '0px 0px -67% 0px' },
     );
     for (const { id } of sections) {
       const section = document.getElementById(id);

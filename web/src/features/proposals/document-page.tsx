@@ -32,7 +32,7 @@ export function DocumentPage({ document, path }: Props) {
       data-title={pageTitle(title)}
       {...offerStates(document)}
       suppressHydrationWarning
-      className="document of-room mx-auto max-w-room px-5 pt-[calc(var(--bar)+min(1.5rem,5.6vw))] pb-24 sm:px-8 md:pt-24 print:max-w-none print:p-0"
+      className="document of-room mx-auto max-w-room px-[20px] pt-[calc(var(--bar)+min(1.5rem,5.6vw))] pb-24 sm:px-[32px] md:pt-24 print:max-w-none print:p-0"
     >
       <SheetFoot {...document} />
       <div className="cover">

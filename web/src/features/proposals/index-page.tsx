@@ -27,7 +27,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
       data-title={pageTitle(indexTitle(index))}
       {...offerStates(index)}
       suppressHydrationWarning
-      className="of-room index mx-auto max-w-room px-5 pt-[calc(var(--bar)+min(1.5rem,6.2vw))] pb-24 sm:px-8 sm:pt-22 lg:pt-24 print:p-0"
+      className="of-room index mx-auto max-w-room px-[20px] pt-[calc(var(--bar)+min(1.5rem,6.2vw))] pb-24 sm:px-[32px] sm:pt-22 lg:pt-24 print:p-0"
     >
       <PrintLogo />
       <EditionNote {...index} path={base} />

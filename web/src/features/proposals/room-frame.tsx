@@ -27,7 +27,7 @@ export function RoomBar({ index }: { index?: string }) {
     </div>
   );
   return (
-    <Bar start={start} width="max-w-room">
+    <Bar start={start}>
       {/* sign-out.ts handles the button and fills in the alert. */}
       <Button size="bar" variant="quiet" data-sign-out="" suppressHydrationWarning>
         {roomBar.signOut}

@@ -62,12 +62,15 @@ function Picture({ width, height, shapes, label, className }: Frame & { label: s
   );
 }
 
+/** The hyphen of a range, in a drawing of its own: no element within its text could hold a dash as in `unbroken`. */
+const betweenFigures = /(?<=\d)-(?=\$?\d)/g;
+
 function Mark(mark: Shape) {
   if (mark.shape === 'text') {
     const { look, anchor, x, y, text } = mark;
     return (
       <text x={x} y={y} textAnchor={anchor} stroke="none" className={textLooks[look]}>
-        {text}
+        {text.replaceAll(betweenFigures, '–')}
       </text>
     );
   }

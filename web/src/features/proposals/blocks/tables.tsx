@@ -119,7 +119,7 @@ export function ComparisonTable({ category, rows, heads }: BlockOf<'comparison'>
       rows={rows.map(({ feature, powerbi, bespoke, powerbiNote, critical, phase }) => ({
         key: feature,
         requirement: critical ? 'critical' : '',
-        className: `border-b border-line ${critical ? 'bg-danger/6' : ''}`,
+        className: `border-b border-line ${critical ? 'bg-danger/8' : ''}`,
         cells: [
           <Fragment key="feature">
             {unbroken(feature)}
