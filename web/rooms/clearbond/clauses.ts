@@ -17,7 +17,7 @@ const clause = (label: string, draft: string): Placeholder => ({
 export const clauses: readonly Placeholder[] = [
   clause(
     'Liability',
-    `Under this order, each side’s liability is limited to the fixed price plus approved changes [sample]. For a breach of confidentiality or of the data protection addendum, ours is limited to ${dollars(terms.insured)} [sample] instead. Except for such a breach by us, neither side is liable for lost profit, direct or indirect, or other indirect loss. These limits do not apply to willful misconduct, gross negligence, the IP clause, undisputed payment, or liability that the law does not allow to be limited.`,
+    `Under this order, each side’s total liability is limited to the fixed price plus approved changes [sample]. For a breach of confidentiality or of the data protection addendum, ours is limited to ${dollars(terms.insured)} in total [sample] instead. Except for such a breach by us, neither side is liable for lost profit, direct or indirect, or other indirect loss. These limits do not apply to willful misconduct, gross negligence, the IP clause, undisputed payment, or liability that the law does not allow to be limited.`,
   ),
   clause(
     'Warranty',
@@ -33,7 +33,7 @@ export const clauses: readonly Placeholder[] = [
   ),
   clause(
     'Data',
-    `With this order both sides sign a data protection addendum, for the early-warning test and Phase 2; our draft comes before you sign. It covers purpose, access, storage in the United States, encryption, notice of a breach within 48 hours, and deletion at the end. Importers’ data stays theirs and ${client}’s.`,
+    `With this order both sides sign a data protection addendum, for the early-warning test; our draft comes before you sign. It covers purpose, access, storage in the United States, encryption, notice of a breach within 48 hours, and deletion at the end. Importers’ data stays theirs and ${client}’s.`,
   ),
   clause(
     'Assignment',

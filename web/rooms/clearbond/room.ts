@@ -7,8 +7,9 @@ import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
+import { options, optionsForFew } from './figures/options.ts';
 import { biography, parties } from './parties.ts';
-import { condition, netForFew, optionRows, whenItPays } from './sections/business-case.ts';
+import { condition, optionRows, whenItPays } from './sections/business-case.ts';
 import { riskRows } from './sections/metrics.ts';
 import { indexDecides } from './sections/summary.ts';
 import { reasons, terms } from './terms.ts';
@@ -47,12 +48,16 @@ const documents = (data: Figures): Draft['documents'] => [
 
 const overview = (data: Figures): NonNullable<Draft['overview']> => ({
   purpose:
-    'A platform that warns importers before a bond is too small. We recommend Phase 1 now, and Phase 2 only if validation supports it.',
+    'A platform that warns importers before a bond is too small. We recommend Phase 1 once importers consent, and Phase 2 only if validation supports it.',
   options: {
-    caption: `${data.yearsOfUse} years, ${data.businessCase.importers} importers, ${count(data.rivals.manyUsers)} users; Fabric and the platform are equal within the error. For ${count(data.comparison.users)} users, Fabric nets ${netForFew('Power Pages', data)}, Phase 2 alone ${netForFew('Phase 2', data)}`,
-    rows: optionRows(data).map(({ name, cost, net }) => ({ name, cost, leaves: net })),
+    caption: `${data.yearsOfUse} years, ${data.businessCase.importers} importers, ${count(data.rivals.manyUsers)} users; Fabric and the platform are equal within the error. Net for ${count(data.comparison.users)} users: ${optionRows(
+      optionsForFew(data),
+    )
+      .map(({ name, net }) => `${name} ${net}`)
+      .join(', ')}`,
+    rows: optionRows(options(data)).map(({ name, cost, net }) => ({ name, cost, leaves: net })),
   },
-  breakEven: `${condition}. ${whenItPays(data)}.`,
+  breakEven: `${condition(data)}. ${whenItPays(data)}.`,
   risks: riskRows(data)
     .slice(0, 3)
     .map(([risk]) => risk),

@@ -5,16 +5,16 @@ import type { Term } from '#web/publishing/terms.ts';
 import { clauses } from './clauses.ts';
 import { comparisonRows, criticalTally } from './comparison.ts';
 import { advisers, validUntil } from './document-variant.ts';
-import { phase1Quote, programTotals, wayOf } from './figures/costs.ts';
+import { phase1Quote, programTotals } from './figures/costs.ts';
 import type { Figures } from './figures/figures.ts';
-import { platformOf } from './figures/options.ts';
-import { whenItPays } from './sections/business-case.ts';
+import { gainAYear, platformOf } from './figures/options.ts';
 import { fabricGap } from './sections/rivals.ts';
 
 /** The terms and figures on which the client decides, by keys that stay the same from edition to edition. */
 export const terms = (figures: Figures): Term[] => {
   const { phase1, phase2, phase3, comparison, monthly, rivals, targets, businessCase: sample, terms: agreed } = figures;
   const quote = phase1Quote(figures);
+  const atEarlier = Math.round(gainAYear(figures, sample.inEdition2.importers) / 1000) * 1000;
   const part = (index: number): string => dollars((quote * (phase1.installments.at(index)?.percent ?? 0)) / 100);
   const rows = comparisonRows(figures);
   const { critical, failed } = criticalTally(rows);
@@ -46,7 +46,8 @@ export const terms = (figures: Figures): Term[] => {
       'Notices, signatures, business days: By email, which counts as writing; signatures may be electronic; a business day is one on which banks in New York are open',
     agreement:
       'Whole agreement: The order alone; it prevails over a purchase order or invoice, and changes only in writing by an authorized person of each side',
-    'break-even': `Business case: ${whenItPays(figures)}`,
+    'break-even': `Business case: By our example it ${atEarlier < 0 ? 'falls short of' : 'exceeds'} its cost by ${dollars(Math.abs(atEarlier))} a year at ${count(sample.inEdition2.importers)} importers`,
+    importers: `Assumed importers: ${count(sample.importers)} on average over ${count(figures.yearsOfUse)} years`,
     claim: `Assumed claim: ${dollars(sample.claim)}, net of recoveries`,
     paying: `Assumed importers that pay: ${count((sample.importers * sample.subscribersPercent) / 100)} of ${count(sample.importers)}`,
     renewal: `Assumed hours saved at a renewal: ${count(sample.renewalHoursSaved)}`,
@@ -55,7 +56,7 @@ export const terms = (figures: Figures): Term[] => {
     tester: 'Penetration test: Three days in the week before the launch week, and one in it',
     'your-part': `Your part: A decision-maker, an underwriter for ${agreed.underwriterHours} hours a week and ${agreed.checkHours} hours for the checks, and an engineer, or whomever you name, who starts the prototype from its notes`,
     'fabric-few': `Fabric at ${comparison.users} users: ${fabricGap(figures)} the platform, at the midpoints`,
-    fabric: `Fabric F${rivals.fabric.unitsForMany} with Power Pages at ${count(rivals.manyUsers)} users: ${dollarSpan(wayOf('Power Pages', rivals.manyUsers, figures).total)} against ${dollarSpan(wayOf('Phase 3', rivals.manyUsers, figures).total)} for the platform: within the error of the estimate`,
+    fabric: `Fabric F${rivals.fabric.unitsForMany} with Power Pages at ${count(rivals.manyUsers)} users: ${fabricGap(figures, rivals.manyUsers)} the platform, within the error`,
     requirements: `Requirements compared with Power BI: ${count(rows.length)}, of which ${count(critical)} are critical; Power BI fails ${count(failed)} of these`,
   };
   return Object.entries(all).map(([key, term]) => {
@@ -70,15 +71,16 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     liability: 'It was open, but for free corrections within 30 days, now in the warranty. The limit protects us more.',
     late: 'Edition 2.0 left other claims open. In your favor: a failed delivery counts as late.',
     agreement: 'New: what we said beside the order does not count.',
-    'your-part': 'New: the checks, and the engineer.',
+    'your-part': 'The checks and the engineer are new.',
     api: 'The documents contradicted each other. The later date stands.',
     model: 'How many claims suffice is now a number; few programs reach it soon.',
-    'break-even': 'Edition 2.0 counted 50 importers and lower benefits (see “What if”). It favors us.',
+    'break-even': 'More benefits, and more costs. No new evidence. It favors us.',
+    importers: 'No new evidence. It favors us.',
     claim: 'No new evidence, and no source: take yours. It favors us.',
-    paying: 'No new evidence: it was 40%. It favors us, too.',
-    renewal: 'No new evidence: it was 3. It favors us, too.',
+    paying: 'No new evidence. It favors us.',
+    renewal: 'No new evidence. It favors us.',
     owning: 'Edition 2.0 left out fees and your own hours.',
-    'fabric-few': 'It was about $82,000, without what has to be written there. It favors us.',
+    'fabric-few': 'It left out what has to be written there. It favors us.',
     fabric: 'As above. A Microsoft partner’s quote decides.',
   },
   'For you': {
@@ -93,7 +95,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     confidentiality: 'It was left open.',
     test: 'It was left to you.',
   },
-  'Dates and form': {
+  'Neither for nor against you': {
     'last-day': 'Thirty days from the date of edition 3.0.',
     delivery: 'Both sides sign, so the later signature counts.',
     service: 'Planned: it binds only by the order for Phase 2.',

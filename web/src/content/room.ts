@@ -96,5 +96,5 @@ export const roomTexts = {
     subject: (title: string, version: string, section: string) => `${title}, edition ${version}: ${section}`,
   },
   views:
-    'We note on which days a document of an edition is opened or downloaded, and about how often, once a day for each time someone signs in: the room, the document, its edition, the day, and a count. We note no person, no address, and no time of day, and nothing of what you read. These notes are deleted after 400 days.',
+    'For each document and edition we count, day by day, the sessions in which it is opened or downloaded. We store no person, no address, no time of day, and nothing of what you read. The counts are deleted after 400 days.',
 } as const;

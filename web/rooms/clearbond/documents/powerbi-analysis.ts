@@ -5,7 +5,7 @@ import { count, dollarSpan, dollars } from '#web/publishing/format.ts';
 import { categoriesOf, comparisonRows, criticalTally } from '../comparison.ts';
 import { imprint } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
-import { comparedMonths, pilotMonth, wayOf } from '../figures/costs.ts';
+import { comparedMonths, wayOf } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
 import { caseAgainst, fabricGap, sources, threeYearCost } from '../sections/rivals.ts';
 
@@ -17,9 +17,7 @@ const finding = (rows: readonly ComparisonRow[], { comparison, rivals }: Figures
       `Power BI does not support ${failed} of ${critical} critical requirements`,
       `It meets ${partial} in part, and ${critical - failed - partial} in full. Fabric with Power Pages closes ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. Microsoft’s products cost less at ${comparison.users} users; at ${count(rivals.manyUsers)} the ranges of Fabric with Power Pages and of the platform overlap.`,
     ),
-    paragraph(
-      'If reports are enough, choose Power BI. If importers are to be customers, compare the platform with Fabric and Power Pages. Microsoft’s products exist; the platform does not yet.',
-    ),
+    paragraph('Microsoft’s products exist; the platform does not yet.'),
     comparisonDots(rows),
   ]);
 };
@@ -78,7 +76,7 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
           title: 'Choose the platform for',
           items: [
             'Code that is yours, on any cloud, maintained by whomever you choose',
-            'No price for each user',
+            'No fee for each user',
             'Subscriptions and card payments built in',
             'A record of who saw which importer’s data',
           ],
@@ -88,7 +86,7 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
     callout(
       'conclusion',
       'Bottom line',
-      `If reports are enough, choose Power BI: at ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(pilotMonth(figures))} to run the platform once it is built, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Fabric with Power Pages closes ${closed} of them. With billing written for it, it is ${fabricGap(figures)} the platform at ${comparison.users} users, and costs about as much at ${count(figures.rivals.manyUsers)}. Ask a Microsoft partner to quote it on these requirements; if it meets them for less, take it.`,
+      `If reports are enough, choose Power BI: at ${comparison.users} users it costs ${dollarSpan(wayOf('Premium Per User', comparison.users, figures).total)} over ${figures.yearsOfUse} years with its build, against ${dollarSpan(wayOf('Phase 2', comparison.users, figures).total)} for the platform after Phase 2, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Fabric with Power Pages closes ${closed} of them. With billing written for it, it is ${fabricGap(figures)} the platform at ${comparison.users} users, and costs about as much at ${count(figures.rivals.manyUsers)}. Ask a Microsoft partner to quote it on these requirements; if it meets them for less, take it.`,
     ),
   ]);
 };

@@ -66,7 +66,7 @@ const panelsOf = (figures: Figures): Panel[] => {
       ),
     },
     {
-      title: 'Duty by month, code and origin',
+      title: 'Duty by month',
       answers: 'What moves it?',
       draw: (x, top, width) =>
         Array.from({ length: rule.months }, (_, month) => {

@@ -26,7 +26,7 @@ export const measures = (figures: Figures): Measure[] => {
   const late = fixed((entries.late / entries.filed) * 100);
   const bond = { low: Math.min(...covered), high: Math.max(...covered) };
   const rows: [Measure['name'], Measure['side'], Measure['limit'], Measure['value'], Measure['unit']][] = [
-    ['Bond against the guideline', 'at least', limits.bondPercent, bond, '%'],
+    ['Bond in the coming months', 'at least', limits.bondPercent, bond, '%'],
     ['Current ratio', 'at least', limits.current, fixed(currentAssets / currentLiabilities), ''],
     ['Quick ratio', 'at least', limits.quick, fixed((currentAssets - inventory) / currentLiabilities), ''],
     ['Debt to equity', 'at most', limits.debtToEquity, fixed(debt / equity), ''],
@@ -97,7 +97,7 @@ export const scorecard = (figures: Figures): Drawing => {
     },
     matrixLayout({
       madeUpAs: 'Made-up importer',
-      columns: ['Value', 'Limit', `${scaleEnd}% worse / better`],
+      columns: ['Value', 'Limit', `worse / better, up to ${scaleEnd}%`],
       rows: rows.map((row) => ({
         label: row.name,
         cells: [
@@ -106,7 +106,7 @@ export const scorecard = (figures: Figures): Drawing => {
           [bar(row)],
         ],
       })),
-      finding: `The rules say: ${outside.length > 0 ? `review, because of ${reasons}` : 'renew'}. The prototype has no model; one can add a probability of default or claim once ${figures.targets.leastClaims} past claims are on record.`,
+      finding: `The rules say: ${outside.length > 0 ? `review, because of ${reasons}` : 'renew'}. The prototype has no model; Phase 2 can add one, once ${figures.targets.leastClaims} past claims are on record.`,
       meaning: [
         { sample: swatch('certain'), words: 'known' },
         { sample: swatch('possible'), words: 'estimated, or two sources' },

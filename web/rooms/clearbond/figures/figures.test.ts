@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
 import { type Figures, figures } from './figures.ts';
-import { breakEven, costForFew, gain, options, platformOf, spreadsheetBreakEven } from './options.ts';
+import {
+  breakEven,
+  gain,
+  gainAYear,
+  importersForRunning,
+  options,
+  optionsForFew,
+  platformOf,
+  spreadsheetBreakEven,
+} from './options.ts';
 
 const changed = (change: Partial<Figures['businessCase']>): Figures => ({
   ...figures,
@@ -21,10 +30,25 @@ describe('breakEven', () => {
   });
 });
 
-describe('costForFew', () => {
-  it('counts less for Fabric than the platform costs', () => {
-    expect(costForFew('Power Pages', figures)).toBeLessThan(platformOf(figures).cost.high);
-    expect(breakEven(figures, costForFew('Power Pages', figures))).toBeLessThan(breakEven(figures) ?? 0);
+describe('gainAYear', () => {
+  it('changes its sign at the break-even', () => {
+    const importers = breakEven(figures) ?? 0;
+    expect(gainAYear(figures, importers)).toBeGreaterThanOrEqual(0);
+    expect(gainAYear(figures, importers - 1)).toBeLessThan(0);
+  });
+});
+
+describe('optionsForFew', () => {
+  it('costs less than the same options for many users', () => {
+    const many = options(figures).slice(2);
+    for (const [index, { cost }] of optionsForFew(figures).entries())
+      expect(cost.high).toBeLessThan(many[index]?.cost.high ?? 0);
+  });
+});
+
+describe('importersForRunning', () => {
+  it('is fewer than the importers that pay for the build too', () => {
+    expect(importersForRunning(figures)).toBeLessThan(breakEven(figures) ?? 0);
   });
 });
 

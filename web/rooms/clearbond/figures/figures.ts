@@ -53,20 +53,20 @@ export const figures = {
     subscribersPercent: 50,
     subscriptionMonth: 150,
     renewalHoursSaved: 4,
-    /** What may turn out worse, one by one: the claim, who pays, and months over which importers join evenly. */
-    whatIf: { claim: 40_000, subscribersPercent: 33, joinMonths: 18 },
+    /** What may turn out worse, one by one: claims of 100 importers, and months over which importers join evenly. */
+    whatIf: { claimsOfHundred: { expected: 2, avoided: 1 }, joinMonths: 18 },
     /** What edition 2.0 assumed. */
-    inEdition2: { claim: 40_000, subscribersPercent: 40, renewalHoursSaved: 3 },
+    inEdition2: { importers: 50, claim: 40_000, subscribersPercent: 40, renewalHoursSaved: 3 },
     /** Hours a month that a sufficiency check in a spreadsheet takes for one importer. */
     spreadsheetHours: 1.5,
     /** Share of the avoidable claims that are avoided where nobody is sent a warning. */
     withoutAlertsPercent: 50,
   },
   /**
-   * The test of the early warning: importers whose bond became too small, and as many others; months of entries, and of
-   * looking ahead; months of warning that count, importers that must be warned so early, and false alarms that are allowed.
+   * The test of the early warning: importers whose bond became too small, and as many others; months of entries, and days
+   * after acceptance until they arrive; months of looking ahead; months of warning that count, importers that must be warned so early, and false alarms that are allowed.
    */
-  warningTest: { importers: 3, entryMonths: 24, aheadMonths: 6, months: 2, warned: 2, falseAlarms: 1 },
+  warningTest: { importers: 3, entryMonths: 24, dataDays: 60, aheadMonths: 6, months: 2, warned: 2, falseAlarms: 1 },
   /**
    * What owning a system costs beyond build and running. Sources of the fees: bastion.tech/learn/soc2/who-performs-soc2-audit
    * (boutique auditor); calculatorhub.com/tools/pen-testing-roi-calculator (one focused test). Own staff: our assumption.

@@ -55,6 +55,22 @@ export const options = (figures: Figures, importers = figures.businessCase.impor
   ];
 };
 
+/** What can be had for few users, in the same terms. */
+export const optionsForFew = (figures: Figures): Option[] => {
+  const many = new Map(options(figures).map(({ name, brings }) => [name, brings]));
+  const owned = ownersCosts(figures);
+  const option = (name: string, like: string, way: string, costs: readonly Range[]): Option => ({
+    name,
+    cost: rounded(sum([wayOf(way, figures.comparison.users, figures).total, ...costs])),
+    brings: many.get(like) ?? 0,
+  });
+  return [
+    option('Power BI Premium Per User', 'Power BI shared with importers', 'Premium Per User', owned.slice(0, 2)),
+    option('Fabric with Power Pages', 'Fabric with Power Pages', 'Power Pages', owned),
+    option('Phase 2 alone', 'The platform', 'Phase 2', owned),
+  ];
+};
+
 /** The platform, which costs the same for any number of importers. */
 export const platformOf = (figures: Figures, importers?: number): Option =>
   options(figures, importers).at(-1) ?? { name: '', cost: fixed(0), brings: 0 };
@@ -72,9 +88,13 @@ export const breakEven = (figures: Figures, cost = middle(platformOf(figures).co
   return each > 0 ? Math.ceil(cost / each) : undefined;
 };
 
-/** The middle of the cost of a way that is priced for few users, with the costs of the platform's owner. */
-export const costForFew = (name: string, figures: Figures): number =>
-  middle(sum([wayOf(name, figures.comparison.users, figures).total, ...ownersCosts(figures)]));
+/** What is left each year at a number of importers, at the middle of the cost; less than 0 is a loss. */
+export const gainAYear = (figures: Figures, importers: number): number =>
+  gain(platformOf(figures, importers)) / figures.yearsOfUse;
+
+/** The fewest importers that bring what the pilot costs to run, staff included; undefined if no number does. */
+export const importersForRunning = (figures: Figures): number | undefined =>
+  breakEven(figures, (monthsInYear * middle(figures.monthly.phase2.total) + staffYear(figures)) * figures.yearsOfUse);
 
 /** The hours a month for each importer up to which a spreadsheet costs no more than it brings, to a tenth. */
 export const spreadsheetBreakEven = (figures: Figures): number => {

@@ -149,10 +149,10 @@ export const architecture = ({ targets: { phase2, phase3 } }: Figures): Section 
         'All screens use it; no change breaks a program without notice. API keys go to the data vendor in Phase 2, and to partners and customers in Phase 3.',
       Security:
         'Input validation and sanitization on the server; encryption in transit and at rest; keys in a secret store; a log of who read or changed what, which the application cannot alter.',
-      Recovery: `The database can be restored to any moment up to ${phase2.lossMinutes} minutes before a failure (RPO). The platform runs again within ${hours(fixed(phase2.restoreHours))} of business time (RTO). In Phase 3 these are ${phase3.lossMinutes} minutes and, by failover at any hour, ${phase3.restoreMinutes} minutes; failover mends the loss of a server, not a faulty release.`,
+      Recovery: `The database can be restored to any moment up to ${phase2.lossMinutes} minutes before a failure (RPO). The platform runs again within ${hours(fixed(phase2.restoreHours))} of business time (RTO). In Phase 3 these are ${phase3.lossMinutes} minutes and, by failover at any hour, ${phase3.restoreMinutes} minutes.`,
       Hosting: 'On your cloud accounts in the United States; provider and region are agreed before Phase 2.',
       'Penetration test':
-        'Before the launch of Phases 2 and 3, an outside tester whom you engage has four days: three in the next-to-last week, and one in the last for what was built since. The launch waits until we have corrected what is found.',
+        'Before the launch of Phases 2 and 3, an outside tester whom you engage has four days: three in the next-to-last week, and one in the last for what was built since; the partner’s screens open only after their test. The launch waits until we have corrected what is found.',
       'Not in Phase 2':
         'Data is deleted by hand, on request and when consent ends; rules and the SOC 2 report follow in Phase 3. Single sign-on is not planned, nor is a second factor for importers.',
     }),

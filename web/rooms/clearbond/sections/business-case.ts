@@ -16,24 +16,27 @@ import type { Figures } from '../figures/figures.ts';
 import {
   benefits,
   breakEven,
-  costForFew,
   gain,
+  gainAYear,
+  type Option,
   options,
+  optionsForFew,
   platformOf,
   spreadsheetBreakEven,
 } from '../figures/options.ts';
 
-export const condition =
-  'Order Phase 2 only if the validation then shows three things: as many importers as the case needs consent, warnings would have come early enough, and importers would act on them and pay';
+/** What the validation period must show. @param money whether the business case may be named */
+export const condition = (figures: Figures, money = true): string =>
+  `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${count(breakEven(figures) ?? 0)} in our case)` : ''}, that warnings would have come early enough, and that importers would act on them and pay`;
 
 const inThousands = (value: number): string => {
   const rounded = Math.round(value / 1000) * 1000;
   return rounded === 0 ? 'nothing' : dollars(rounded);
 };
 
-/** Each option to the nearest thousand, as all estimates. The baseline is to do nothing. */
-export const optionRows = (figures: Figures) =>
-  options(figures).map((option) => {
+/** Options to the nearest thousand, as all estimates. The baseline is to do nothing. */
+export const optionRows = (all: readonly Option[]) =>
+  all.map((option) => {
     const { name, cost, brings } = option;
     return {
       name,
@@ -46,63 +49,71 @@ export const optionRows = (figures: Figures) =>
     };
   });
 
-const from = (importers: number | undefined): string =>
-  importers === undefined ? 'at no number' : `from ${count(importers)}`;
-
-/** What a way that is priced for few users leaves in the business case. */
-export const netForFew = (way: string, figures: Figures): string =>
-  inThousands(platformOf(figures).brings - costForFew(way, figures));
+const at = (importers: number | undefined): string =>
+  importers === undefined ? 'at no number' : `at ${count(importers)}`;
 
 /** From how many importers on the platform, a smaller one, and its strongest rival pay for themselves. */
 export const whenItPays = (figures: Figures): string => {
-  const forFew = (way: string) => from(breakEven(figures, costForFew(way, figures)));
-  return `At the middle of its cost, the platform pays for itself ${from(breakEven(figures))} importers. Priced for ${count(figures.comparison.users)} users, with the same fees, Phase 2 alone does ${forFew('Phase 2')}, and Fabric with Power Pages ${forFew('Power Pages')}`;
+  const [, fabric, phase2] = optionsForFew(figures).map(({ cost }) => at(breakEven(figures, middle(cost))));
+  return `At the midpoint of its cost, the platform breaks even ${at(breakEven(figures))} importers. Priced for ${count(figures.comparison.users)} users, Phase 2 alone, if it carries them, breaks even ${phase2}, and Fabric with Power Pages ${fabric}`;
 };
 
-/** What may turn out worse, and from how many importers the platform then pays for itself. */
+/** The number of importers at which it breaks even after a year of the pilot, if they then join evenly. */
+const onPlannedPath = (figures: Figures): number | undefined => {
+  const pilotYear = monthsInYear * middle(figures.monthly.phase2.total) + staffYear(figures);
+  const present = 1 - figures.businessCase.whatIf.joinMonths / 2 / comparedMonths(figures);
+  return breakEven(figures, (middle(platformOf(figures).cost) + pilotYear) / present);
+};
+
+const changed = (figures: Figures, change: Partial<Figures['businessCase']>): number | undefined =>
+  breakEven({ ...figures, businessCase: { ...figures.businessCase, ...change } });
+
+/** The break-even if alerts and collateral avoid half of the claims that the case counts as avoided. */
+export const ifHalfAvoided = (figures: Figures): number | undefined => {
+  const { claimsOfHundred } = figures.businessCase;
+  return changed(figures, { claimsOfHundred: { ...claimsOfHundred, avoided: claimsOfHundred.avoided / 2 } });
+};
+
+/** What may turn out worse, and from how many importers the platform then breaks even. */
 const whatIfs = (figures: Figures): string[][] => {
-  const { businessCase: sample } = figures;
-  const { claimsOfHundred, whatIf } = sample;
-  const changed = (change: Partial<Figures['businessCase']>): number | undefined =>
-    breakEven({ ...figures, businessCase: { ...sample, ...change } });
-  const halfAvoided = { claimsOfHundred: { ...claimsOfHundred, avoided: claimsOfHundred.avoided / 2 } };
-  const pilotYear = monthsInYear * middle(figures.monthly.phase2.total);
-  const present = 1 - whatIf.joinMonths / 2 / comparedMonths(figures);
+  const { inEdition2, whatIf } = figures.businessCase;
+  const { expected, avoided } = whatIf.claimsOfHundred;
   const rows: [string, number | undefined][] = [
-    ['Nothing: all as assumed, at the middle of the cost', breakEven(figures)],
-    ['Alerts and collateral avoid half as many claims', changed(halfAvoided)],
-    [`A claim costs ${dollars(whatIf.claim)}`, changed({ claim: whatIf.claim })],
-    ['Both: half as many claims avoided, and the cheaper claim', changed({ ...halfAvoided, claim: whatIf.claim })],
+    ['Nothing: all as assumed, at the midpoint of the cost', breakEven(figures)],
+    ['Alerts and collateral avoid half as many claims', ifHalfAvoided(figures)],
     [
-      `${percent(whatIf.subscribersPercent)} of importers pay`,
-      changed({ subscribersPercent: whatIf.subscribersPercent }),
+      `Of 100 importers, ${count(expected)} a year cause a claim, and ${count(avoided)} is avoided`,
+      changed(figures, { claimsOfHundred: whatIf.claimsOfHundred }),
     ],
-    ['Claim, share that pays, and hours saved are those of edition 2.0', changed(sample.inEdition2)],
+    ['No importer pays, or those who pay own the captive', changed(figures, { subscribersPercent: 0 })],
+    ['Claim, share that pays, and hours saved are those of edition 2.0', changed(figures, inEdition2)],
     ['The cost is at its high end', breakEven(figures, platformOf(figures).cost.high)],
-    ['A year of the pilot comes first', breakEven(figures, middle(platformOf(figures).cost) + pilotYear)],
-    [
-      `Importers join evenly over ${count(whatIf.joinMonths)} months, up to this number`,
-      breakEven(figures, middle(platformOf(figures).cost) / present),
-    ],
   ];
-  return rows.map(([what, pays]) => [what, pays === undefined ? 'never' : count(pays)]);
+  return rows.map(([what, importers]) => [what, importers === undefined ? 'never' : count(importers)]);
 };
 
 /** What the platform brings and costs, beside the other options, and what that rests on. */
 export const businessCase = (figures: Figures): Section => {
-  const { businessCase: sample, monthly, ownership, rivals, targets } = figures;
-  const { importers, claimsOfHundred } = sample;
+  const { businessCase: sample, comparison, monthly, ownership, rivals, targets } = figures;
+  const { importers, claimsOfHundred, whatIf } = sample;
+  const atTarget = gainAYear(figures, targets.phase3.importers);
   const years = `${count(figures.yearsOfUse)} years`;
   const running = times(monthly.phase3.total, comparedMonths(figures));
   const staff = fixed(staffYear(figures) * figures.yearsOfUse);
   const { claims, subscriptions, renewals } = benefits(figures, importers);
+  const all = options(figures);
+  const [alone, shared] = [all.slice(0, 2), all.slice(2)];
+  const forUsers = (users: number) => (row: ReturnType<typeof optionRows>[number]) => ({
+    ...row,
+    name: `${row.name}, ${count(users)} users`,
+  });
   return section('return', 'Business case', [
     paragraph(
-      `${whenItPays(figures)}. Our case counts ${count(importers)} importers on average over ${years}. Phase 3 is built for ${count(targets.phase3.importers)} or more and costs the same for any number. A pilot of ${span(targets.phase2.pilotImporters)} does not pay for itself.`,
+      `${whenItPays(figures)}. On the planned path, a year of the pilot and then ${count(whatIf.joinMonths)} months in which importers join, the platform breaks even ${at(onPlannedPath(figures))}. Our case counts ${count(importers)} importers on average over ${years}; at ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
     ),
     table(
       `Our assumptions for a year with ${count(importers)} importers, to be replaced by yours`,
-      columns('Source', 'Assumption', amounts('Brings a year'), 'What tells you'),
+      columns('Source', 'Assumption', amounts('Benefit a year'), 'What tells you'),
       [
         [
           'Claims avoided',
@@ -123,25 +134,32 @@ export const businessCase = (figures: Figures): Section => {
           'Underwriters who try it',
         ],
       ],
-      ['Together', '', dollars(claims + subscriptions + renewals), ''],
+      ['Total', '', dollars(claims + subscriptions + renewals), ''],
+    ),
+    paragraph(
+      `Most of this is claims avoided by filing alerts and collateral; the warning of a small bond brings nothing by itself. Our claims come to ${dollars((claimsOfHundred.expected * sample.claim) / 100)} a year for each importer: compare your losses. Edition 2.0 assumed less, and no new evidence supports more.`,
     ),
     table(
       `Your options over ${years} with ${count(importers)} importers`,
-      columns('Option', amounts('Costs'), amounts('Brings'), amounts('Net, at the middle of the cost')),
-      optionRows(figures).map(({ name, cost, brings, net }) => [name, cost, brings, net]),
+      columns('Option', amounts('Costs'), amounts('Benefit'), amounts('Net, at the midpoint of the cost')),
+      [
+        ...optionRows(alone),
+        ...optionRows(optionsForFew(figures)).map(forUsers(comparison.users)),
+        ...optionRows(shared).map(forUsers(rivals.manyUsers)),
+      ].map(({ name, cost, brings, net }) => [name, cost, brings, net]),
     ),
     paragraph(
-      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))}. Fabric and the platform differ by less than the error of the estimate; both contain the SOC 2 audit and penetration tests. The last three are priced for ${count(rivals.manyUsers)} accounts, on our assumption of ${count(rivals.manyUsers / importers)} for each importer; for ${count(figures.comparison.users)} in all, Fabric’s net is ${netForFew('Power Pages', figures)}, and that of Phase 2 alone ${netForFew('Phase 2', figures)}. Amounts are not discounted. The comparison with Power BI has the case against the platform.`,
+      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The ${count(rivals.manyUsers / importers)} users for each importer in the last three are our assumption, and the Free tier has one. There, Fabric and the platform differ by less than the error of the estimate. Both contain the SOC 2 audit and penetration tests. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} importers. Amounts are not discounted.`,
     ),
     breakEvenDrawing(figures),
     table(
       'What if something turns out worse?',
-      columns('What changes', amounts('Pays for itself from, in importers')),
+      columns('What changes', amounts('Breaks even at, in importers')),
       whatIfs(figures),
     ),
     ledParagraph(
       'What Phase 1 is worth.',
-      `First ask for consent and count your claims; both are free. For ${dollars(phase1Quote(figures))} importers then try screens instead of imagining them, and say whether they would act and pay. Only the pilot shows whether they do, after a year of it for ${dollars(stoppedAfterPilotYear(figures).low)} or more.`,
+      `For ${dollars(phase1Quote(figures))} importers then try screens instead of imagining them, and say whether they would act and pay. Only a year of the pilot, for ${dollars(stoppedAfterPilotYear(figures).low)} or more in all, shows whether they do.`,
     ),
     table(
       `What owning the platform costs over ${years}`,
@@ -165,7 +183,7 @@ export const businessCase = (figures: Figures): Section => {
           dollarSpan(staff),
         ],
       ],
-      ['Together', '', dollarSpan(sum([programTotals(figures).cost, running, outsideFees(figures), staff]))],
+      ['Total', '', dollarSpan(sum([programTotals(figures).cost, running, outsideFees(figures), staff]))],
     ),
   ]);
 };

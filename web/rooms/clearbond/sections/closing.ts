@@ -97,7 +97,7 @@ export const closingLetter = (): Section =>
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
-        'We recommend Phase 1 now, and Phase 2 only if the validation supports it.',
+        'We recommend Phase 1 if your claims and your importers’ consent support it, and Phase 2 only if the validation does.',
         'Ask a Microsoft partner for a quote meanwhile, and compare.',
       ],
       closing: 'Sincerely,',

@@ -2,8 +2,8 @@ import type { Drawing, Section } from '#shared/proposals.ts';
 import { columns, ledBullets, ledParagraph, section, table } from '#web/publishing/blocks.ts';
 import { matrixLayout } from '#web/publishing/drawings/matrix.ts';
 import { drawing } from '#web/publishing/drawings/shapes.ts';
-import { less, type Range, sum, times, type WorkPackage } from '#web/publishing/figures.ts';
-import { count, dollarSpan, hours, percent } from '#web/publishing/format.ts';
+import { type Range, sum, type WorkPackage } from '#web/publishing/figures.ts';
+import { count, hours, percent } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { dots } from '../drawings/comparison-dots.ts';
 
@@ -79,8 +79,8 @@ export const sources: readonly (readonly [name: string, ...rest: string[]])[] = 
   ['Tariff schedules', 'What duty will the same goods carry next month?', 'Reference data, loaded at each change'],
 ];
 
-export const dataSources = ({ figures, money }: DocumentVariant): Section => {
-  const { businessCase, cache, phase2, phase3, rates, targets } = figures;
+export const dataSources = ({ figures }: DocumentVariant): Section => {
+  const { businessCase, cache, phase2, phase3, targets } = figures;
   const { expected } = businessCase.claimsOfHundred;
   const hoursOf = (packages: readonly WorkPackage[], name: string): Range =>
     sum(packages.filter((work) => work.name === name).map((work) => work.hours));
@@ -112,7 +112,7 @@ export const dataSources = ({ figures, money }: DocumentVariant): Section => {
     }),
     ledParagraph(
       'How a risk score is made.',
-      `Rules that an underwriter can read grade each importer, with their reasons. Phase 2 adds a model of the probability of a default or a claim within a year only if at least ${targets.leastClaims} past claims are on record (our rule of thumb). At the ${count(expected)} claims a year that we assume for 100 importers, that takes more than ${count(Math.floor(targets.leastClaims / expected))} years. So expect to stay with the rules: Phase 2 then ${money ? `costs ${dollarSpan(less(phase2.cost, times(scoring, rates.own)))}` : `takes ${hours(scoring)} less`}, and Phase 3 takes ${hours(improvement)} less. A person signs every review, and no generative AI scores, declines or writes to importers.`,
+      `Rules that an underwriter can read grade each importer, with their reasons. Phase 2 adds a model of the probability of a default or a claim within a year only if at least ${targets.leastClaims} past claims are on record. At the ${count(expected)} claims a year that we assume for 100 importers, that takes more than ${count(Math.floor(targets.leastClaims / expected))} years. So expect to stay with the rules: Phase 2 then takes ${hours(scoring)} less, and Phase 3 ${hours(improvement)}. A person signs every review, and no generative AI scores, declines or writes to importers.`,
     ),
   ]);
 };

@@ -17,18 +17,22 @@ export const dataVendor = (variant: DocumentVariant): Section => {
       } within Phase 2.`,
     ),
     packagesTable('What the vendor delivers', phase2.dataVendor, variant, rates.dataVendor),
-    table('When each delivery is accepted', columns('Deliverable', 'Accepted when'), [
-      ['Customs import entries', 'Duty totals of each pilot importer agree with its own records'],
-      ['Financial statements', 'Ratios recomputed from the statements agree'],
-      ['Two credit data providers', 'A request for each pilot importer returns a score or a stated reason'],
-      ['Tariff schedules', 'Duty recomputed for a sample of entries agrees with what was paid'],
-      ['Quality checks', 'Test deliveries with known faults are refused with the reason'],
-      ['Documentation', 'One of our engineers can run a delivery with nothing else'],
-    ]),
-    ledParagraph(
-      'Manner of delivery.',
-      'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database. JWT or API keys go to the vendor alone and let it deliver, not read. Whatever does not match the agreed format is refused with the reason.',
+    ...onlyIf(
+      !money,
+      table('When each delivery is accepted', columns('Deliverable', 'Accepted when'), [
+        ['Customs import entries', 'Duty totals of each pilot importer agree with its own records'],
+        ['Financial statements', 'Ratios recomputed from the statements agree'],
+        ['Two credit data providers', 'A request for each pilot importer returns a score or a stated reason'],
+        ['Tariff schedules', 'Duty recomputed for a sample of entries agrees with what was paid'],
+        ['Quality checks', 'Test deliveries with known faults are refused with the reason'],
+        ['Documentation', 'One of our engineers can run a delivery with nothing else'],
+      ]),
+      ledParagraph(
+        'Manner of delivery.',
+        'REST calls to the platform’s intake or, for large volumes, files that the intake checks in the same way. JWT or API keys go to the vendor alone and let it deliver, not read. Whatever does not match the agreed format is refused with the reason.',
+      ),
     ),
+    ...onlyIf(money, paragraph('How each delivery is made and accepted is in the hours breakdown.')),
     ledParagraph('Place.', 'The data stays in the United States.'),
     ledParagraph('Copies.', 'The vendor deletes its own after acceptance.'),
     ...onlyIf(

@@ -45,7 +45,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
   const downtimeHours = (uptime: number): number => (uptimeDays * 24 * (100 - uptime)) / 100;
   return section('success-metrics', 'Success metrics', [
     paragraph(
-      `A phase is accepted by the criteria in its order${money ? ', and its last installment is due after acceptance' : ''}. Importers, SOC 2 and uptime may come later. Uptime counts every hour of ${days(uptimeDays)}; support works in business hours. ${percent(phase2.uptimePercent)} allows ${count(downtimeHours(phase2.uptimePercent))} hours down, so one outage in a night can miss it. ${percent(phase3.uptimePercent)} allows ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes; failover then works at any hour.`,
+      `A phase is accepted by the criteria in its order${money ? ', and its last installment is due after acceptance' : ''}. The targets for importers, SOC 2 and uptime may be met after acceptance. Uptime counts every hour of ${days(uptimeDays)}; support works in business hours. ${percent(phase2.uptimePercent)} allows ${count(downtimeHours(phase2.uptimePercent))} hours down, so one overnight outage can miss the target. ${percent(phase3.uptimePercent)} allows ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes; failover then works at any hour.`,
     ),
     table(
       'Criteria of success, phase by phase',
@@ -71,7 +71,6 @@ export const riskRows = (figures: DocumentVariant['figures']): [risk: string, an
     `With fewer than ${figures.targets.leastClaims} on record, Phase 2 is ordered without the model and its hours.`,
   ],
   ['Limits on credit data', 'We show a band instead of the score, or show it to underwriters only.'],
-  ['Schedule or hours slip', 'We absorb extra hours, and a late delivery costs you less.'],
 ];
 
 export const risks = (figures: DocumentVariant['figures']): Section =>

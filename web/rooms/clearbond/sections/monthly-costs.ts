@@ -14,12 +14,10 @@ export const monthlyCosts = (variant: DocumentVariant): Section =>
   variant.money ? costsAfterLaunch(variant) : servicesAfterLaunch(variant);
 
 const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
-  const { monthly, cardFee, rates, targets } = figures;
+  const { monthly, cardFee, rates } = figures;
   const { phase2, phase3, dataApis } = monthly;
   const infrastructure = [...phase2.infrastructure, phase2.textMessages];
-  const { low: fewest, high: most } = targets.phase2.pilotImporters;
   const whole = ({ low, high }: Range): Range => rounded({ low: Math.max(1, low), high: Math.max(1, high) });
-  const pilotShare = whole({ low: dataApis.low / most, high: dataApis.high / fewest });
   return section('running-costs', 'Monthly running costs', [
     table(
       'Monthly cost',
@@ -49,7 +47,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
     ledBullets({
       'Infrastructure and support.': `After Phase 3 they come to ${dollarSpan(phase3.infrastructureAndSupport)}. You pay the providers directly, without markup.`,
       'Support and exit.': supportAndExit(figures),
-      'Data APIs.': `A cap on what is bought, until the providers’ terms are negotiated. In the pilot it comes to ${dollarSpan(pilotShare)} a month for each importer. At ${figures.businessCase.importers} importers it leaves ${dollarSpan(whole(times(dataApis, 1 / figures.businessCase.importers)))} a month for each: scores at application, at renewal and after an alert.`,
+      'Data APIs.': `A cap on what is bought, until the providers’ terms are negotiated. At ${figures.businessCase.importers} importers it leaves ${dollarSpan(whole(times(dataApis, 1 / figures.businessCase.importers)))} a month for each: scores at application, at renewal and after an alert.`,
       'Card payments.': `The payment service keeps ${percent(cardFee.percent)} plus ${dollars(cardFee.fixed)} per transaction, out of what importers pay.`,
       'Not included.':
         'What the business case adds; brokers’ charges for daily files; support around the clock; insurance; legal advice.',

@@ -41,7 +41,7 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
   const reserve = phase1Reserve(figures);
   return section('price-quote', 'Price quote and payment', [
     paragraph(
-      `The scope as written costs a fixed ${dollars(quote)}.${reserve.cost > 0 ? ` With approved changes, it is ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} The amounts of single items count only if Phase 1 ends early, or if the warranty returns one.`,
+      `The scope as written costs a fixed ${dollars(quote)}.${reserve.cost > 0 ? ` With approved changes, it is ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} The amounts of single items count only if Phase 1 ends early, or if the warranty requires a refund.`,
     ),
     table(
       'Price quote for Phase 1',
@@ -96,12 +96,12 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
   const { terms, meetings } = figures;
   return section('schedule', 'Schedule', [
     paragraph(
-      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week and ${terms.checkHours} hours for the checks. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. For us, ${accountablePerson} does all the work, and signs.`,
+      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who alone approves changes and answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week and ${terms.checkHours} hours for the checks. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. For us, ${accountablePerson} does all the work, signs, and reports the hours of each package each week in writing. At the end of week 1 we send the list of values that the dashboards must show; scores follow with your thresholds in week 2.`,
     ),
     planDrawing('Phase 1', phase1Plan(figures), figures),
     ledBullets({
       'For the first week we need':
-        'access to your code repository or to one that we open, and an anonymized example of how you assess an importer.',
+        'access to your code repository, or to one that we open in your name with you as administrator, and an anonymized example of how you assess an importer.',
       'For the second week we need':
         'your underwriter’s answers on thresholds, and one of your engineers, or whomever you name.',
     }),
@@ -112,7 +112,7 @@ export const phase1Acceptance = ({ figures }: DocumentVariant): Section => {
   const { bond, phase1, terms } = figures;
   const [underwriter, decisionMaker] = ['Your underwriter', 'Your decision-maker'];
   const dashboard = (choice: string): string =>
-    `Every item under “What you get” shows the values in our list of week 1, once your underwriter has approved it, whichever ${choice} you choose.`;
+    `For any ${choice} that you choose, every item under “What you get” shows the values in the list that we sent and your underwriter approved.`;
   return section('acceptance', 'Acceptance', [
     table('Acceptance by work package', columns('Work package', 'Accepted when', 'Checked by'), [
       [

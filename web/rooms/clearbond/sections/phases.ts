@@ -6,8 +6,9 @@ import { agreedRow, amountsInOneLine, due, inOneLine, packagesTable } from '#web
 import type { DocumentVariant } from '../document-variant.ts';
 import { planDrawing } from '../drawings/plan.ts';
 import { dashboards, phase1Quote, phase1Reserve } from '../figures/costs.ts';
-import { breakEven } from '../figures/options.ts';
+import { breakEven, importersForRunning } from '../figures/options.ts';
 import { phase2Plan } from '../figures/plan.ts';
+import { ifHalfAvoided } from './business-case.ts';
 import { consentsNeeded } from './metrics.ts';
 
 export const prototypePhase = (variant: DocumentVariant): Section => {
@@ -22,7 +23,7 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
         money && reserve.cost > 0
           ? `costs a fixed ${dollars(quote)} for ${hours(fixed(phase1.hours.low))}; approved changes can bring it to at most ${hours(fixed(phase1.hours.high))} and ${dollars(phase1.cost.high)}`
           : `${hours(phase1.hours)}${money ? ` and costs a fixed ${dollars(quote)}` : withChanges}`
-      }. The Phase 1 proposal has all details.`,
+      }. Phase 2 keeps the rules, the data model and the design of the screens, and builds sign-in and data access anew.`,
     ),
     packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
     ...onlyIf(
@@ -32,16 +33,21 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `In the validation period, importers and underwriters try the prototype, and a fronting partner sees the drawing of its report${money ? ' in the hours breakdown' : ''}. You decide how long it lasts. Before kickoff, write down who answers each question.`,
+      `In the validation period, importers and underwriters try the prototype, and a fronting partner sees the drawing of its report${money ? ' in the hours breakdown' : ''}. Before kickoff, write down who answers each question.`,
     ),
     table('What the validation period decides', columns('Question', 'If not'), {
-      [`Do at least ${consentsNeeded(figures)} importers, and half of those you ask, let you use their data?`]: 'Stop',
+      [`Do at least ${consentsNeeded(figures)} importers, ${figures.warningTest.importers} of whose bonds became too small, and half of those you ask, let you use their data?`]:
+        'Stop',
+      'Do their brokers deliver entries daily, at a charge that the case bears?': 'Stop',
       [`Can you bring as many importers as the case needs${money ? ` (${count(breakEven(figures) ?? 0)} in ours)` : ''}?`]:
         'Stop, or use Microsoft’s products for fewer',
       'Does the early warning pass its test on past entries, as the Phase 1 proposal describes it?': 'Stop',
       'Would most importers who try the prototype act on a warning?': 'Stop',
-      'Would at least half of all importers pay for Pro?': 'Stop, unless the case pays with fewer',
-      'Before you sign: by your records, would alerts have preceded half of the claims?': 'Stop',
+      ...(money && {
+        'Does their share, times the share of claims that alerts would have preceded, come to half?': `The case needs ${count(ifHalfAvoided(figures) ?? 0)} importers`,
+      }),
+      [`Would at least half of all importers pay${money ? ` ${dollars(figures.businessCase.subscriptionMonth)} a month` : ''} for Pro?`]:
+        'Stop, unless the case pays with fewer subscribers',
       'Would underwriters decide renewals from the scorecard?': 'Change it before Phase 2',
       'Would a fronting partner accept the exposure report?': 'Leave its screens out',
       'May credit scores be shown and stored?': 'Show a band to underwriters only',
@@ -159,7 +165,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
         money ? `, and costs ${dollarSpan(phase3.cost)}` : ''
-      }. It starts when you need to scale and have funded it. Until then you invite importers beyond the pilot onto the platform of Phase 2. At its launch we measure how many it carries; below that number you do not need Phase 3. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after launch, stop the pilot instead. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+      }. It starts when you need to scale and have funded it. Until then you invite importers beyond the pilot onto the platform of Phase 2. At its launch we measure how many it carries; below that number you do not need Phase 3. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after launch, stop the pilot instead${money ? `; it takes ${count(importersForRunning(figures) ?? 0)} to pay for running it` : ''}. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
     packagesTable('Phase 3 work packages', phase3.packages, variant),
     ...onlyIf(

@@ -21,22 +21,22 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
         money
           ? `, at least ${dollars(bond.minimum)}. Amounts up to ${dollars(bond.stepUpTo)} are rounded up to the next ${dollars(bond.step)}, larger ones to the next ${dollars(bond.largeStep)}.`
           : ', with a minimum, rounded up to the next step.'
-      } We know it as others quote it; before kickoff we read CBP’s own text, Publication 3569-0224, and your surety confirms it.`,
+      } We have it from secondary sources; before kickoff we check it against CBP’s own text, Publication 3569-0224, and your surety confirms it.`,
     ),
     ...onlyIf(money, bondSufficiency(figures)),
     paragraph(
       `When CBP finds a bond inadequate, the importer has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Until then, goods may sit at the port, or each entry needs a costlier bond of its own.`,
     ),
-    heading('why-claims-surprise', 'Why claims surprise those who pay them'),
-    ledBullets({
-      'Unpaid duties.':
-        'CBP’s final assessment of an entry, its liquidation, comes months or years after the goods are released. If the importer can no longer pay, CBP turns to the surety.',
-      'Liquidated damages.': 'A breach of a bond condition, such as a late entry summary, leads to a claim.',
-      'Stacking.':
-        'The bond of each year stays liable until that year’s entries are settled. Exposure can be several times the current bond.',
-    }),
     ...onlyIf(
       money,
+      heading('why-claims-surprise', 'Why claims surprise those who pay them'),
+      ledBullets({
+        'Unpaid duties.':
+          'CBP’s final assessment of an entry, its liquidation, comes months or years after the goods are released. If the importer can no longer pay, CBP turns to the surety.',
+        'Liquidated damages.': 'A breach of a bond condition, such as a late entry summary, leads to a claim.',
+        'Stacking.':
+          'The bond of each year stays liable until that year’s entries are settled. Exposure can be several times the current bond.',
+      }),
       paragraph(
         'In a captive program, a surety issues the bond as fronting carrier and reinsures most of the risk with the captive, an insurer owned by those whose risk it carries. Its underwriters are thus two contracts away from the entries in CBP’s Automated Commercial Environment (ACE).',
       ),

@@ -46,7 +46,12 @@ export const threeYearCost = (figures: Figures): Section => {
       `Each amount is the build and ${months} months of running, with all accounts from the first day. Third-party data and outside fees are left out, and text messages after Phase 2. Data alone costs ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
     ),
     costChart(`At ${count(few)} users, Power BI costs the least`, all, few, months),
-    costChart(`At ${count(many)} users, Power BI on a shared capacity costs the least`, all, many, months),
+    costChart(
+      `At ${count(many)} users, Power BI on Fabric F${comparison.viewerCapacity} costs the least`,
+      all,
+      many,
+      months,
+    ),
     table(
       'How we estimate the builds on Microsoft’s products; a Microsoft partner’s quote should replace this',
       columns('Option', 'Basis'),
@@ -59,10 +64,11 @@ export const threeYearCost = (figures: Figures): Section => {
   ]);
 };
 
-export const fabricGap = (figures: Figures): string => {
-  const { users } = figures.comparison;
+/** How the costs differ at the midpoints: "about $24,000 more expensive than". */
+export const fabricGap = (figures: Figures, users = figures.comparison.users): string => {
   const middleOf = (name: string): number => middle(wayOf(name, users, figures).total);
-  const more = Math.round((middleOf('Power Pages') - middleOf('Phase 2')) / 1000) * 1000;
+  const platform = users === figures.comparison.users ? 'Phase 2' : 'Phase 3';
+  const more = Math.round((middleOf('Power Pages') - middleOf(platform)) / 1000) * 1000;
   if (more === 0) return 'about as expensive as';
   return `about ${dollars(Math.abs(more))} ${more < 0 ? 'cheaper' : 'more expensive'} than`;
 };
@@ -77,7 +83,7 @@ export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): S
       `Fabric with Power Pages is the strongest alternative: Power Pages is Microsoft’s portal for outsiders, and Fabric holds data, models and reports. They close ${closed} of the ${failed} critical gaps: sign-up, intake, review, and the system of record. Power Pages costs ${dollars(pack)} a month for ${count(packUsers)} signed-in users, with Fabric’s capacity beside it.`,
     ),
     ledBullets({
-      'On cost.': `At ${count(comparison.users)} users Fabric with Power Pages is ${fabricGap(figures)} the platform, at the midpoints. At ${count(rivals.manyUsers)} both cost about the same, and our estimate favors the platform: it charges Fabric its part of Phase 3 without our discount, and all of the preparation for SOC 2. Get a quote from a Microsoft partner.`,
+      'On cost.': `At ${count(comparison.users)} users Fabric with Power Pages is ${fabricGap(figures)} the platform, at the midpoints. At ${count(rivals.manyUsers)} both cost about the same, and our estimate favors the platform: it charges Fabric its part of Phase 3 without our discount, and all of the preparation for SOC 2.`,
       'On few importers.': `${whenItPays(figures)}.`,
       'On function.':
         'As priced, both have the same functions; on Fabric, billing is written at our hours. Of Phase 1, Fabric can use the rules, design, mock data and users’ answers, but not the code.',

@@ -4,8 +4,8 @@ import { columns, ledBullets, onlyIf, paragraph, section, table } from '#web/pub
 import { per, times } from '#web/publishing/figures.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
 import { amountsInOneLine } from '#web/publishing/phase-tables.ts';
-import { type DocumentVariant, validUntil } from '../document-variant.ts';
-import { phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/costs.ts';
+import { client, type DocumentVariant, validUntil } from '../document-variant.ts';
+import { phase1Quote, programTotals, stoppedAfterPilotYear, withoutModel } from '../figures/costs.ts';
 import { condition } from './business-case.ts';
 import { priceFigure, prototypeMonth } from './phase1.ts';
 
@@ -45,22 +45,24 @@ export const decision = (variant: DocumentVariant): Section => {
     ...onlyIf(
       !money,
       paragraph(
-        'This is the full proposal in hours. It leaves out all amounts, payments, the business case, and the drawings of warning and scorecard. It adds the people whom each phase needs, and the plan by week. Scope, terms and targets are the same.',
+        'This is the full proposal in hours. It leaves out all amounts, payments, the business case, why claims surprise, and the drawings of warning and scorecard. It adds the people whom each phase needs, the plan by week, and how the vendor’s deliveries are accepted. Scope, terms and targets are the same.',
       ),
     ),
     paragraph(
-      `We ask for one decision by ${formatDate(validUntil(figures))}: whether to build the Phase 1 prototype${money ? ` for a fixed ${dollars(quote)}` : ''}.`,
+      money
+        ? `We ask for one decision by ${formatDate(validUntil(figures))}: whether to build the Phase 1 prototype for a fixed ${dollars(quote)}.`
+        : `${client} decides by ${formatDate(validUntil(figures))} whether to build the Phase 1 prototype.`,
     ),
     ledBullets({
-      'Our advice.': `We recommend Phase 1 now. ${condition}.`,
+      'Our advice.': `First look at your claims and ask importers for consent, which is free. Order Phase 1 if alerts would have preceded half of the claims and half of the importers consent. ${condition(figures, money)}.`,
       'What you get.':
         'A prototype on mock data with two dashboards: one warns an importer before its bond is too small, the other scores importers for your underwriters. A fronting partner can judge only a drawing of its report.',
       'What it does not test.':
-        'Consent and the early warning, which need importers’ data. You can ask importers before you sign. In the validation period we test the early warning once, free of charge.',
+        'Consent and the early warning, which need importers’ data. In the validation period we test the early warning once, free of charge.',
       'What you commit to.': `Phase 1 and nothing after it.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''}`,
       'What may follow.': `Two more phases. All three come to ${hours(program.hours)}${
         money
-          ? ` and ${dollarSpan(program.cost)}; the platform then costs ${dollarSpan(monthly.phase3.total)} a month. If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, besides your staff and a penetration test`
+          ? ` and ${dollarSpan(program.cost)}; the platform then costs ${dollarSpan(monthly.phase3.total)} a month. If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, not counting your staff and a penetration test. Without the model, which we expect, Phase 2 costs ${dollarSpan(withoutModel(figures))}`
           : ''
       }.`,
     }),

@@ -107,8 +107,10 @@ export function EditionChanges({ index, base }: { index: ServedIndex; base: stri
               {changes.documents.map(({ slug, title, sections }) => (
                 <li key={slug}>
                   <details>
-                    <summary className="cursor-pointer py-0.5">{texts.group(title, sections.length)}</summary>
-                    <ul className="mb-2 pl-4">
+                    <summary className="cursor-pointer py-0.5 pl-4 -indent-4">
+                      {texts.group(title, sections.length)}
+                    </summary>
+                    <ul className="mb-2 pl-8">
                       {sections.map((section) => (
                         <li key={section.id}>
                           <Link

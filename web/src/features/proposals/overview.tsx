@@ -35,7 +35,7 @@ export function Overview({ options, breakEven, risks }: Facts) {
           <caption className="caption-bottom pt-2 text-start text-note text-muted">{unbroken(options.caption)}</caption>
           <thead>
             <tr className={`${row} text-note text-muted`}>
-              <th scope="col" className="col-span-full py-1 text-start font-normal print:py-0">
+              <th scope="col" className="max-sm:sr-only py-1 text-start font-normal print:py-0">
                 {texts.option}
               </th>
               <th scope="col" className="py-1 text-end font-normal">
