@@ -101,7 +101,9 @@ ${tableOf(
       ({ received, spam }) => {
         if (spam === undefined || received + spam === 0) return ['–', '–', picture({})];
         const share = spam / (received + spam);
-        const bar = { dim: Math.round(width * share), faint: width };
+        // A dot for each message, as long as they fit.
+        const dots = Math.min(width, received + spam);
+        const bar = { dim: Math.round(dots * share), faint: dots };
         return [spam, `${Math.round(100 * share)}%`, picture(bar)];
       },
     ),

@@ -65,7 +65,7 @@ export const rangesLayout =
           : text(0, y + barHeight + 15, value, { look: 'muted' }),
         ...(wide ? onlyIf(parts.length > 0, parts.join(', ')) : parts).map((each, index) => {
           // Below its bar, as far as it fits.
-          const x = wide ? left + 1 + Math.min(from * unitsPer, width - right - left - widthOf(each)) : 0;
+          const x = wide ? left + 1 + Math.max(0, Math.min(from * unitsPer, width - left - 1 - widthOf(each))) : 0;
           return text(x, partsAt + index * lineHeight, each, { look: 'muted' });
         }),
       ];

@@ -122,7 +122,7 @@ export const madeUpHeight = 34;
 /** Marks the drawing as invented, inside it so that the mark cannot be cropped away. */
 export const madeUp = (words: string): Shape[] => [
   rect('open', 0, 0, widthOf(words, 'strong') + 20, 24),
-  text(10, 16.5, words, { look: 'strong' }),
+  text(widthOf(words, 'strong') / 2 + 10, 16.5, words, { look: 'strong', anchor: 'middle' }),
 ];
 
 export const flag = (x: number, y: number): Shape =>

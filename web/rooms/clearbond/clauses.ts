@@ -17,11 +17,11 @@ const clause = (label: string, draft: string): Placeholder => ({
 export const clauses: readonly Placeholder[] = [
   clause(
     'Liability',
-    `Under this order, each side’s total liability is limited to the fixed price plus approved changes [sample]. For a breach of confidentiality or of the data protection addendum, ours is limited to ${dollars(terms.insured)} in total [sample] instead. Except for such a breach by us, neither side is liable for lost profit, direct or indirect, or other indirect loss. These limits do not apply to willful misconduct, gross negligence, the IP clause, undisputed payment, or liability that the law does not allow to be limited.`,
+    `Under this order, each side’s total liability is limited to the fixed price plus approved changes [sample]. For a breach of confidentiality or of the data protection addendum, ours is limited to ${dollars(terms.insured)} in total [sample] instead. Except for such a breach by us, neither side is liable for lost profit, direct or indirect, or other indirect loss. These limits and exclusions do not apply to willful misconduct, gross negligence, the IP clause, undisputed payment, or liability that the law does not allow to be limited.`,
   ),
   clause(
     'Warranty',
-    `We warrant that the work is done with professional care and, for ${terms.correctionDays} days after acceptance, does what the order describes. We correct without charge what does not, or, if we cannot within ${terms.correctionDays} days, return the price of the work package concerned. No other warranty is given.`,
+    `We warrant that the work is done with professional care and, for ${terms.correctionDays} days after acceptance or an earlier end, does what the order describes. We correct without charge what does not, or, if we cannot within ${terms.correctionDays} days, return the price of the work package concerned. No other warranty is given.`,
   ),
   clause(
     'Third-party IP claims',
@@ -29,11 +29,11 @@ export const clauses: readonly Placeholder[] = [
   ),
   clause(
     'Insurance',
-    `Until 12 months after acceptance we carry commercial general liability and professional liability (errors and omissions, cyber included) of ${dollars(terms.insured)} for each claim [sample], and send certificates before kickoff.`,
+    `Until 12 months after acceptance or an earlier end we carry commercial general liability and professional liability (errors and omissions, cyber included) of ${dollars(terms.insured)} for each claim [sample], and send certificates before kickoff.`,
   ),
   clause(
     'Data',
-    `With this order both sides sign a data protection addendum, for the early-warning test; our draft comes before you sign. It covers purpose, access, storage in the United States, encryption, notice of a breach within 48 hours, and deletion at the end. Importers’ data stays theirs and ${client}’s.`,
+    `Before any entries are sent, both sides sign a data protection addendum; our draft comes when we return the form. It covers purpose, access, storage in the United States, encryption, notice of a breach within 48 hours, and deletion at the end. Importers’ data stays theirs and ${client}’s.`,
   ),
   clause(
     'Assignment',

@@ -7,7 +7,7 @@ import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
-import { options, optionsForFew } from './figures/options.ts';
+import { options, optionsForFew, platformOf } from './figures/options.ts';
 import { biography, parties } from './parties.ts';
 import { condition, optionRows, whenItPays } from './sections/business-case.ts';
 import { riskRows } from './sections/metrics.ts';
@@ -48,14 +48,12 @@ const documents = (data: Figures): Draft['documents'] => [
 
 const overview = (data: Figures): NonNullable<Draft['overview']> => ({
   purpose:
-    'A platform that warns importers before a bond is too small. We recommend Phase 1 once importers consent, and Phase 2 only if validation supports it.',
+    'A platform that warns importers before a bond is too small. We recommend Phase 1 if your claims and your importers’ consent support it, and Phase 2 only if validation does.',
   options: {
-    caption: `${data.yearsOfUse} years, ${data.businessCase.importers} importers, ${count(data.rivals.manyUsers)} users; Fabric and the platform are equal within the error. Net for ${count(data.comparison.users)} users: ${optionRows(
-      optionsForFew(data),
-    )
-      .map(({ name, net }) => `${name} ${net}`)
-      .join(', ')}`,
-    rows: optionRows(options(data)).map(({ name, cost, net }) => ({ name, cost, leaves: net })),
+    caption: `${data.yearsOfUse} years, ${data.businessCase.importers} importers. For ${count(data.rivals.manyUsers)} users Fabric nets ${optionRows(options(data)).at(-2)?.net}, the same within the error`,
+    rows: optionRows([...options(data).slice(0, 1), ...optionsForFew(data), platformOf(data)]).map(
+      ({ name, cost, net }) => ({ name, cost, leaves: net }),
+    ),
   },
   breakEven: `${condition(data)}. ${whenItPays(data)}.`,
   risks: riskRows(data)

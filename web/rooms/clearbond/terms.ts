@@ -34,7 +34,7 @@ export const terms = (figures: Figures): Term[] => {
     hosting: `Hosting of the prototype: Free from delivery until ${days(agreed.prototypeHostingDays)} after acceptance, then on your account or switched off`,
     ending:
       'Ending the phase: You at any time; we only if an undisputed payment or an answer is missing after a reminder. You pay for the packages that you accept, and for reported hours on the others. You pay no such hours after a late delivery, an event beyond control, a substitute, a second failed check, or a breach not cured after notice',
-    liability: `Liability and other clauses: ${count(clauses.length)} clauses in our draft, for both sides’ counsel. Each side’s liability is limited to the price of the phase, and ours to ${dollars(agreed.insured)} for a breach of confidentiality or data protection. Some claims have no limit. Lost profit is owed only for such a breach by us and for the claims without limit. No other warranty; sales tax is yours`,
+    liability: `Liability and other clauses: ${count(clauses.length)} clauses in our draft, for both sides’ counsel. Each side’s liability is limited to the price of the phase with approved changes, and ours to ${dollars(agreed.insured)} for a breach of confidentiality or data protection. Some claims have no limit. Lost profit is owed only for such a breach by us and for the claims without limit. No other warranty; sales tax is yours`,
     license:
       'What you own: All that is made for the phase, once paid, and before that the right to use and show it for evaluation; our standard components under an irrevocable, perpetual, worldwide license',
     confidentiality: `Who may read the offer: Your ${advisers}; hours and comparison also partners, importers, brokers and vendors whom you ask`,
@@ -81,7 +81,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     renewal: 'No new evidence. It favors us.',
     owning: 'Edition 2.0 left out fees and your own hours.',
     'fabric-few': 'It left out what has to be written there. It favors us.',
-    fabric: 'As above. A Microsoft partner’s quote decides.',
+    fabric: 'It left out what has to be written there. It favors us.',
   },
   'For you': {
     'payment-last': 'Edition 2.0 had moved it from acceptance to handover. It waits for acceptance again, as in 1.0.',

@@ -69,7 +69,7 @@ export const breakEvenDrawing = (figures: Figures): Drawing => {
   const rows = importers.slice(1).map((number) => [count(number), dollars(platformOf(figures, number).brings)]);
   return drawing(
     {
-      title: `Break-even over ${count(figures.yearsOfUse)} years: ${pays === undefined ? 'no number of' : count(pays)} importers, at the middle of the cost`,
+      title: `Break-even over ${count(figures.yearsOfUse)} years: ${pays === undefined ? 'no number of' : count(pays)} importers, at the midpoint of the cost`,
       description: `The platform costs ${cost}. ${rows.map(([number, brings]) => `At ${number} importers it brings ${brings}.`).join(' ')}`,
       table: table(`What the platform brings; it costs ${cost}`, columns('Importers', amounts('Brings')), rows),
     },

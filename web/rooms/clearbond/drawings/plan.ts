@@ -63,7 +63,7 @@ export const planDrawing = (name: string, plan: Plan, figures: Figures): Drawing
         { sample: swatch('certain'), words: 'hours of the package' },
         {
           sample: (x, y) => text(x, y + 4.5, '00'),
-          words: `in all; each person has ${hours(personHours(plan, figures))}`,
+          words: `total; each person has ${hours(personHours(plan, figures))}`,
         },
         ...seen.map((what, index) => ({
           sample: (x: number, y: number) => lettered('possible', `${index + 1}`)(x + 8, y, 0),

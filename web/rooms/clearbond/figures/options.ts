@@ -5,6 +5,8 @@ import type { Figures } from './figures.ts';
 /** A way for the client to go on, in US dollars over all compared years. */
 export type Option = {
   readonly name: string;
+  /** For how many its licenses and its running are priced; undefined where that changes nothing. */
+  readonly users?: number;
   /** Build and running, bought data, outside fees, and own staff. */
   readonly cost: Range;
   readonly brings: number;
@@ -17,11 +19,10 @@ export const benefits = ({ businessCase: sample, ownership }: Figures, importers
   renewals: importers * sample.renewalHoursSaved * ownership.staffHour,
 });
 
-/** What the owner of a platform bears beside its build and its running. */
+/** What every owner of a system bears beside its build and its running: own staff, and bought data. */
 const ownersCosts = (figures: Figures): Range[] => [
   fixed(staffYear(figures) * figures.yearsOfUse),
   times(figures.monthly.dataApis, comparedMonths(figures)),
-  outsideFees(figures),
 ];
 
 /** Every option, from the least to the most built. */
@@ -30,6 +31,7 @@ export const options = (figures: Figures, importers = figures.businessCase.impor
   const months = comparedMonths(figures);
   const { claims, subscriptions, renewals } = benefits(figures, importers);
   const claimsWithoutAlerts = (claims * sample.withoutAlertsPercent) / 100;
+  const withAlerts = claims + renewals + subscriptions;
   const owned = ownersCosts(figures);
   const total = (name: string) => wayOf(name, rivals.manyUsers, figures).total;
   const option = (name: string, broughtYearly: number, ...costs: Range[]): Option => ({
@@ -44,30 +46,29 @@ export const options = (figures: Figures, importers = figures.businessCase.impor
       claimsWithoutAlerts,
       fixed(importers * sample.spreadsheetHours * months * ownership.staffHour),
     ),
-    option(
-      'Power BI shared with importers',
-      claimsWithoutAlerts + renewals,
-      total('Power BI on Fabric'),
-      ...owned.slice(0, 2),
-    ),
-    option('Fabric with Power Pages', claims + renewals + subscriptions, total('Power Pages'), ...owned),
-    option('The platform', claims + renewals + subscriptions, total('Platform after Phase 3'), ...owned),
+    ...[
+      option('Power BI', claimsWithoutAlerts + renewals, total('Power BI on Fabric'), ...owned),
+      option('Fabric with Power Pages', withAlerts, total('Power Pages'), ...owned, outsideFees(figures)),
+      option('The platform', withAlerts, total('Platform after Phase 3'), ...owned, outsideFees(figures)),
+    ].map((each) => ({ ...each, users: rivals.manyUsers })),
   ];
 };
 
-/** What can be had for few users, in the same terms. */
+/** What can be had for few users. Phase 2 alone has one launch to test, no audit, and text messages. */
 export const optionsForFew = (figures: Figures): Option[] => {
-  const many = new Map(options(figures).map(({ name, brings }) => [name, brings]));
-  const owned = ownersCosts(figures);
-  const option = (name: string, like: string, way: string, costs: readonly Range[]): Option => ({
+  const { comparison, monthly, ownership } = figures;
+  const brings = new Map(options(figures).map((option) => [option.name, option.brings]));
+  const option = (name: string, like: string, way: string, ...costs: Range[]): Option => ({
     name,
-    cost: rounded(sum([wayOf(way, figures.comparison.users, figures).total, ...costs])),
-    brings: many.get(like) ?? 0,
+    users: comparison.users,
+    cost: rounded(sum([wayOf(way, comparison.users, figures).total, ...ownersCosts(figures), ...costs])),
+    brings: brings.get(like) ?? 0,
   });
+  const messages = times(monthly.phase2.textMessages.cost, comparedMonths(figures));
   return [
-    option('Power BI Premium Per User', 'Power BI shared with importers', 'Premium Per User', owned.slice(0, 2)),
-    option('Fabric with Power Pages', 'Fabric with Power Pages', 'Power Pages', owned),
-    option('Phase 2 alone', 'The platform', 'Phase 2', owned),
+    option('Power BI', 'Power BI', 'Premium Per User'),
+    option('Fabric with Power Pages', 'Fabric with Power Pages', 'Power Pages', outsideFees(figures)),
+    option('Phase 2 alone', 'The platform', 'Phase 2', ownership.penetrationTest, messages),
   ];
 };
 

@@ -146,7 +146,7 @@ export const architecture = ({ targets: { phase2, phase3 } }: Figures): Section 
       'Sign-in':
         'Phase 1: cookie sessions with two login flows. Phase 2: a JWT-based authentication provider, self sign-up, password recovery, and a second factor for captive and reinsurer accounts.',
       'Versioned REST API':
-        'All screens use it; no change breaks a program without notice. API keys go to the data vendor in Phase 2, and to partners and customers in Phase 3.',
+        'All screens use it; no change breaks an integration without notice. API keys go to the data vendor in Phase 2, and to partners and customers in Phase 3.',
       Security:
         'Input validation and sanitization on the server; encryption in transit and at rest; keys in a secret store; a log of who read or changed what, which the application cannot alter.',
       Recovery: `The database can be restored to any moment up to ${phase2.lossMinutes} minutes before a failure (RPO). The platform runs again within ${hours(fixed(phase2.restoreHours))} of business time (RTO). In Phase 3 these are ${phase3.lossMinutes} minutes and, by failover at any hour, ${phase3.restoreMinutes} minutes.`,
@@ -154,6 +154,6 @@ export const architecture = ({ targets: { phase2, phase3 } }: Figures): Section 
       'Penetration test':
         'Before the launch of Phases 2 and 3, an outside tester whom you engage has four days: three in the next-to-last week, and one in the last for what was built since; the partner’s screens open only after their test. The launch waits until we have corrected what is found.',
       'Not in Phase 2':
-        'Data is deleted by hand, on request and when consent ends; rules and the SOC 2 report follow in Phase 3. Single sign-on is not planned, nor is a second factor for importers.',
+        'Data is deleted by hand, on request and when consent ends; retention rules and the SOC 2 report follow in Phase 3. Single sign-on is not planned, nor is a second factor for importers.',
     }),
   ]);

@@ -1,7 +1,7 @@
 import type { Section } from '#shared/proposals.ts';
 import { amounts, columns, ledParagraph, paragraph, section, table } from '#web/publishing/blocks.ts';
 import { fixed, middle, sum, times } from '#web/publishing/figures.ts';
-import { count, dollarSpan, dollars, percent, span } from '#web/publishing/format.ts';
+import { count, dollarSpan, dollars, percent } from '#web/publishing/format.ts';
 import { breakEvenDrawing } from '../drawings/break-even.ts';
 import {
   comparedMonths,
@@ -25,10 +25,6 @@ import {
   spreadsheetBreakEven,
 } from '../figures/options.ts';
 
-/** What the validation period must show. @param money whether the business case may be named */
-export const condition = (figures: Figures, money = true): string =>
-  `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${count(breakEven(figures) ?? 0)} in our case)` : ''}, that warnings would have come early enough, and that importers would act on them and pay`;
-
 const inThousands = (value: number): string => {
   const rounded = Math.round(value / 1000) * 1000;
   return rounded === 0 ? 'nothing' : dollars(rounded);
@@ -37,9 +33,9 @@ const inThousands = (value: number): string => {
 /** Options to the nearest thousand, as all estimates. The baseline is to do nothing. */
 export const optionRows = (all: readonly Option[]) =>
   all.map((option) => {
-    const { name, cost, brings } = option;
+    const { name, users, cost, brings } = option;
     return {
-      name,
+      name: users === undefined ? name : `${name}, ${count(users)} users`,
       cost: [cost.low, cost.high]
         .map(inThousands)
         .filter((end, index, ends) => index === 0 || end !== ends[0])
@@ -58,43 +54,41 @@ export const whenItPays = (figures: Figures): string => {
   return `At the midpoint of its cost, the platform breaks even ${at(breakEven(figures))} importers. Priced for ${count(figures.comparison.users)} users, Phase 2 alone, if it carries them, breaks even ${phase2}, and Fabric with Power Pages ${fabric}`;
 };
 
-/** The number of importers at which it breaks even after a year of the pilot, if they then join evenly. */
-const onPlannedPath = (figures: Figures): number | undefined => {
+/** Importers to break even if a year of the pilot comes first, and they then join evenly. */
+export const onPlannedPath = (figures: Figures, cost = middle(platformOf(figures).cost)): number | undefined => {
   const pilotYear = monthsInYear * middle(figures.monthly.phase2.total) + staffYear(figures);
   const present = 1 - figures.businessCase.whatIf.joinMonths / 2 / comparedMonths(figures);
-  return breakEven(figures, (middle(platformOf(figures).cost) + pilotYear) / present);
+  return breakEven(figures, (cost + pilotYear) / present);
 };
 
-const changed = (figures: Figures, change: Partial<Figures['businessCase']>): number | undefined =>
-  breakEven({ ...figures, businessCase: { ...figures.businessCase, ...change } });
-
-/** The break-even if alerts and collateral avoid half of the claims that the case counts as avoided. */
-export const ifHalfAvoided = (figures: Figures): number | undefined => {
-  const { claimsOfHundred } = figures.businessCase;
-  return changed(figures, { claimsOfHundred: { ...claimsOfHundred, avoided: claimsOfHundred.avoided / 2 } });
-};
+/** What the validation period must show. @param money whether the business case may be named */
+export const condition = (figures: Figures, money = true): string =>
+  `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${count(onPlannedPath(figures) ?? 0)} on the planned path)` : ''}, that warnings would have come early enough, and that importers would act on them and pay`;
 
 /** What may turn out worse, and from how many importers the platform then breaks even. */
 const whatIfs = (figures: Figures): string[][] => {
-  const { inEdition2, whatIf } = figures.businessCase;
+  const { claimsOfHundred, inEdition2, whatIf } = figures.businessCase;
   const { expected, avoided } = whatIf.claimsOfHundred;
-  const rows: [string, number | undefined][] = [
-    ['Nothing: all as assumed, at the midpoint of the cost', breakEven(figures)],
-    ['Alerts and collateral avoid half as many claims', ifHalfAvoided(figures)],
-    [
-      `Of 100 importers, ${count(expected)} a year cause a claim, and ${count(avoided)} is avoided`,
-      changed(figures, { claimsOfHundred: whatIf.claimsOfHundred }),
-    ],
-    ['No importer pays, or those who pay own the captive', changed(figures, { subscribersPercent: 0 })],
-    ['Claim, share that pays, and hours saved are those of edition 2.0', changed(figures, inEdition2)],
-    ['The cost is at its high end', breakEven(figures, platformOf(figures).cost.high)],
+  const row = (what: string, change: Partial<Figures['businessCase']>, cost?: number): string[] => {
+    const changed = { ...figures, businessCase: { ...figures.businessCase, ...change } };
+    return [what, ...[breakEven, onPlannedPath].map((from) => inWords(from(changed, cost)))];
+  };
+  const inWords = (importers: number | undefined): string => (importers === undefined ? 'never' : count(importers));
+  return [
+    row('Nothing: all as assumed, at the midpoint of the cost', {}),
+    row('Alerts and collateral avoid half as many claims', {
+      claimsOfHundred: { ...claimsOfHundred, avoided: claimsOfHundred.avoided / 2 },
+    }),
+    row(`Of 100 importers, ${count(expected)} a year cause a claim, and ${count(avoided)} is avoided`, whatIf),
+    row('No subscriptions, or subscribers own the captive', { subscribersPercent: 0 }),
+    row('Claims, payers and hours saved as edition 2.0 assumed them', inEdition2),
+    row('The cost is at its high end', {}, platformOf(figures).cost.high),
   ];
-  return rows.map(([what, importers]) => [what, importers === undefined ? 'never' : count(importers)]);
 };
 
 /** What the platform brings and costs, beside the other options, and what that rests on. */
 export const businessCase = (figures: Figures): Section => {
-  const { businessCase: sample, comparison, monthly, ownership, rivals, targets } = figures;
+  const { businessCase: sample, monthly, ownership, rivals, targets } = figures;
   const { importers, claimsOfHundred, whatIf } = sample;
   const atTarget = gainAYear(figures, targets.phase3.importers);
   const years = `${count(figures.yearsOfUse)} years`;
@@ -102,11 +96,6 @@ export const businessCase = (figures: Figures): Section => {
   const staff = fixed(staffYear(figures) * figures.yearsOfUse);
   const { claims, subscriptions, renewals } = benefits(figures, importers);
   const all = options(figures);
-  const [alone, shared] = [all.slice(0, 2), all.slice(2)];
-  const forUsers = (users: number) => (row: ReturnType<typeof optionRows>[number]) => ({
-    ...row,
-    name: `${row.name}, ${count(users)} users`,
-  });
   return section('return', 'Business case', [
     paragraph(
       `${whenItPays(figures)}. On the planned path, a year of the pilot and then ${count(whatIf.joinMonths)} months in which importers join, the platform breaks even ${at(onPlannedPath(figures))}. Our case counts ${count(importers)} importers on average over ${years}; at ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
@@ -139,22 +128,20 @@ export const businessCase = (figures: Figures): Section => {
     paragraph(
       `Most of this is claims avoided by filing alerts and collateral; the warning of a small bond brings nothing by itself. Our claims come to ${dollars((claimsOfHundred.expected * sample.claim) / 100)} a year for each importer: compare your losses. Edition 2.0 assumed less, and no new evidence supports more.`,
     ),
+    paragraph(
+      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The last three rows assume ${count(rivals.manyUsers / importers)} users for each importer, more than the tiers imply; in these rows, Fabric and the platform differ by less than the error of the estimate. Both contain the SOC 2 audit and two penetration tests, and Phase 2 alone one test. Amounts are not discounted.`,
+    ),
     table(
       `Your options over ${years} with ${count(importers)} importers`,
       columns('Option', amounts('Costs'), amounts('Benefit'), amounts('Net, at the midpoint of the cost')),
-      [
-        ...optionRows(alone),
-        ...optionRows(optionsForFew(figures)).map(forUsers(comparison.users)),
-        ...optionRows(shared).map(forUsers(rivals.manyUsers)),
-      ].map(({ name, cost, brings, net }) => [name, cost, brings, net]),
-    ),
-    paragraph(
-      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The ${count(rivals.manyUsers / importers)} users for each importer in the last three are our assumption, and the Free tier has one. There, Fabric and the platform differ by less than the error of the estimate. Both contain the SOC 2 audit and penetration tests. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} importers. Amounts are not discounted.`,
+      optionRows([...all.slice(0, 2), ...optionsForFew(figures), ...all.slice(2)]).map(
+        ({ name, cost, brings, net }) => [name, cost, brings, net],
+      ),
     ),
     breakEvenDrawing(figures),
     table(
       'What if something turns out worse?',
-      columns('What changes', amounts('Breaks even at, in importers')),
+      columns('What changes', amounts('Importers to break even'), amounts('On the planned path')),
       whatIfs(figures),
     ),
     ledParagraph(

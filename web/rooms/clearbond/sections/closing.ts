@@ -85,8 +85,8 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section =>
     paragraph(`${validitySentence(figures)} The Phase 1 proposal says how to sign.`),
     steps(
       'Counsel agree on the clauses, and both sides sign.',
-      'In the validation period you obtain the importers’ consent, access to both credit data providers, and cloud accounts.',
-      'Meanwhile we choose the data vendor together.',
+      'In the validation period you obtain the importers’ written consent, access to both credit data providers, and cloud accounts.',
+      'Meanwhile we choose the data vendor together, and you get a Microsoft partner’s quote.',
       `You decide on Phase 2 with one fixed ${money ? 'amount' : 'scope'} and the answers from the validation period.`,
     ),
   ]);
@@ -98,7 +98,6 @@ export const closingLetter = (): Section =>
       salutation: `Dear ${client} team,`,
       paragraphs: [
         'We recommend Phase 1 if your claims and your importers’ consent support it, and Phase 2 only if the validation does.',
-        'Ask a Microsoft partner for a quote meanwhile, and compare.',
       ],
       closing: 'Sincerely,',
       signedBy,

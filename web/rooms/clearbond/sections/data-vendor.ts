@@ -27,12 +27,11 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         ['Quality checks', 'Test deliveries with known faults are refused with the reason'],
         ['Documentation', 'One of our engineers can run a delivery with nothing else'],
       ]),
-      ledParagraph(
-        'Manner of delivery.',
-        'REST calls to the platform’s intake or, for large volumes, files that the intake checks in the same way. JWT or API keys go to the vendor alone and let it deliver, not read. Whatever does not match the agreed format is refused with the reason.',
-      ),
     ),
-    ...onlyIf(money, paragraph('How each delivery is made and accepted is in the hours breakdown.')),
+    ledParagraph(
+      'Manner of delivery.',
+      `REST calls to the platform’s intake or, for large volumes, files that the intake checks in the same way. JWT or API keys go to the vendor alone and let it deliver, not read. Whatever does not match the agreed format is refused with the reason.${money ? ' The hours breakdown says when a delivery is accepted.' : ''}`,
+    ),
     ledParagraph('Place.', 'The data stays in the United States.'),
     ledParagraph('Copies.', 'The vendor deletes its own after acceptance.'),
     ...onlyIf(

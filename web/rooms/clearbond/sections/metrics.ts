@@ -2,13 +2,13 @@ import type { Section } from '#shared/proposals.ts';
 import { columns, paragraph, section, table } from '#web/publishing/blocks.ts';
 import { count, days, percent, span } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
-import { breakEven } from '../figures/options.ts';
+import { onPlannedPath } from './business-case.ts';
 
 type Criterion = [criterion: string, phase: string, target: string, measure: string];
 
 const criteria = ({ figures, money }: DocumentVariant): Criterion[] => {
   const { phase1, targets, cache, warningTest: test } = figures;
-  const needed = money ? `; the case needs ${count(breakEven(figures) ?? 0)}` : '';
+  const needed = money ? `; the case needs ${count(onPlannedPath(figures) ?? 0)}` : '';
   const { phase2, phase3, uptimeDays } = targets;
   const early = `${test.months} months ahead, for ${test.warned} of ${test.importers} whose bond became too small`;
   return [
@@ -62,7 +62,7 @@ export const consentsNeeded = ({ warningTest }: Pick<DocumentVariant['figures'],
 export const riskRows = (figures: DocumentVariant['figures']): [risk: string, answer: string][] => [
   [
     'Importers do not consent',
-    `Ask them in the validation period, or before. With fewer than ${consentsNeeded(figures)}, stop.`,
+    `Ask before Phase 1; written consent follows in the validation period. With fewer than ${consentsNeeded(figures)}, stop.`,
   ],
   ['Warnings come too late to act on', 'Test them on past entries in the validation period. If the test fails, stop.'],
   ['Importers ignore warnings, or do not pay', 'They try the prototype and tell you.'],

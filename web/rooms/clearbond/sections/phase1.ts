@@ -96,7 +96,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
   const { terms, meetings } = figures;
   return section('schedule', 'Schedule', [
     paragraph(
-      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who alone approves changes and answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week and ${terms.checkHours} hours for the checks. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. For us, ${accountablePerson} does all the work, signs, and reports the hours of each package each week in writing. At the end of week 1 we send the list of values that the dashboards must show; scores follow with your thresholds in week 2.`,
+      `Kickoff is within ${terms.kickoffDays} business days of the second signature. You name a decision-maker, who alone approves changes, and an underwriter for ${terms.underwriterHours} hours a week and ${terms.checkHours} hours for the checks; both answer within ${days(terms.answerDays, 'business ')}. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes. For us, ${accountablePerson} does all the work, signs, and reports the hours of each package each week in writing. At the end of week 1 we send the list of values that the dashboards must show; scores follow with your thresholds in week 2.`,
     ),
     planDrawing('Phase 1', phase1Plan(figures), figures),
     ledBullets({

@@ -6,9 +6,9 @@ import { agreedRow, amountsInOneLine, due, inOneLine, packagesTable } from '#web
 import type { DocumentVariant } from '../document-variant.ts';
 import { planDrawing } from '../drawings/plan.ts';
 import { dashboards, phase1Quote, phase1Reserve } from '../figures/costs.ts';
-import { breakEven, importersForRunning } from '../figures/options.ts';
+import { importersForRunning } from '../figures/options.ts';
 import { phase2Plan } from '../figures/plan.ts';
-import { ifHalfAvoided } from './business-case.ts';
+import { onPlannedPath } from './business-case.ts';
 import { consentsNeeded } from './metrics.ts';
 
 export const prototypePhase = (variant: DocumentVariant): Section => {
@@ -33,20 +33,19 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `In the validation period, importers and underwriters try the prototype, and a fronting partner sees the drawing of its report${money ? ' in the hours breakdown' : ''}. Before kickoff, write down who answers each question.`,
+      `In the validation period, importers and underwriters try the prototype, and a fronting partner sees the drawing of its report${money ? ' in the hours breakdown' : ''}.`,
     ),
     table('What the validation period decides', columns('Question', 'If not'), {
       [`Do at least ${consentsNeeded(figures)} importers, ${figures.warningTest.importers} of whose bonds became too small, and half of those you ask, let you use their data?`]:
         'Stop',
       'Do their brokers deliver entries daily, at a charge that the case bears?': 'Stop',
-      [`Can you bring as many importers as the case needs${money ? ` (${count(breakEven(figures) ?? 0)} in ours)` : ''}?`]:
-        'Stop, or use Microsoft’s products for fewer',
-      'Does the early warning pass its test on past entries, as the Phase 1 proposal describes it?': 'Stop',
-      'Would most importers who try the prototype act on a warning?': 'Stop',
       ...(money && {
-        'Does their share, times the share of claims that alerts would have preceded, come to half?': `The case needs ${count(ifHalfAvoided(figures) ?? 0)} importers`,
+        [`Can you bring as many importers as the case needs (${count(onPlannedPath(figures) ?? 0)} in ours)?`]:
+          'Stop, or use Microsoft’s products for fewer',
       }),
-      [`Would at least half of all importers pay${money ? ` ${dollars(figures.businessCase.subscriptionMonth)} a month` : ''} for Pro?`]:
+      'Does the early warning pass its test on past entries, as the Phase 1 proposal describes it?': 'Stop',
+      'Would two thirds of the importers who try the prototype act on a warning?': 'Stop',
+      [`Would at least half of all importers pay for Pro${money ? `, ${dollars(figures.businessCase.subscriptionMonth)} a month after card fees` : ''}?`]:
         'Stop, unless the case pays with fewer subscribers',
       'Would underwriters decide renewals from the scorecard?': 'Change it before Phase 2',
       'Would a fronting partner accept the exposure report?': 'Leave its screens out',

@@ -7,7 +7,6 @@ import { count, dollarSpan, dollars, span } from '#web/publishing/format.ts';
 import { criticalTally } from '../comparison.ts';
 import { comparedMonths, fabricMonth, type Way, wayOf, ways } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
-import { whenItPays } from './business-case.ts';
 
 const costChart = (title: string, all: readonly Way[], users: number, months: number): Drawing => {
   const shown = all.filter((way) => way.users === users);
@@ -84,9 +83,10 @@ export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): S
     ),
     ledBullets({
       'On cost.': `At ${count(comparison.users)} users Fabric with Power Pages is ${fabricGap(figures)} the platform, at the midpoints. At ${count(rivals.manyUsers)} both cost about the same, and our estimate favors the platform: it charges Fabric its part of Phase 3 without our discount, and all of the preparation for SOC 2.`,
-      'On few importers.': `${whenItPays(figures)}.`,
+      'On few importers.':
+        'Priced for few users, Fabric and Phase 2 alone break even earlier than the platform, as the full proposal shows.',
       'On function.':
-        'As priced, both have the same functions; on Fabric, billing is written at our hours. Of Phase 1, Fabric can use the rules, design, mock data and users’ answers, but not the code.',
+        'As priced, both have the same functions; on Fabric, billing and the reading log are written at our hours. Of Phase 1, Fabric can use the rules, design, mock data and users’ answers, but not the code.',
       'On time.': 'Microsoft’s products exist today. Ours have to be built, and only the prototype is up for decision.',
       'On security.':
         'Microsoft has SOC 2 reports, single sign-on and a second factor today. The platform has no SOC 2 report before Phase 3, plans no single sign-on, and no second factor for importers.',

@@ -54,15 +54,14 @@ export const decision = (variant: DocumentVariant): Section => {
         : `${client} decides by ${formatDate(validUntil(figures))} whether to build the Phase 1 prototype.`,
     ),
     ledBullets({
-      'Our advice.': `First look at your claims and ask importers for consent, which is free. Order Phase 1 if alerts would have preceded half of the claims and half of the importers consent. ${condition(figures, money)}.`,
+      'Our advice.': `First look at your claims and ask importers whether they would consent. Order Phase 1 if alerts would have preceded three quarters of the claims and half of the importers would consent. ${condition(figures, money)}.`,
       'What you get.':
         'A prototype on mock data with two dashboards: one warns an importer before its bond is too small, the other scores importers for your underwriters. A fronting partner can judge only a drawing of its report.',
-      'What it does not test.':
-        'Consent and the early warning, which need importers’ data. In the validation period we test the early warning once, free of charge.',
+      'What it does not test.': 'Consent and the early warning, which need importers’ data.',
       'What you commit to.': `Phase 1 and nothing after it.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''}`,
       'What may follow.': `Two more phases. All three come to ${hours(program.hours)}${
         money
-          ? ` and ${dollarSpan(program.cost)}; the platform then costs ${dollarSpan(monthly.phase3.total)} a month. If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, not counting your staff and a penetration test. Without the model, which we expect, Phase 2 costs ${dollarSpan(withoutModel(figures))}`
+          ? ` and ${dollarSpan(program.cost)}; the platform then costs ${dollarSpan(monthly.phase3.total)} a month. If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, not counting your staff and a penetration test. We expect no model; Phase 2 then costs ${dollarSpan(withoutModel(figures))}`
           : ''
       }.`,
     }),
@@ -103,7 +102,7 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
       ],
     ]),
     paragraph(
-      `Ranges are estimates; each later phase gets a fixed ${money ? 'price' : 'scope'} in its own order. MVP stands for minimum viable product.${money ? '' : ` Full-time people work ${figures.hoursPerPersonWeek} hours a week.`}`,
+      `Ranges are estimates; each later phase gets a fixed ${money ? 'price' : 'scope'} in its own order.${money ? '' : ` Full-time people work ${figures.hoursPerPersonWeek} hours a week.`}`,
     ),
   ];
 };

@@ -32,14 +32,12 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
       <PrintLogo />
       <EditionNote {...index} path={base} />
       <WithdrawalNote {...index} />
-      <div className="gap-x-10 lg:flex lg:items-center lg:justify-between">
+      <div className="gap-x-6 lg:grid lg:grid-cols-2 lg:items-center">
         <h1 tabIndex={-1} className="text-cover print:text-title">
           {indexTitle(index)}
         </h1>
         {/* Its place does not depend on the width of the heading, whose font may arrive later. */}
-        {overview && (
-          <p className="mt-1 max-w-text text-small text-muted lg:mt-0 lg:shrink-0">{unbroken(overview.purpose)}</p>
-        )}
+        {overview && <p className="mt-1 max-w-text text-small text-muted lg:mt-0">{unbroken(overview.purpose)}</p>}
       </div>
       <ValidityNote {...index} />
       <OrderStrip index={index} base={base} />
