@@ -48,7 +48,7 @@ const documents = (data: Figures): Draft['documents'] => [
 
 const overview = (data: Figures): NonNullable<Draft['overview']> => ({
   purpose:
-    'A platform that warns importers before a bond is too small. We recommend Phase 1 if your claims and your importers’ consent support it, and Phase 2 only if validation does.',
+    'A platform that warns importers in time. We recommend Phase 1 if claims and consent support it, and Phase 2 only if validation does.',
   options: {
     caption: `${data.yearsOfUse} years, ${data.businessCase.importers} importers. For ${count(data.rivals.manyUsers)} users Fabric nets ${optionRows(options(data)).at(-2)?.net}, the same within the error`,
     rows: optionRows([...options(data).slice(0, 1), ...optionsForFew(data), platformOf(data)]).map(

@@ -47,7 +47,7 @@ export const terms = (figures: Figures): Term[] => {
     agreement:
       'Whole agreement: The order alone; it prevails over a purchase order or invoice, and changes only in writing by an authorized person of each side',
     'break-even': `Business case: By our example it ${atEarlier < 0 ? 'falls short of' : 'exceeds'} its cost by ${dollars(Math.abs(atEarlier))} a year at ${count(sample.inEdition2.importers)} importers`,
-    importers: `Assumed importers: ${count(sample.importers)} on average over ${count(figures.yearsOfUse)} years`,
+    importers: `Number of importers: ${count(sample.importers)} on average over ${count(figures.yearsOfUse)} years`,
     claim: `Assumed claim: ${dollars(sample.claim)}, net of recoveries`,
     paying: `Assumed importers that pay: ${count((sample.importers * sample.subscribersPercent) / 100)} of ${count(sample.importers)}`,
     renewal: `Assumed hours saved at a renewal: ${count(sample.renewalHoursSaved)}`,
@@ -95,7 +95,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     confidentiality: 'It was left open.',
     test: 'It was left to you.',
   },
-  'Neither for nor against you': {
+  Neutral: {
     'last-day': 'Thirty days from the date of edition 3.0.',
     delivery: 'Both sides sign, so the later signature counts.',
     service: 'Planned: it binds only by the order for Phase 2.',

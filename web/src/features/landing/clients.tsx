@@ -7,7 +7,7 @@ export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'
       <div className="mx-auto max-w-page px-[20px] py-14 sm:px-[32px] md:py-18 print:break-inside-avoid print:px-0 print:py-3">
         {/* Large text takes fewer columns than four. */}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7em,20%)),1fr))] gap-x-6 gap-y-7 font-serif text-[clamp(1.0625rem,2vw,1.75rem)] leading-[1.2] print:text-body">
-          <h2 id="clients-heading" className="col-span-full font-sans text-small font-medium">
+          <h2 id="clients-heading" className="col-span-full font-sans text-small font-medium print:col-auto">
             {landing.clients.heading}
           </h2>
           <ul className="[display:contents]">

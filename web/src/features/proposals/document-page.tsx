@@ -81,7 +81,7 @@ function DocumentHead({ document, path }: Props) {
         <Hundred
           columns={20}
           dot="home"
-          className="absolute right-0 bottom-0 w-20 [--rim:1.6px] max-sm:hidden sm:w-44 print:static print:order-2 print:mt-12 print:block print:w-1/2"
+          className="absolute right-0 bottom-0 w-20 [--rim:1.6px] max-[24rem]:hidden sm:w-44 print:static print:order-2 print:mt-12 print:block print:w-1/2"
         />
       </div>
       <ValidityNote {...document} />

@@ -6,6 +6,9 @@ const range = /(\$?\d[\d,.]*K?-\$?\d(?:[\d,.]*\d)?K?|(?<!\w)-(?=\$?\d))/;
 /** The spaces in "Phase 2B", "SOC 2 Type I", "December 20, 2026", "Nov. 2026", and "30 days". */
 const inner = /[A-Z]\w*\.? (?=(?:\d{1,4}[A-Z]?|I)\b)|\d, (?=20\d\d\b)|\d (?=(?:hour|day|week|month)s?\b)/g;
 
+/** The spaces among the last six characters of a text, so that its last line is not a single short word. */
+const last = /(?<=.{30}) (?=.{1,6}$)/g;
+
 const withDash = (part: string): ReactNode => {
   const [from, to] = part.split('-');
   return (
@@ -24,7 +27,10 @@ const withDash = (part: string): ReactNode => {
  */
 export const unbroken = (text: string, { inDisplay = false } = {}): ReactNode => {
   // Not nowrap spans: so many of them crashed WebKitGTK 2.50.
-  const parts = text.replace(inner, (part) => part.replace(' ', '\u00A0')).split(range);
+  const parts = text
+    .replace(inner, (part) => part.replace(' ', '\u00A0'))
+    .replace(last, '\u00A0')
+    .split(range);
   if (parts.length === 1) return parts[0];
   return parts.map((part, position) =>
     position % 2 === 0 ? (
