@@ -74,7 +74,7 @@ export const widthOf = (words: string, look: 'plain' | 'strong' = 'plain'): numb
   words.length * letterWidth * (look === 'strong' ? 1.12 : 1);
 
 /** Breaks words into lines of a maximum width, after spaces and hyphens. */
-export const wrapped = (words: string, width: number): string[] => {
+const filled = (words: string, width: number): string[] => {
   const lines: string[] = [];
   for (const word of words.split(/(?<=[ -])(?!\d)/)) {
     const longer = `${lines.at(-1)}${word}`;
@@ -82,6 +82,17 @@ export const wrapped = (words: string, width: number): string[] => {
     else lines.push(word);
   }
   return lines.map((each) => each.trim());
+};
+
+/** Lines that fit the width, as narrow as their number allows, so that none is a single short word. */
+export const wrapped = (words: string, width: number): string[] => {
+  let lines = filled(words, width);
+  for (let narrower = width - 8; narrower > width / 2; narrower -= 8) {
+    const next = filled(words, narrower);
+    if (next.length > lines.length) return lines;
+    lines = next;
+  }
+  return lines;
 };
 
 export const diamond = (look: Look, x: number, y: number, radius = 6): Shape =>

@@ -10,7 +10,7 @@ import { crewHours, hoursIn, type Plan, personHours } from '../figures/plan.ts';
 const barHeight = 20;
 
 const bar = (value: string) => (x: number, y: number, room: number) => [
-  rect('certain', x - room / 2, y - barHeight / 2, room, barHeight),
+  rect('certain', x - room / 2 + 1, y - barHeight / 2, room - 2, barHeight),
   text(x, y + 4.5, value, { look: 'inverse', anchor: 'middle' }),
 ];
 

@@ -97,7 +97,7 @@ export const scorecard = (figures: Figures): Drawing => {
     },
     matrixLayout({
       madeUpAs: 'Made-up importer',
-      columns: ['Value', 'Limit', 'worse – limit – better'],
+      columns: ['Value', 'Limit', 'worse / better'],
       rows: rows.map((row) => ({
         label: row.name,
         cells: [
