@@ -45,7 +45,7 @@ export const clauses: readonly Placeholder[] = [
   ),
   clause(
     'Law',
-    'The law of the State of New York [sample] governs, without its rules on conflict of laws. Ownership, license, confidentiality, the early-warning test, hosting, exit, refunds, AI services, who may see what, and these clauses outlast the order.',
+    'The law of the State of New York [sample] governs, without its rules on conflict of laws. Ownership, license, confidentiality, the early-warning test, hosting, exit, refunds, AI services, who may see what, and these clauses survive the order.',
   ),
   clause(
     'Tax',

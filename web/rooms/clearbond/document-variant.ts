@@ -14,7 +14,8 @@ export const firm = site.name;
 /** The version of this draft. With the first change after an edition of this version, raise it; `npm run test:unit -- draft` says when. */
 export const version = '3.0';
 
-export const advisers = 'board, owners, staff, counsel and other advisers, auditors, regulators, lenders and insurers';
+export const advisers =
+  'board, owners, staff, counsel and other advisers, auditors, regulators, lenders, insurers and sureties';
 /** Who may also be shown the hours breakdown and the comparison. */
 export const whomYouAsk =
   'fronting partners, Microsoft partners, importers, brokers and data vendors whom you ask for advice or a quote';

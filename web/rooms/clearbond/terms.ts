@@ -45,7 +45,7 @@ export const terms = (figures: Figures): Term[] => {
     notices:
       'Notices, signatures, business days: By email, which counts as writing; signatures may be electronic; a business day is one on which banks in New York are open',
     agreement:
-      'Whole agreement: The order alone; it prevails over a purchase order or invoice, and changes only in writing by an authorized person of each side',
+      'Entire agreement: The order alone; it prevails over a purchase order or invoice, and changes only in writing by an authorized person of each side',
     'break-even': `Business case: By our example it ${atEarlier < 0 ? 'falls short of' : 'exceeds'} its cost by ${dollars(Math.abs(atEarlier))} a year at ${count(sample.inEdition2.importers)} importers`,
     importers: `Number of importers: ${count(sample.importers)} on average over ${count(figures.yearsOfUse)} years`,
     claim: `Assumed claim: ${dollars(sample.claim)}, net of recoveries`,
@@ -80,8 +80,8 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     paying: 'No new evidence. It favors us.',
     renewal: 'No new evidence. It favors us.',
     owning: 'Edition 2.0 left out fees and your own hours.',
-    'fabric-few': 'It left out what has to be written there. It favors us.',
-    fabric: 'It left out what has to be written there. It favors us.',
+    'fabric-few': 'Edition 2.0 left out code that Fabric needs. It favors us.',
+    fabric: 'Edition 2.0 left out code that Fabric needs. It favors us.',
   },
   'For you': {
     'payment-last': 'Edition 2.0 had moved it from acceptance to handover. It waits for acceptance again, as in 1.0.',
@@ -100,7 +100,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     delivery: 'Both sides sign, so the later signature counts.',
     service: 'Planned: it binds only by the order for Phase 2.',
     tester: 'It was two weeks before launch, when too little is built.',
-    monthly: 'Hosting is a term of the order, as before.',
+    monthly: 'The same; the order has it.',
     notices: 'The form of a notice was left open.',
   },
 };

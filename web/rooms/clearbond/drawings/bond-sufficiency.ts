@@ -51,7 +51,7 @@ const layout =
     const amountsAt = ground + (wide ? 37 : 56);
     const alertHeight = boxHeight(alert, width);
     const { shapes: meaning, bottom: height } = key(width, amountsAt + 24 + alertHeight, [
-      { sample: swatch('certain'), words: 'paid in 12 months' },
+      { sample: swatch('certain'), words: 'paid in the past 12 months' },
       { sample: swatch('possible'), words: 'projected' },
       {
         sample: (x, y) => line('limit', [x, y], [x + 16, y]),
@@ -59,7 +59,7 @@ const layout =
           ? `covered by the ${dollars(bond)} bond, at ${percent(rule.percentOfDuties)}: ${dollars(covered)}`
           : `covered by the bond: ${dollars(covered)}`,
       },
-      { sample: (x, y) => flag(x + 4, y - 5), words: 'bond too small; what CBP asks' },
+      { sample: (x, y) => flag(x + 4, y - 5), words: 'too small; above it, what CBP asks' },
     ]);
     return {
       width,

@@ -26,7 +26,7 @@ export const measures = (figures: Figures): Measure[] => {
   const late = fixed((entries.late / entries.filed) * 100);
   const bond = { low: Math.min(...covered), high: Math.max(...covered) };
   const rows: [Measure['name'], Measure['side'], Measure['limit'], Measure['value'], Measure['unit']][] = [
-    ['Projected bond to guideline', 'at least', limits.bondPercent, bond, '%'],
+    ['Bond to projected guideline', 'at least', limits.bondPercent, bond, '%'],
     ['Current ratio', 'at least', limits.current, fixed(currentAssets / currentLiabilities), ''],
     ['Quick ratio', 'at least', limits.quick, fixed((currentAssets - inventory) / currentLiabilities), ''],
     ['Debt to equity', 'at most', limits.debtToEquity, fixed(debt / equity), ''],

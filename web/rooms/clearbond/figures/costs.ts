@@ -86,15 +86,12 @@ const builds = ({ phase1, phase2, phase3, rates, rivals: { estimates } }: Figure
   };
 };
 
-/** Phase 2 when it is ordered with rules instead of a trained model. */
-export const withoutModel = ({ phase2, rates }: Figures): Range =>
-  less(
-    phase2.cost,
-    times(
-      hoursOf(phase2.development, (name) => name === 'ML scoring service'),
-      rates.own,
-    ),
-  );
+/** The same without a trained model. */
+export const stoppedWithoutModel = (figures: Figures): Range => {
+  const { phase2, rates } = figures;
+  const model = hoursOf(phase2.development, (name) => name === 'ML scoring service');
+  return less(stoppedAfterPilotYear(figures), times(model, rates.own));
+};
 
 /** A way to get the product or a part of it, for a number of users, without bought data. */
 export type Way = {

@@ -54,9 +54,9 @@ export const options = (figures: Figures, importers = figures.businessCase.impor
   ];
 };
 
-/** What can be had for few users. Phase 2 alone has one launch to test, no audit, and text messages. */
+/** What can be had for few users: one launch to test, and no audit. */
 export const optionsForFew = (figures: Figures): Option[] => {
-  const { comparison, monthly, ownership } = figures;
+  const { comparison, ownership } = figures;
   const brings = new Map(options(figures).map((option) => [option.name, option.brings]));
   const option = (name: string, like: string, way: string, ...costs: Range[]): Option => ({
     name,
@@ -64,11 +64,10 @@ export const optionsForFew = (figures: Figures): Option[] => {
     cost: rounded(sum([wayOf(way, comparison.users, figures).total, ...ownersCosts(figures), ...costs])),
     brings: brings.get(like) ?? 0,
   });
-  const messages = times(monthly.phase2.textMessages.cost, comparedMonths(figures));
   return [
     option('Power BI', 'Power BI', 'Premium Per User'),
-    option('Fabric with Power Pages', 'Fabric with Power Pages', 'Power Pages', outsideFees(figures)),
-    option('Phase 2 alone', 'The platform', 'Phase 2', ownership.penetrationTest, messages),
+    option('Fabric with Power Pages', 'Fabric with Power Pages', 'Power Pages', ownership.penetrationTest),
+    option('Phase 2 alone', 'The platform', 'Phase 2', ownership.penetrationTest),
   ];
 };
 

@@ -1,6 +1,6 @@
 import type { Section } from '#shared/proposals.ts';
 import { amounts, columns, ledParagraph, paragraph, section, table } from '#web/publishing/blocks.ts';
-import { fixed, middle, sum, times } from '#web/publishing/figures.ts';
+import { fixed, middle, type Range, sum, times } from '#web/publishing/figures.ts';
 import { count, dollarSpan, dollars, percent } from '#web/publishing/format.ts';
 import { breakEvenDrawing } from '../drawings/break-even.ts';
 import {
@@ -54,24 +54,33 @@ export const whenItPays = (figures: Figures): string => {
   return `At the midpoint of its cost, the platform breaks even ${at(breakEven(figures))} importers. Priced for ${count(figures.comparison.users)} users, Phase 2 alone, if it carries them, breaks even ${phase2}, and Fabric with Power Pages ${fabric}`;
 };
 
-/** Importers to break even if a year of the pilot comes first, and they then join evenly. */
-export const onPlannedPath = (figures: Figures, cost = middle(platformOf(figures).cost)): number | undefined => {
-  const pilotYear = monthsInYear * middle(figures.monthly.phase2.total) + staffYear(figures);
-  const present = 1 - figures.businessCase.whatIf.joinMonths / 2 / comparedMonths(figures);
-  return breakEven(figures, (cost + pilotYear) / present);
+/** The planned path: a year of the pilot comes first, and importers then join evenly. @param end of each range of costs */
+const plannedPath = (figures: Figures, end: (range: Range) => number) => {
+  const pilotYear = monthsInYear * end(figures.monthly.phase2.total) + staffYear(figures);
+  return {
+    cost: end(platformOf(figures).cost) + pilotYear,
+    /** The share of the time that an importer is there. */
+    present: 1 - figures.businessCase.whatIf.joinMonths / 2 / comparedMonths(figures),
+  };
+};
+
+/** Importers to break even on the planned path. */
+export const onPlannedPath = (figures: Figures, end = middle): number | undefined => {
+  const { cost, present } = plannedPath(figures, end);
+  return breakEven(figures, cost / present);
 };
 
 /** What the validation period must show. @param money whether the business case may be named */
 export const condition = (figures: Figures, money = true): string =>
-  `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${count(onPlannedPath(figures) ?? 0)} on the planned path)` : ''}, that warnings would have come early enough, and that importers would act on them and pay`;
+  `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${count(onPlannedPath(figures) ?? 0)}, if a year of the pilot and ${count(figures.businessCase.whatIf.joinMonths)} months of joining come first)` : ''}, that warnings would have come early enough, and that importers would act on them and pay`;
 
 /** What may turn out worse, and from how many importers the platform then breaks even. */
 const whatIfs = (figures: Figures): string[][] => {
   const { claimsOfHundred, inEdition2, whatIf } = figures.businessCase;
   const { expected, avoided } = whatIf.claimsOfHundred;
-  const row = (what: string, change: Partial<Figures['businessCase']>, cost?: number): string[] => {
+  const row = (what: string, change: Partial<Figures['businessCase']>, end = middle): string[] => {
     const changed = { ...figures, businessCase: { ...figures.businessCase, ...change } };
-    return [what, ...[breakEven, onPlannedPath].map((from) => inWords(from(changed, cost)))];
+    return [what, ...[breakEven(changed, end(platformOf(changed).cost)), onPlannedPath(changed, end)].map(inWords)];
   };
   const inWords = (importers: number | undefined): string => (importers === undefined ? 'never' : count(importers));
   return [
@@ -82,23 +91,24 @@ const whatIfs = (figures: Figures): string[][] => {
     row(`Of 100 importers, ${count(expected)} a year cause a claim, and ${count(avoided)} is avoided`, whatIf),
     row('No subscriptions, or subscribers own the captive', { subscribersPercent: 0 }),
     row('Claims, payers and hours saved as edition 2.0 assumed them', inEdition2),
-    row('The cost is at its high end', {}, platformOf(figures).cost.high),
+    row('The cost is at its high end', {}, ({ high }) => high),
   ];
 };
 
 /** What the platform brings and costs, beside the other options, and what that rests on. */
 export const businessCase = (figures: Figures): Section => {
   const { businessCase: sample, monthly, ownership, rivals, targets } = figures;
-  const { importers, claimsOfHundred, whatIf } = sample;
+  const { importers, claimsOfHundred } = sample;
   const atTarget = gainAYear(figures, targets.phase3.importers);
   const years = `${count(figures.yearsOfUse)} years`;
   const running = times(monthly.phase3.total, comparedMonths(figures));
   const staff = fixed(staffYear(figures) * figures.yearsOfUse);
   const { claims, subscriptions, renewals } = benefits(figures, importers);
   const all = options(figures);
+  const onPath = plannedPath(figures, middle);
   return section('return', 'Business case', [
     paragraph(
-      `${whenItPays(figures)}. On the planned path, a year of the pilot and then ${count(whatIf.joinMonths)} months in which importers join, the platform breaks even ${at(onPlannedPath(figures))}. Our case counts ${count(importers)} importers on average over ${years}; at ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
+      `${whenItPays(figures)}. On the planned path, it breaks even ${at(onPlannedPath(figures))}. Our case counts ${count(importers)} importers on average over ${years}; at ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
     ),
     table(
       `Our assumptions for a year with ${count(importers)} importers, to be replaced by yours`,
@@ -112,7 +122,7 @@ export const businessCase = (figures: Figures): Section => {
         ],
         [
           'Subscriptions',
-          `${percent(sample.subscribersPercent)} of importers pay ${dollars(sample.subscriptionMonth)} a month, after card fees`,
+          `${percent(sample.subscribersPercent)} of importers pay ${dollars(sample.subscriptionMonth)} a month net of card fees`,
           dollars(subscriptions),
           'Importers who try the prototype',
         ],
@@ -126,10 +136,10 @@ export const businessCase = (figures: Figures): Section => {
       ['Total', '', dollars(claims + subscriptions + renewals), ''],
     ),
     paragraph(
-      `Most of this is claims avoided by filing alerts and collateral; the warning of a small bond brings nothing by itself. Our claims come to ${dollars((claimsOfHundred.expected * sample.claim) / 100)} a year for each importer: compare your losses. Edition 2.0 assumed less, and no new evidence supports more.`,
+      `Most of this is claims avoided by filing alerts and collateral; we count no separate benefit for the warning that a bond is too small. Our claims come to ${dollars((claimsOfHundred.expected * sample.claim) / 100)} a year for each importer, and one claim to more than a bond of ${dollars(figures.bond.minimum)} pays: put in your own losses first. Edition 2.0 assumed less, and no new evidence supports more.`,
     ),
     paragraph(
-      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The last three rows assume ${count(rivals.manyUsers / importers)} users for each importer, more than the tiers imply; in these rows, Fabric and the platform differ by less than the error of the estimate. Both contain the SOC 2 audit and two penetration tests, and Phase 2 alone one test. Amounts are not discounted.`,
+      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The last three rows assume ${count(rivals.manyUsers / importers)} users for each importer, more than the tiers imply; in these rows, Fabric and the platform differ by less than the error of the estimate. There both contain the SOC 2 audit and two penetration tests, at ${count(figures.comparison.users)} users one test. On the planned path the platform’s net is ${inThousands(onPath.present * platformOf(figures).brings - onPath.cost)}. Amounts are not discounted.`,
     ),
     table(
       `Your options over ${years} with ${count(importers)} importers`,
@@ -146,7 +156,7 @@ export const businessCase = (figures: Figures): Section => {
     ),
     ledParagraph(
       'What Phase 1 is worth.',
-      `For ${dollars(phase1Quote(figures))} importers then try screens instead of imagining them, and say whether they would act and pay. Only a year of the pilot, for ${dollars(stoppedAfterPilotYear(figures).low)} or more in all, shows whether they do.`,
+      `For ${dollars(phase1Quote(figures))}, importers try screens instead of imagining them, and say whether they would act and pay. Only a year of the pilot, for ${dollars(stoppedAfterPilotYear(figures).low)} or more in all, shows whether they do.`,
     ),
     table(
       `What owning the platform costs over ${years}`,

@@ -112,7 +112,7 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
     }),
     ledParagraph(
       'How a risk score is made.',
-      `Rules that an underwriter can read grade each importer, with their reasons. Phase 2 adds a model of the probability of a default or a claim within a year only if at least ${targets.leastClaims} past claims are on record. At the ${count(expected)} claims a year that we assume for 100 importers, that takes more than ${count(Math.floor(targets.leastClaims / expected))} years. So expect to stay with the rules: Phase 2 then takes ${hours(scoring)} less, and Phase 3 ${hours(improvement)}. A person signs every review, and no generative AI scores, declines or writes to importers.`,
+      `Rules that an underwriter can read grade each importer, with their reasons. Phase 2 adds a model of the probability of a default or a claim within a year only if at least ${targets.leastClaims} past claims are on record. At the ${count(expected)} claims a year that we assume for 100 importers, that takes more than ${count(Math.floor(targets.leastClaims / expected))} years. So expect to stay with the rules: Phase 2 then takes ${hours(scoring)} less, and Phase 3 ${hours(improvement)}. A person signs every review, and no generative AI scores or declines importers, or writes to them.`,
     ),
   ]);
 };

@@ -30,7 +30,7 @@ const criteria = ({ figures, money }: DocumentVariant): Criterion[] => {
       `${early}; at most ${test.falseAlarms} false alarm in ${test.importers} others`,
       `Past entries of ${consentsNeeded({ warningTest: test })} who consent; else stop`,
     ],
-    ['Quality of scores', '2', 'The model beats the rules, or they stay', 'Past claims in the riskiest fifth'],
+    ['Quality of scores', '2', 'The model beats the rules, or the rules stay', 'Past claims in the riskiest fifth'],
     ['Fewer API calls', '2', `${percent(cache.fewerCallsPercent)} or more`, 'A week, against a call at every view'],
     ['Uptime', '3', percent(phase3.uptimePercent), 'Any month, checked from outside'],
     ['Importers', '3', `${phase3.importers}+`, `Active accounts with real entries${needed}`],
@@ -70,7 +70,6 @@ export const riskRows = (figures: DocumentVariant['figures']): [risk: string, an
     'Too few past claims to train a model',
     `With fewer than ${figures.targets.leastClaims} on record, Phase 2 is ordered without the model and its hours.`,
   ],
-  ['Limits on credit data', 'We show a band instead of the score, or show it to underwriters only.'],
 ];
 
 export const risks = (figures: DocumentVariant['figures']): Section =>

@@ -23,7 +23,7 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
         money && reserve.cost > 0
           ? `costs a fixed ${dollars(quote)} for ${hours(fixed(phase1.hours.low))}; approved changes can bring it to at most ${hours(fixed(phase1.hours.high))} and ${dollars(phase1.cost.high)}`
           : `${hours(phase1.hours)}${money ? ` and costs a fixed ${dollars(quote)}` : withChanges}`
-      }. Phase 2 keeps the rules, the data model and the design of the screens, and builds sign-in and data access anew.`,
+      }. Phase 2 keeps its rules, data model and screen designs, and rebuilds sign-in and data access.`,
     ),
     packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
     ...onlyIf(
@@ -33,20 +33,20 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `In the validation period, importers and underwriters try the prototype, and a fronting partner sees the drawing of its report${money ? ' in the hours breakdown' : ''}.`,
+      `In the validation period, importers and underwriters try the prototype, and a fronting partner sees the mock-up of its report${money ? ' in the hours breakdown' : ''}.`,
     ),
     table('What the validation period decides', columns('Question', 'If not'), {
       [`Do at least ${consentsNeeded(figures)} importers, ${figures.warningTest.importers} of whose bonds became too small, and half of those you ask, let you use their data?`]:
         'Stop',
-      'Do their brokers deliver entries daily, at a charge that the case bears?': 'Stop',
+      'Do their brokers deliver entries daily, at a charge that you can bear?': 'Stop',
       ...(money && {
         [`Can you bring as many importers as the case needs (${count(onPlannedPath(figures) ?? 0)} in ours)?`]:
-          'Stop, or use Microsoft’s products for fewer',
+          'Stop, or use Phase 2 alone or Microsoft’s products for fewer',
       }),
-      'Does the early warning pass its test on past entries, as the Phase 1 proposal describes it?': 'Stop',
+      [`Does the early warning pass its test on ${consentsNeeded(figures)} past cases? A pass proves nothing.`]: 'Stop',
       'Would two thirds of the importers who try the prototype act on a warning?': 'Stop',
       [`Would at least half of all importers pay for Pro${money ? `, ${dollars(figures.businessCase.subscriptionMonth)} a month after card fees` : ''}?`]:
-        'Stop, unless the case pays with fewer subscribers',
+        money ? 'Stop, unless the case pays with fewer subscribers' : 'Stop',
       'Would underwriters decide renewals from the scorecard?': 'Change it before Phase 2',
       'Would a fronting partner accept the exposure report?': 'Leave its screens out',
       'May credit scores be shown and stored?': 'Show a band to underwriters only',
@@ -164,7 +164,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
         money ? `, and costs ${dollarSpan(phase3.cost)}` : ''
-      }. It starts when you need to scale and have funded it. Until then you invite importers beyond the pilot onto the platform of Phase 2. At its launch we measure how many it carries; below that number you do not need Phase 3. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after launch, stop the pilot instead${money ? `; it takes ${count(importersForRunning(figures) ?? 0)} to pay for running it` : ''}. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+      }. It starts when you need to scale and have funded it. Until then you invite importers beyond the pilot onto the platform of Phase 2. At its launch we measure how many it carries; below that number Phase 3 adds cost and no benefit. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after the pilot’s first year, stop${money ? `; ${count(importersForRunning(figures) ?? 0)} cover its running costs` : ''}. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
     packagesTable('Phase 3 work packages', phase3.packages, variant),
     ...onlyIf(
