@@ -33,7 +33,7 @@ export function TextField({ label, error, note, ...control }: Props) {
       />
       {/* Always present: a live region is announced only when its text changes, not when it appears. Its line is the gap
           below the field, so that an error moves nothing. */}
-      <p id={errorId} aria-live="polite" className="error min-h-[2.6em] pt-1.5 text-small text-danger">
+      <p id={errorId} aria-live="polite" className="error min-h-[3em] pt-1.5 text-small text-danger">
         {error}
       </p>
       {note && (

@@ -12,7 +12,7 @@ export default function GatePage() {
   return (
     <>
       <HomeBar />
-      <main className="mx-auto grid min-h-svh max-w-page content-center items-center gap-x-16 gap-y-8 px-[20px] pt-20 pb-4 sm:px-[32px] md:grid-cols-2 low:grid-cols-[min-content_1fr] low:gap-x-8 low:pt-(--bar) low:pb-0">
+      <main className="mx-auto grid min-h-svh max-w-page content-center items-center gap-x-6 gap-y-8 px-[20px] pt-20 pb-4 sm:px-[32px] md:grid-cols-2 low:grid-cols-[min-content_1fr] low:gap-x-8 low:pt-(--bar) low:pb-0">
         <div className="md:w-min">
           <h1 className="text-display low:text-[min(7vw,14vw-52px)]">
             <span className="full-stop">{title}</span>
@@ -20,7 +20,7 @@ export default function GatePage() {
           {/* The last row of the hundred, with the place that is the client's. */}
           <Hundred columns={20} dot="away" fromRow={4} className="mt-6 low:hidden" />
         </div>
-        <div className="rounded-box border border-card bg-surface p-5 md:max-w-[30rem] md:p-10 low:px-4 low:py-3">
+        <div className="rounded-box border border-card bg-surface p-5 md:p-10 low:px-4 low:py-3">
           <GateForm />
           <noscript>
             <p>{gate.withoutScripts}</p>
