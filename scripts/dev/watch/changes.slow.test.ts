@@ -76,7 +76,7 @@ beforeAll(async () => {
   await page.reload({ waitUntil: 'networkidle' });
 });
 
-/** Vite's watcher misses a file that is saved twice within 50 ms, which no person does. Milliseconds. */
+/** Vite's watcher misses the second of two saves within 50 ms. Milliseconds. */
 const betweenSaves = 500;
 
 const takeBack = async () => {

@@ -7,8 +7,8 @@ import { Logo } from './logo.tsx';
 type Props = { start: ReactNode; children?: ReactNode };
 
 /**
- * The fixed bar of every page: links back at the start, actions at the end. Its lengths are relative to its own text
- * size, about a quarter of its height (styles.css).
+ * The fixed bar of every page: links back at the start, actions at the end. Its lengths, but for the margins of the page,
+ * are relative to its own text size, about a quarter of its height (styles.css).
  */
 export function Bar({ start, children }: Props) {
   return (

@@ -39,7 +39,7 @@ describe('gainAYear', () => {
 });
 
 describe('optionsForFew', () => {
-  it('costs less than the same options for many users', () => {
+  it('returns lower costs than for many users', () => {
     const many = options(figures).slice(2);
     for (const [index, { cost }] of optionsForFew(figures).entries())
       expect(cost.high).toBeLessThan(many[index]?.cost.high ?? 0);
@@ -47,7 +47,7 @@ describe('optionsForFew', () => {
 });
 
 describe('importersForRunning', () => {
-  it('is fewer than the importers that pay for the build too', () => {
+  it('returns fewer importers than also pay for the build', () => {
     expect(importersForRunning(figures)).toBeLessThan(breakEven(figures) ?? 0);
   });
 });

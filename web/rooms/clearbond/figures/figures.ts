@@ -63,8 +63,9 @@ export const figures = {
     withoutAlertsPercent: 50,
   },
   /**
-   * The test of the early warning: importers whose bond became too small, and as many others; months of entries, and days
-   * after acceptance until they arrive; months of looking ahead; months of warning that count, importers that must be warned so early, and false alarms that are allowed.
+   * The test of the early warning: importers whose bond became too small, and as many others; months of entries, and the
+   * days after acceptance within which they must arrive; months of looking ahead; months of warning that count, importers
+   * that must be warned so early, and false alarms that are allowed.
    */
   warningTest: { importers: 3, entryMonths: 24, dataDays: 60, aheadMonths: 6, months: 2, warned: 2, falseAlarms: 1 },
   /**

@@ -88,7 +88,9 @@ const whatIfs = (figures: Figures): string[][] => {
     row('Alerts and collateral avoid half as many claims', {
       claimsOfHundred: { ...claimsOfHundred, avoided: claimsOfHundred.avoided / 2 },
     }),
-    row(`Of 100 importers, ${count(expected)} a year cause a claim, and ${count(avoided)} is avoided`, whatIf),
+    row(`Of 100 importers, ${count(expected)} a year cause a claim, and ${count(avoided)} is avoided`, {
+      claimsOfHundred: whatIf.claimsOfHundred,
+    }),
     row('No subscriptions, or subscribers own the captive', { subscribersPercent: 0 }),
     row('Claims, payers and hours saved as edition 2.0 assumed them', inEdition2),
     row('The cost is at its high end', {}, ({ high }) => high),
