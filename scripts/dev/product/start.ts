@@ -55,12 +55,12 @@ export const runStack = async (parts: Parts): Promise<void> => {
       announce(settings, await starting);
       await Promise.race([stopped(signal), failure.promise]);
     }
-    // What a step of the start may still begin ends with this process.
     console.log('Stopping ...');
-    setTimeout(() => process.exit(process.exitCode || 1), stopLimit).unref();
   } catch (error) {
     fail(error);
   }
+  // What a step of the start may still begin ends with this process.
+  setTimeout(() => process.exit(process.exitCode || 1), stopLimit).unref();
   await resources.disposeAsync().catch(fail);
 };
 
