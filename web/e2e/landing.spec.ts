@@ -164,6 +164,18 @@ test('visitor sees a service without a neighbor fill its row', async ({ page }) 
   expect((await placeOf(grid.locator('article').last())).width).toBe((await placeOf(grid)).width);
 });
 
+if (site.clients.length % 4 === 3) {
+  test('visitor sees the clients and their heading fill whole rows', async ({ page }) => {
+    const section = page.locator('[aria-labelledby=clients-heading]');
+    for (const size of ['1440×789', '390×664']) {
+      await resize(page, size);
+      await page.goto(home);
+      const [rows, last] = await Promise.all([section.locator('div > div'), section.locator('li').last()].map(placeOf));
+      expect(last?.right, size).toBeCloseTo(rows?.right ?? 0, 0);
+    }
+  });
+}
+
 // A person and other footer facts, or a service with more than four lines, may need another sheet, and so may a further
 // row of services.
 const longestService = Math.max(...landing.services.cards.map(({ points }) => Object.keys(points).length));
