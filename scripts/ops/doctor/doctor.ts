@@ -34,87 +34,75 @@ const isVerified = async (client: SESClient, identity: string) => {
   return VerificationAttributes[identity]?.VerificationStatus === 'Success';
 };
 
-const sender: Examine = async ({ config: { sesIdentity, createSesIdentity }, stage: { region } }) => {
-  if (await isVerified(new SESClient({ region }), sesIdentity)) {
-    return { state: 'ok', found: `${sesIdentity} is verified` };
-  }
-  const remedy = createSesIdentity
-    ? 'the deployment creates it with its DNS records; SES then verifies it within minutes'
-    : consoleOf('ses/home#/identities', region);
-  return { state: 'to do', found: `${sesIdentity} is not verified: leads are stored and wait`, remedy };
-};
-
 const sandboxQuota = 200;
-
-const sandbox: Examine = async ({ config: { salesEmail }, stage: { region } }) => {
-  const client = new SESClient({ region });
-  const { Max24HourSend = 0 } = await client.send(new GetSendQuotaCommand());
-  if (Max24HourSend > sandboxQuota) return { state: 'ok', found: `production access, ${Max24HourSend} emails a day` };
-  const domain = salesEmail.slice(salesEmail.indexOf('@') + 1);
-  const isReached = (await isVerified(client, salesEmail)) || (await isVerified(client, domain));
-  const found = `in the sandbox, which sends only to verified addresses; ${salesEmail} is ${isReached ? '' : 'not '}one`;
-  return { state: 'to do', found, remedy: consoleOf('ses/home#/account', region) };
-};
 
 /** Logins at the full rate of their route (functions/routes.ts) run in 63 functions, and all other requests in fewer. */
 const enough = 100;
 
-const concurrency: Examine = async ({ stage: { region } }) => {
-  const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand());
-  const limit = AccountLimit?.ConcurrentExecutions ?? 0;
-  const found = `${limit} functions at a time`;
-  if (limit >= enough) return { state: 'ok', found };
-  const remedy = `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`;
-  return { state: 'to do', found: `${found}: a flood of logins can hold up the form`, remedy };
-};
-
-const deployed: Examine = async ({ stage: { name, region } }, { SiteUrl }) =>
-  SiteUrl
-    ? { state: 'ok', found: `stage ${name} is deployed` }
-    : {
-        state: 'to do',
-        found: `stage ${name} has no site yet`,
-        remedy: `npm run deploy -- --stage ${name} --region ${region}`,
-      };
-
-const address: Examine = async (_, { SiteUrl }) => {
-  if (!SiteUrl) return undefined;
-  const found = `the site is at ${SiteUrl}`;
-  if (SiteUrl === site.url) return { state: 'ok', found };
-  const remedy = `set url in shared/site.ts, if this is the site's final address, and deploy`;
-  return { state: 'to do', found: `${found}; its links and sitemap say ${site.url}`, remedy };
-};
-
-const password: Examine = async ({ stage }, { SiteUrl }) => {
-  // The role of GitHub's workflows may not read the users.
-  if (!SiteUrl || process.env.GITHUB_ACTIONS) return undefined;
-  const { name } = findRoom(undefined);
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: stage.region }));
-  const hash = await userRepository(client, tableName(stage.name, 'users')).passwordHash(name);
-  if (hash) return { state: 'ok', found: `the room ${name} has one` };
-  const remedy = `npm run rooms:password -- --stage ${stage.name} --region ${stage.region}`;
-  return { state: 'to do', found: `the room ${name} has none, so nobody can log in`, remedy };
-};
-
-const alarmEmail: Examine = async ({ config, stage: { region } }, { AlarmTopicArn: TopicArn }) => {
-  const { alarmEmail: to } = config;
-  if (!TopicArn) return { state: 'to do', found: `${to} must be confirmed after the deployment` };
-  const call = new ListSubscriptionsByTopicCommand({ TopicArn });
-  const { Subscriptions = [] } = await new SNSClient({ region }).send(call);
-  const ours = Subscriptions.find(({ Endpoint }) => Endpoint === to);
-  if (ours?.SubscriptionArn?.startsWith('arn:')) return { state: 'ok', found: `${to} is confirmed` };
-  const remedy = `open the link in the email from AWS; to have it sent again: aws sns subscribe --region ${region} --topic-arn ${TopicArn} --protocol email --notification-endpoint ${to}`;
-  return { state: 'to do', found: `${to} is not confirmed: alarms reach nobody`, remedy };
-};
-
 const examinations: Record<string, Examine> = {
-  'SES identity': sender,
-  'SES sandbox': sandbox,
-  'Lambda quota': concurrency,
-  deployment: deployed,
-  address,
-  'room password': password,
-  'alarm email': alarmEmail,
+  'SES identity': async ({ config: { sesIdentity, createSesIdentity }, stage: { region } }) => {
+    if (await isVerified(new SESClient({ region }), sesIdentity)) {
+      return { state: 'ok', found: `${sesIdentity} is verified` };
+    }
+    const remedy = createSesIdentity
+      ? 'the deployment creates it with its DNS records; SES then verifies it within minutes'
+      : consoleOf('ses/home#/identities', region);
+    return { state: 'to do', found: `${sesIdentity} is not verified: leads are stored and wait`, remedy };
+  },
+
+  'SES sandbox': async ({ config: { salesEmail }, stage: { region } }) => {
+    const client = new SESClient({ region });
+    const { Max24HourSend = 0 } = await client.send(new GetSendQuotaCommand());
+    if (Max24HourSend > sandboxQuota) return { state: 'ok', found: `production access, ${Max24HourSend} emails a day` };
+    const domain = salesEmail.slice(salesEmail.indexOf('@') + 1);
+    const isReached = (await isVerified(client, salesEmail)) || (await isVerified(client, domain));
+    const found = `in the sandbox, which sends only to verified addresses; ${salesEmail} is ${isReached ? '' : 'not '}one`;
+    return { state: 'to do', found, remedy: consoleOf('ses/home#/account', region) };
+  },
+
+  'Lambda quota': async ({ stage: { region } }) => {
+    const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand());
+    const limit = AccountLimit?.ConcurrentExecutions ?? 0;
+    const found = `${limit} functions at a time`;
+    if (limit >= enough) return { state: 'ok', found };
+    const remedy = `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`;
+    return { state: 'to do', found: `${found}: a flood of logins can hold up the form`, remedy };
+  },
+
+  deployment: async ({ stage: { name, region } }, { SiteUrl }) => {
+    if (SiteUrl) return { state: 'ok', found: `stage ${name} is deployed` };
+    const remedy = `npm run deploy -- --stage ${name} --region ${region}`;
+    return { state: 'to do', found: `stage ${name} has no site yet`, remedy };
+  },
+
+  address: async (_, { SiteUrl }) => {
+    if (!SiteUrl) return undefined;
+    const found = `the site is at ${SiteUrl}`;
+    if (SiteUrl === site.url) return { state: 'ok', found };
+    const remedy = `set url in shared/site.ts, if this is the site's final address, and deploy`;
+    return { state: 'to do', found: `${found}; its links and sitemap say ${site.url}`, remedy };
+  },
+
+  'room password': async ({ stage }, { SiteUrl }) => {
+    // The role of GitHub's workflows may not read the users.
+    if (!SiteUrl || process.env.GITHUB_ACTIONS) return undefined;
+    const { name } = findRoom(undefined);
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: stage.region }));
+    const hash = await userRepository(client, tableName(stage.name, 'users')).passwordHash(name);
+    if (hash) return { state: 'ok', found: `the room ${name} has one` };
+    const remedy = `npm run rooms:password -- --stage ${stage.name} --region ${stage.region}`;
+    return { state: 'to do', found: `the room ${name} has none, so nobody can log in`, remedy };
+  },
+
+  'alarm email': async ({ config: { alarmEmail: to }, stage: { region } }, { AlarmTopicArn: TopicArn }) => {
+    if (!TopicArn) return { state: 'to do', found: `${to} must be confirmed after the deployment` };
+    const call = new ListSubscriptionsByTopicCommand({ TopicArn });
+    const { Subscriptions = [] } = await new SNSClient({ region }).send(call);
+    const ours = Subscriptions.find(({ Endpoint }) => Endpoint === to);
+    if (ours?.SubscriptionArn?.startsWith('arn:')) return { state: 'ok', found: `${to} is confirmed` };
+    const remedy = `open the link in the email from AWS; to have it sent again: aws sns subscribe --region ${region} --topic-arn ${TopicArn} --protocol email --notification-endpoint ${to}`;
+    return { state: 'to do', found: `${to} is not confirmed: alarms reach nobody`, remedy };
+  },
 };
 
 /** What a stage still needs. A failed call to AWS is a finding too, and the others are still made. */
