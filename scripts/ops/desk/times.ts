@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { mail } from '#shared/site.ts';
 
-/** Formats times (ISO, or ms since the epoch) in the time zone of sales. An invalid time is empty. */
+/** Formats times (ISO, or ms since the epoch), by default in the time zone of sales. An invalid time is empty. */
 const format = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   const formatter = new Intl.DateTimeFormat(locale, { timeZone: mail.timeZone, ...options });
   return (time: string | number): string => {
@@ -21,18 +21,15 @@ export const zoneAt = (time: number): string => zoneName(time).replace(/^[\d/]+,
 /** The ISO date of a time, which is how Canada writes dates. */
 export const dayOf = format({ dateStyle: 'short' }, 'en-CA');
 
-const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-const longDay = utc({ dateStyle: 'full' });
-const shortDay = utc({ month: 'short', day: 'numeric' });
-
 /** An ISO date in words, without its year. */
-export const dayShort = (isoDate: string): string => shortDay.format(new Date(isoDate));
+export const dayShort = format({ timeZone: 'UTC', month: 'short', day: 'numeric' });
+const longDay = format({ timeZone: 'UTC', dateStyle: 'full' });
 
 /** @param day an ISO date @param today another */
 export const dayTitle = (day: string, today: string): string => {
   if (day === '') return 'At an unknown time';
   if (day === today) return 'Today';
-  return day === addDays(today, -1) ? 'Yesterday' : longDay.format(new Date(day));
+  return day === addDays(today, -1) ? 'Yesterday' : longDay(day);
 };
 
 /** A duration in one unit, such as "40 minutes" or "3 days". @param ms not negative */
