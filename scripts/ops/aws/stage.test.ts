@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { runCommand } from '#scripts/commands.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { type AwsStandIn, awsError, standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { run } from '#scripts/testing/run-command.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { addSetting, contextOf, prepare } from './deployment.ts';
@@ -14,10 +14,7 @@ let aws: AwsStandIn;
 beforeEach(() => {
   aws = startAwsStandIn();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  aws.close();
-});
+afterEach(() => aws.close());
 
 testRows<[string | undefined, NodeJS.ProcessEnv, string]>([
   ['eu-west-1', { AWS_REGION: 'eu-north-1' }, 'eu-west-1'],
@@ -112,14 +109,6 @@ test('prepare: deploys to the region of the AWS profile', async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = async (name: string, ...args: string[]) => {
-  const lines: string[] = [];
-  for (const how of ['log', 'error'] as const) {
-    vi.spyOn(console, how).mockImplementation((line) => void lines.push(String(line)));
-  }
-  return { exitCode: await runCommand(name, args), text: lines.join('\n') };
-};
-
 test('npm run deploy: reports wrong settings as the app does', async () => {
   const { exitCode, text } = await run('deploy', '-c', 'wafRateLimt=1');
   expect(exitCode).toBe(1);
@@ -138,5 +127,5 @@ test.each([
   vi.stubEnv('STAGE', 'trial');
   const stage = args.includes('--stage') ? 'prod' : 'trial';
   const text = expect.stringContaining(`There is no stage ${stage} in us-east-1. Name its region with --region`);
-  expect(await run(name, ...args)).toEqual({ exitCode: 1, text });
+  expect(await run(name, ...args)).toMatchObject({ exitCode: 1, text });
 });

@@ -6,11 +6,9 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { connectViews } from '#functions/proposals/views.ts';
-import { runCommand } from '#scripts/commands.ts';
 import { root } from '#scripts/common/root.ts';
-import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
-import { startDatabase } from '#scripts/dev/product/database.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
+import { localDatabase, run } from '#scripts/testing/run-command.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { addDays, dayMs, formatDate } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
@@ -43,30 +41,12 @@ spawnSync('git', ['init', join(folder, '..')]);
 copyFileSync(join(root, 'package.json'), join(folder, '../package.json'));
 for (const name of ['shared', 'web']) symlinkSync(join(root, name), join(folder, '..', name));
 
-// A separate database: the commands look for the product's tables under their own names.
-const database = await startDatabase();
+const { client, endpoint } = await localDatabase();
 const aws = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
-const endpoints = { DYNAMODB_ENDPOINT: database.endpoint, AWS_ENDPOINT_URL_DYNAMODB: database.endpoint };
-for (const [name, value] of Object.entries({ ...aws, ...endpoints })) vi.stubEnv(name, value);
-const client = localClient(database.endpoint);
-await createTables(client);
+for (const [name, value] of Object.entries({ ...aws, AWS_ENDPOINT_URL_DYNAMODB: endpoint })) vi.stubEnv(name, value);
 const documents = DynamoDBDocumentClient.from(client);
 const target = await resolveTarget({});
-afterAll(async () => {
-  rmSync(join(folder, '..'), { recursive: true });
-  await database.stop();
-});
-
-/** @returns everything that a command prints */
-const run = async (name: string, ...args: string[]) => {
-  const printed: string[] = [];
-  const spies = (['log', 'error'] as const).map((how) =>
-    vi.spyOn(console, how).mockImplementation((line) => void printed.push(String(line))),
-  );
-  const exitCode = await runCommand(name, args);
-  for (const spy of spies) spy.mockRestore();
-  return { exitCode, text: printed.join('\n') };
-};
+afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
 
 describe('rooms:password', () => {
   const room = defaultRoom.name;
@@ -107,7 +87,7 @@ describe('rooms:remove', () => {
 
   test('says whether the room had a password', async () => {
     await setPassword();
-    const there = `the local product (${database.endpoint})`;
+    const there = `the local product (${endpoint})`;
     expect(await remove()).toMatch(`Deleted the password of former-room in ${there}: its sessions have ended.`);
     const again = await remove();
     expect(again).toMatch(`former-room has no password in ${there}.`);
@@ -119,9 +99,12 @@ describe('rooms:remove', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'room.ts'), '');
     const again = await run('rooms:new', 'former-room', '--name', 'Former Room');
-    expect(again).toEqual({ exitCode: 1, text: expect.stringMatching(/former-room exists\. Nothing was changed\.$/) });
+    expect(again).toMatchObject({
+      exitCode: 1,
+      text: expect.stringMatching(/former-room exists\. Nothing was changed\.$/),
+    });
     const refused = await run('rooms:remove', 'former-room', '--yes');
-    expect({ ...refused, folder: existsSync(folder) }).toEqual({
+    expect({ ...refused, folder: existsSync(folder) }).toMatchObject({
       exitCode: 1,
       text: expect.stringMatching(
         /former-room is not committed and would be lost\. .* Nothing was changed\.\n\?\? former-room\/room\.ts$/,

@@ -1,0 +1,26 @@
+import { afterAll, vi } from 'vitest';
+import { runCommand } from '#scripts/commands.ts';
+import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
+import { startDatabase } from '#scripts/dev/product/database.ts';
+
+/** Runs a command as it is typed. @returns what it prints to stdout, to stderr, and to both (`text`) */
+export const run = async (name: string, ...args: string[]) => {
+  const printed: { how: 'log' | 'error'; line: string }[] = [];
+  const spies = (['log', 'error'] as const).map((how) =>
+    vi.spyOn(console, how).mockImplementation((line) => void printed.push({ how, line: String(line) })),
+  );
+  const exitCode = await runCommand(name, args);
+  for (const spy of spies) spy.mockRestore();
+  const linesOf = (...wanted: string[]) => printed.filter(({ how }) => wanted.includes(how)).map(({ line }) => line);
+  return { exitCode, out: linesOf('log'), error: linesOf('error'), text: linesOf('log', 'error').join('\n') };
+};
+
+/** A database for one test file, whose tables the commands find under the names of the local product. */
+export const localDatabase = async () => {
+  const { endpoint, stop } = await startDatabase();
+  afterAll(stop);
+  vi.stubEnv('DYNAMODB_ENDPOINT', endpoint);
+  const client = localClient(endpoint);
+  await createTables(client);
+  return { endpoint, client };
+};
