@@ -66,7 +66,7 @@ export const act = async (
 };
 
 /** What else keeps a person's data, and for how long: docs/operations.md, "A person's data". */
-export const keptElsewhere = ({ clock, target: { isLocal } }: Dependencies): string[] => [
+export const keptElsewhere = ({ clock, target: { isLocal } }: Omit<Dependencies, 'leads'>): string[] => [
   'emails that sales received, and replies: as long as sales keeps them; delete them by hand',
   ...(isLocal
     ? [

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
-import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
-import { erasePerson, exportLeads, listLeads, showLead } from './commands.ts';
+import { testTable } from '#functions/testing/table.ts';
+import { localDatabase, run } from '#scripts/testing/run-command.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
+import { keptElsewhere } from './actions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,58 +22,56 @@ const rows = [
   newLead({ id: idOf(4), createdAt: day(4), name: 'Robot', email: 'ADA@example.com', suspectedSpam: true }),
 ].map((row) => ({ ...row, message: `${secret} ${row.name}`, ...(row.notifiedAt && { queue: undefined }) }));
 
-let bench: Bench;
+const { client, endpoint } = await localDatabase();
+const place = `the local product (${endpoint})`;
+const store = testTable(client, 'contact_submissions');
 beforeEach(async () => {
-  bench = await leadsBench();
-  await bench.store.putAll(rows);
+  for (const { id } of await store.rows()) await store.remove(String(id));
+  await store.putAll(rows);
 });
 
-type Wanted = Parameters<typeof listLeads>[0];
-const list = (on: Bench, wanted: Wanted = {}) => on.run((dependencies) => listLeads(wanted, dependencies));
-const show = async (on: Bench, id: string) =>
-  JSON.parse((await on.run((dependencies) => showLead(id, dependencies))).printed.join('\n'));
+const leads = (...args: string[]) => run('leads', ...args);
+const show = async (id: string) => JSON.parse((await leads('show', id)).out.join('\n'));
 
-const listed = async (wanted: Wanted = {}) => {
-  const { printed, noted } = await list(bench, wanted);
-  return { names: printed.map((line) => line.split(/ {2,}/)[3]), printed, noted };
+const listed = async (...options: string[]) => {
+  const { out, error } = await leads('list', ...options);
+  return { names: out.map((line) => line.split(/ {2,}/)[3]), out, error };
 };
 
 describe('list', () => {
   it('shows the newest first without messages', async () => {
-    const { names, printed, noted } = await listed();
+    const { names, out, error } = await listed();
     expect(names).toEqual(['Robot', 'Carla', 'Bob', 'Ada']);
-    expect(printed[1]).toMatch(/^00000003 {2}2026-11-03 09:30 UTC {2}notified/);
-    expect(printed.join('\n')).not.toContain(secret);
-    expect(noted).toEqual(['4 leads in the tables of a test.']);
+    expect(out[1]).toMatch(/^00000003 {2}2026-11-03 09:30 UTC {2}notified/);
+    expect(out.join('\n')).not.toContain(secret);
+    expect(error).toEqual([`4 leads in ${place}.`]);
   });
 
   it('shows the leads of a state on request', async () => {
-    expect((await listed({ state: 'suspect' })).names).toEqual(['Robot']);
-    expect((await listed({ state: 'notified' })).names).toEqual(['Carla', 'Ada']);
-    expect((await listed({ waiting: true })).names).toEqual(['Bob']);
+    expect((await listed('--state', 'suspect')).names).toEqual(['Robot']);
+    expect((await listed('--state', 'notified')).names).toEqual(['Carla', 'Ada']);
+    expect((await listed('--waiting')).names).toEqual(['Bob']);
   });
 
   it('removes terminal control characters', async () => {
-    const own = await leadsBench();
     const name = `\u001b]0;title\u0007\u001b[31m漢字漢字漢字漢字漢字漢字\u202e ${'x'.repeat(150)}`;
-    const { id } = await own.store.put(newLead({ name, company: 'Line\nbreak' }));
-    const { printed } = await list(own);
-    expect(printed).toHaveLength(1);
-    const shown = await own.run((dependencies) => showLead(id, dependencies));
-    expect([...printed, ...shown.printed].join('')).not.toMatch(/[\p{Cc}\u202e]/u);
+    const { id } = await store.put(newLead({ name, company: 'Line\nbreak' }));
+    const { out } = await leads('list');
+    expect(out).toHaveLength(rows.length + 1);
+    const shown = await leads('show', id);
+    expect([...out, ...shown.out].join('')).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
   it('lists a damaged row too', async () => {
-    const own = await leadsBench();
-    await own.store.put({ id: idOf(9), name: 5, message: 'Still here.', queue: 'notify', createdAt: day(1) });
-    expect((await list(own, { waiting: true })).printed[0]).toContain('unreadable');
-    expect(await show(own, '00000009')).toMatchObject({ status: 'unreadable', message: 'Still here.' });
+    await store.put({ id: idOf(9), name: 5, message: 'Still here.', queue: 'notify', createdAt: day(9) });
+    expect((await listed('--waiting')).out[0]).toContain('unreadable');
+    expect(await show('00000009')).toMatchObject({ status: 'unreadable', message: 'Still here.' });
   });
 });
 
 describe('show', () => {
   it('finds a lead by the beginning of its id', async () => {
-    expect(await show(bench, '00000002')).toMatchObject({
+    expect(await show('00000002')).toMatchObject({
       id: idOf(2),
       createdAt: day(2),
       status: 'waiting',
@@ -79,69 +79,69 @@ describe('show', () => {
     });
   });
 
-  it('reports an unknown or ambiguous id', async () => {
-    await expect(show(bench, 'ffffffff')).rejects.toThrow('Unknown lead id ffffffff in the tables of a test.');
-    await expect(show(bench, '000')).rejects.toThrow('Unknown lead id 000 in');
-    await expect(show(bench, '0000')).rejects.toThrow(/^More than one lead id begins with 0000: .*-000000000000, /);
+  testRows([
+    ['ffffffff', /^Unknown lead id ffffffff in the local product /],
+    ['000', /^Unknown lead id 000 in /],
+    ['0000', /^More than one lead id begins with 0000: .*-000000000000, /],
+  ])('reports an unknown or ambiguous id', async (id, text) => {
+    expect(await leads('show', id)).toMatchObject({ exitCode: 1, text: expect.stringMatching(text) });
   });
 });
 
 describe('erase', () => {
-  const erased = (address: string, options: { yes?: boolean } = {}) =>
-    bench.run((dependencies) => erasePerson(address, options, dependencies));
-
   it('says where else the data remains', async () => {
-    bench.dependencies.clock = () => Date.parse('2026-11-21T12:00:00Z');
-    bench.dependencies.target.isLocal = false;
-    const { noted } = await erased('ada@example.com', { yes: true });
-    expect(noted.join('\n')).toContain('35 days, so what is erased today is in them until 2026-12-26');
+    const clock = () => Date.parse('2026-11-21T12:00:00Z');
+    const kept = (isLocal: boolean) => keptElsewhere({ clock, target: { isLocal, describe: place } });
+    expect(kept(false).join()).toContain('35 days, so what is erased today is in them until 2026-12-26');
+    const { error } = await leads('erase', 'ada@example.com', '--yes');
+    expect(error).toEqual(['Not reached by any command:', ...kept(true).map((line) => `  - ${line}`)]);
   });
 
   it('erases every lead of an address in any letter case', async () => {
-    const { printed } = await erased('ada@EXAMPLE.com', { yes: true });
-    expect(printed.at(-1)).toBe('Erased 3 of 3 leads.');
+    const { out } = await leads('erase', 'ada@EXAMPLE.com', '--yes');
+    expect(out.at(-1)).toBe('Erased 3 of 3 leads.');
     expect((await listed()).names).toEqual(['Carla']);
   });
 
   it('erases nothing without --yes', async () => {
-    await expect(erased('ada@example.com')).rejects.toThrow('Nothing was erased. Pass --yes to erase all of it');
+    const { exitCode, text } = await leads('erase', 'ada@example.com');
+    expect(exitCode).toBe(1);
+    expect(text).toContain('Nothing was erased. Pass --yes to erase all of it');
     expect((await listed()).names).toHaveLength(rows.length);
   });
 
   it('needs no confirmation when nothing is stored', async () => {
-    const { printed } = await erased('nobody@example.com');
-    expect(printed).toEqual(['0 leads of nobody@example.com in the tables of a test.', 'There is nothing to erase.']);
+    const { exitCode, out } = await leads('erase', 'nobody@example.com');
+    expect(exitCode).toBe(0);
+    expect(out).toEqual([`0 leads of nobody@example.com in ${place}.`, 'There is nothing to erase.']);
   });
 
   it('rejects an invalid address', async () => {
-    await expect(erased('ada')).rejects.toThrow('"ada" is not an email address.');
+    expect(await leads('erase', 'ada')).toMatchObject({ exitCode: 1, text: '"ada" is not an email address.' });
   });
 });
 
 describe('export', () => {
   const file = (name: string) => join(folder, name);
-  const written = (options: { out: string; person?: string }) =>
-    bench.run((dependencies) => exportLeads(options, dependencies));
 
   it('writes all leads to a private file, newest first', async () => {
     const out = file('all.csv');
-    const { printed } = await written({ out });
-    expect(printed).toEqual([`Wrote 4 leads of the tables of a test to ${out}.`]);
+    expect((await leads('export', '--out', out)).text).toBe(`Wrote 4 leads of ${place} to ${out}.`);
     expect(readFileSync(out, 'utf8')).toMatch(/Robot.*Carla.*Bob.*Ada/s);
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
   it('writes the data of one person to a private file', async () => {
     const out = file('one.json');
-    await written({ out, person: 'ADA@EXAMPLE.COM' });
-    const { leads } = JSON.parse(readFileSync(out, 'utf8'));
-    expect(leads.map(({ name }: { name: string }) => name)).toEqual(['Robot', 'Bob', 'Ada']);
+    await leads('export', '--out', out, '--person', 'ADA@EXAMPLE.COM');
+    const { leads: found } = JSON.parse(readFileSync(out, 'utf8'));
+    expect(found.map(({ name }: { name: string }) => name)).toEqual(['Robot', 'Bob', 'Ada']);
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
   it('refuses to overwrite a file', async () => {
     writeFileSync(file('twice.csv'), '');
-    await expect(written({ out: file('twice.csv') })).rejects.toThrow('already exists');
-    await expect(written({ out: file('no/file.csv') })).rejects.toThrow('(ENOENT)');
+    expect((await leads('export', '--out', file('twice.csv'))).text).toContain('already exists');
+    expect((await leads('export', '--out', file('no/file.csv'))).text).toContain('(ENOENT)');
   });
 });

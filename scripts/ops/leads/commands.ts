@@ -13,7 +13,6 @@ import {
   dependenciesOf,
   eraseDay,
   type Lead,
-  type Status,
   statuses,
   statusNames,
 } from './lead-table.ts';
@@ -28,16 +27,6 @@ const lineOf = ({ id, createdAt = '', status, name = '', email = '', company = '
   return [...columns, ...fields].join('  ').trimEnd();
 };
 
-export const listLeads = async (
-  { state, waiting }: { state?: Status; waiting?: boolean },
-  { leads, target }: Dependencies,
-): Promise<void> => {
-  const isAsked = (lead: Lead) => (!state || lead.status === state) && (!waiting || allows('notify', lead));
-  const found = await leads.all(isAsked);
-  for (const lead of found) console.log(lineOf(lead));
-  console.error(`${countOf(found.length)} in ${target.describe}.`);
-};
-
 const [shortestId, fullIdLength] = [4, 36];
 
 const findLead = async (given: string, { leads, target }: Dependencies): Promise<Lead> => {
@@ -49,54 +38,6 @@ const findLead = async (given: string, { leads, target }: Dependencies): Promise
     throw new SetupError(`Unknown lead id ${id} in ${target.describe}. \`npm run leads -- list\` shows the ids.`);
   if (others.length === 0) return lead;
   throw new SetupError(`More than one lead id begins with ${id}: ${found.map((each) => each?.id).join(', ')}.`);
-};
-
-export const showLead = async (id: string, dependencies: Dependencies): Promise<void> => {
-  const lead = await findLead(id, dependencies);
-  const shown = { ...lead, eraseOn: eraseDay(lead) };
-  // Line by line: JSON escapes the line breaks of a message.
-  for (const line of JSON.stringify(shown, null, 2).split('\n')) console.log(sanitize(line));
-};
-
-const resendLead = async (id: string, dependencies: Dependencies) => {
-  const lead = await findLead(id, dependencies);
-  const { leads, clock } = dependencies;
-  const { sentence } = await act(allows('clear', lead) ? 'not-spam' : 'resend', [lead], { leads, now: clock() });
-  console.log(sentence);
-};
-
-export const exportLeads = async (
-  { out, person }: { out: string; person?: string },
-  dependencies: Dependencies,
-): Promise<void> => {
-  const { leads: table, target } = dependencies;
-  const leads = person === undefined ? await table.all() : await leadsOfPerson(person, dependencies);
-  const content = person === undefined ? leadsCsv(leads) : personFile(person, leads, dependencies);
-  try {
-    // Personal data: no other account may read it, and an existing file would keep its mode.
-    writeFileSync(out, content, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new SetupError(`${out} already exists. Name another file.`);
-    throw new SetupError(`${out} cannot be written (${code}).`);
-  }
-  console.log(`Wrote ${countOf(leads.length)} of ${target.describe} to ${out}.`);
-};
-
-export const erasePerson = async (
-  address: string,
-  { yes }: { yes?: boolean },
-  dependencies: Dependencies,
-): Promise<void> => {
-  const { describe } = dependencies.target;
-  const found = await leadsOfPerson(address, dependencies);
-  for (const lead of found) console.log(lineOf(lead));
-  console.log(`${countOf(found.length)} of ${address} in ${describe}.`);
-  console.error('Not reached by any command:');
-  for (const line of keptElsewhere(dependencies)) console.error(`  - ${line}`);
-  if (found.length === 0) return console.log('There is nothing to erase.');
-  if (!yes) throw new SetupError('Nothing was erased. Pass --yes to erase all of it for good.');
-  console.log(await eraseForGood(found, dependencies.leads.erase));
 };
 
 export const leads = command('npm run leads --').description(
@@ -123,15 +64,32 @@ subcommand('list', 'Lists leads, newest first, without their messages.', 'The de
       ...Object.entries(statusNames).map(([status, name]) => `  ${status.padEnd(11)} ${name.toLowerCase()}`),
     ].join('\n'),
   )
-  .action(async (options) => listLeads(options, await find(options)));
+  .action(async ({ state, waiting, ...place }) => {
+    const { leads: table, target } = await find(place);
+    const isAsked = (lead: Lead) => (!state || lead.status === state) && (!waiting || allows('notify', lead));
+    const found = await table.all(isAsked);
+    for (const lead of found) console.log(lineOf(lead));
+    console.error(`${countOf(found.length)} in ${target.describe}.`);
+  });
 
 subcommand('show', 'Shows one lead with its message, as JSON.', 'The first characters of its id are enough.')
   .argument('<id>')
-  .action(async (id, options) => showLead(id, await find(options)));
+  .action(async (id, place) => {
+    const lead = await findLead(id, await find(place));
+    const shown = { ...lead, eraseOn: eraseDay(lead) };
+    // Line by line: JSON escapes the line breaks of a message.
+    for (const line of JSON.stringify(shown, null, 2).split('\n')) console.log(sanitize(line));
+  });
 
 subcommand('resend', 'Sends the email about a lead to sales again, and clears a suspicion of spam.')
   .argument('<id>')
-  .action(async (id, options) => resendLead(id, await find(options)));
+  .action(async (id, place) => {
+    const dependencies = await find(place);
+    const lead = await findLead(id, dependencies);
+    const action = allows('clear', lead) ? 'not-spam' : 'resend';
+    const { sentence } = await act(action, [lead], { leads: dependencies.leads, now: dependencies.clock() });
+    console.log(sentence);
+  });
 
 subcommand(
   'export',
@@ -140,7 +98,20 @@ subcommand(
 )
   .requiredOption('--out <file>', 'the file to write')
   .option('--person <address>', 'only what is stored about the person with this address')
-  .action(async (options) => exportLeads(options, await find(options)));
+  .action(async ({ out, person, ...place }) => {
+    const dependencies = await find(place);
+    const found = await (person === undefined ? dependencies.leads.all() : leadsOfPerson(person, dependencies));
+    const content = person === undefined ? leadsCsv(found) : personFile(person, found, dependencies);
+    try {
+      // Personal data: no other account may read it, and an existing file would keep its mode.
+      writeFileSync(out, content, { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') throw new SetupError(`${out} already exists. Name another file.`);
+      throw new SetupError(`${out} cannot be written (${code}).`);
+    }
+    console.log(`Wrote ${countOf(found.length)} of ${dependencies.target.describe} to ${out}.`);
+  });
 
 subcommand(
   'erase',
@@ -149,4 +120,14 @@ subcommand(
 )
   .argument('<email address>')
   .option('--yes', 'confirm: nothing is erased without it')
-  .action(async (address, options) => erasePerson(address, options, await find(options)));
+  .action(async (address, { yes, ...place }) => {
+    const dependencies = await find(place);
+    const found = await leadsOfPerson(address, dependencies);
+    for (const lead of found) console.log(lineOf(lead));
+    console.log(`${countOf(found.length)} of ${address} in ${dependencies.target.describe}.`);
+    console.error('Not reached by any command:');
+    for (const line of keptElsewhere(dependencies)) console.error(`  - ${line}`);
+    if (found.length === 0) return console.log('There is nothing to erase.');
+    if (!yes) throw new SetupError('Nothing was erased. Pass --yes to erase all of it for good.');
+    console.log(await eraseForGood(found, dependencies.leads.erase));
+  });
