@@ -15,7 +15,7 @@ export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = 
     'rooms:password': async () => (await import('./ops/rooms/rows.ts')).setPassword,
     leads: async () => (await import('./ops/leads/commands.ts')).leads,
     desk: async () => (await import('./ops/desk/server.ts')).desk,
-    smoke: async () => (await import('./ops/smoke/command.ts')).smoke,
+    smoke: async () => (await import('./ops/smoke/smoke.ts')).smoke,
     deploy: async () => (await import('./ops/deploy/commands.ts')).deploy,
     rollback: async () => (await import('./ops/deploy/commands.ts')).rollback,
     'secrets:rotate': async () => (await import('./ops/rotate/rotate.ts')).rotate,

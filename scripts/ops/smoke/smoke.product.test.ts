@@ -5,12 +5,12 @@ import { afterEach, expect, inject, test, vi } from 'vitest';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { productPassword } from '#scripts/testing/product.setup.ts';
+import { run } from '#scripts/testing/run-command.ts';
 import { type Passing, spoilFetch } from '#scripts/testing/spoiled-fetch.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
-import { allChecks } from './checks.ts';
-import { runChecks, runSmoke } from './command.ts';
+import { allChecks, runChecks } from './smoke.ts';
 
 const { site, ports, folder } = inject('product');
 const env = { PORT: String(ports.PORT), DATA_DIR: folder };
@@ -27,21 +27,24 @@ const checkOnly = async (words = '', password = productPassword): Promise<string
   return lines;
 };
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 const kindOf = (line: string) => line.slice(0, 4).trim();
 
 test('smoke: passes on the local site', async () => {
-  const lines: string[] = [];
-  const passed = await runSmoke({}, (line) => lines.push(line), { ...env, CLIENT_PASSWORD: productPassword });
-  expect(lines.filter((line) => kindOf(line) === 'FAIL')).toEqual([]);
-  expect(passed).toBe(true);
-  expect(lines.filter((line) => kindOf(line) === 'skip')).toEqual([
+  for (const [name, value] of Object.entries({ ...env, CLIENT_PASSWORD: productPassword })) vi.stubEnv(name, value);
+  const { exitCode, out } = await run('smoke');
+  expect(exitCode).toBe(0);
+  expect(out.filter((line) => kindOf(line) === 'FAIL')).toEqual([]);
+  expect(out.filter((line) => kindOf(line) === 'skip')).toEqual([
     'skip  a page requested over HTTP redirects to HTTPS: this site is HTTP only',
     'skip  the API refuses requests that do not come through CloudFront: this site has no CloudFront',
   ]);
-  expect(lines).toContain('ok    the test lead is erased');
-  expect(lines.at(-1)).toMatch(/^\d\d passed, 0 failed, 2 skipped$/);
+  expect(out).toContain('ok    the test lead is erased');
+  expect(out.at(-1)).toMatch(/^\d\d passed, 0 failed, 2 skipped$/);
 });
 
 type Spoiler = [is: string, words: string, spoil: (answer: Passing) => unknown, onward?: (headers: Headers) => unknown];
@@ -131,11 +134,11 @@ test('smoke: uses the address of a deployed stage', async () => {
   aws.stacks.set('us-east-1/website-trial-site', { outputs: { SiteUrl } });
   const database = mockClient(DynamoDBClient);
   database.on(DescribeTableCommand).resolves({ Table: {} });
-  const checked = () => runSmoke({ stage: 'trial' }, nothing, {});
-  await expect(checked()).rejects.toThrow(`Nothing answers at ${SiteUrl}/ (ECONNREFUSED).`);
+  const checked = async () => (await run('smoke', '--stage', 'trial')).text;
+  expect(await checked()).toBe(`Nothing answers at ${SiteUrl}/ (ECONNREFUSED).`);
   aws.stacks.set('us-east-1/website-trial-data', {});
   aws.stacks.delete('us-east-1/website-trial-site');
-  await expect(checked()).rejects.toThrow('There is no site to check');
+  expect(await checked()).toContain('There is no site to check');
   database.restore();
   aws.close();
 });

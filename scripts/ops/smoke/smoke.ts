@@ -17,7 +17,7 @@ import { securityHeaders } from '#infra/headers.ts';
 import { smokeIdPrefix } from '#infra/names.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
-import type { Target } from '#scripts/ops/target.ts';
+import { resolveTarget, type Target, targetCommand } from '#scripts/ops/target.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactRequest, contactReply, contactThanks } from '#shared/contact.ts';
 import { pageEntries } from '#shared/page-entries.ts';
@@ -25,7 +25,7 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { sessionReply } from '#shared/session.ts';
 import { readRooms, roomPaths } from '#web/publishing/build.ts';
 
-export class Skipped extends Error {
+class Skipped extends Error {
   override name = 'Skipped';
 }
 
@@ -90,7 +90,7 @@ const accessChecks = (ask: Ask, url: URL, api: string | undefined, password: str
 ];
 
 /** Sales sees its name. */
-export const testLead: ContactRequest = {
+const testLead: ContactRequest = {
   ...sampleLead({
     name: 'Smoke test',
     email: 'smoke-test@example.com',
@@ -154,3 +154,56 @@ export const allChecks = (url: URL, target: Target, password: string | undefined
   const ask = askAt(url);
   return [...siteChecks(ask), ...accessChecks(ask, url, target.apiUrl, password), ...leadChecks(ask, target)];
 };
+
+export const runChecks = async (checks: Iterable<Check>, log: (line: string) => void) => {
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  for (const { description, run, remedy } of checks) {
+    try {
+      await run();
+      tally.passed += 1;
+      log(`ok    ${description}`);
+    } catch (error) {
+      const skipped = error instanceof Skipped;
+      tally[skipped ? 'skipped' : 'failed'] += 1;
+      // The message of a SetupError says what to do.
+      const advice = remedy && !skipped && !(error instanceof SetupError) ? `\n      -> ${remedy}` : '';
+      log(`${skipped ? 'skip ' : 'FAIL '} ${description}: ${error instanceof Error ? error.message : error}${advice}`);
+    }
+  }
+  return tally;
+};
+
+const assertReachable = async (url: URL) => {
+  try {
+    await askAt(url)('/');
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+    throw new SetupError(`Nothing answers at ${url.href} (${reason}).`);
+  }
+};
+
+export const smoke = targetCommand('npm run smoke --')
+  .description(
+    `Checks the site of a stage from outside, or the product on this machine, and prints a line for each check.
+
+It sends one contact form, so sales gets an email from "${testLead.name}"; its lead is erased at the end.`,
+  )
+  .addHelpText(
+    'after',
+    `
+The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to
+open that, too.`,
+  )
+  .action(async (place) => {
+    const target = await resolveTarget(place);
+    const { siteUrl, describe } = target;
+    if (!siteUrl) throw new SetupError(`There is no site to check: ${describe} has only its data. Run npm run deploy.`);
+    const url = new URL(siteUrl);
+    await assertReachable(url);
+    console.log(`Checking ${url.origin}: ${describe} ...`);
+    const tally = await runChecks(allChecks(url, target, process.env.CLIENT_PASSWORD), console.log);
+    target.client.destroy();
+    console.log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
+    if (tally.failed > 0) process.exitCode = 1;
+  });
