@@ -42,20 +42,9 @@ export const setPassword = targetCommand('npm run rooms:password --')
 
 /** Reads every view that has not expired. @param now ms since the epoch */
 export const readViews = async ({ client, tableOf }: Target, now: number): Promise<View[]> => {
-  const pages = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tableOf('document_views') });
-  const found: View[] = [];
-  for await (const { Items = [] } of pages) found.push(...Items.flatMap((item) => readView(item, now) ?? []));
-  return found;
-};
-
-const deleteViews = async (target: Target, room: string, now: number): Promise<number> => {
-  const database = DynamoDBDocumentClient.from(target.client);
-  const views = (await readViews(target, now)).filter((view) => view.room === room);
-  for (const view of views) {
-    const Key = { document: viewKey(view), day: view.day };
-    await database.send(new DeleteCommand({ TableName: target.tableOf('document_views'), Key }));
-  }
-  return views.length;
+  const scan = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tableOf('document_views') });
+  const pages = await Array.fromAsync(scan);
+  return pages.flatMap(({ Items = [] }) => Items).flatMap((item) => readView(item, now) ?? []);
 };
 
 /** Tests that pin the sample's words or change its figures: they do not compile without its documents. */
@@ -81,17 +70,22 @@ const refuseUncommitted = (folder: string) => {
 };
 
 const deleteRows = async (target: Target, name: string, hasFolder: boolean) => {
+  const database = DynamoDBDocumentClient.from(target.client);
   const key = { TableName: target.tableOf('users'), Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
-  const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
-  const views = await deleteViews(target, name, Date.now());
-  if (!hasFolder && !Attributes && views === 0)
+  const { Attributes } = await database.send(new DeleteCommand(key));
+  const views = (await readViews(target, Date.now())).filter(({ room }) => room === name);
+  for (const view of views) {
+    const Key = { document: viewKey(view), day: view.day };
+    await database.send(new DeleteCommand({ TableName: target.tableOf('document_views'), Key }));
+  }
+  if (!hasFolder && !Attributes && views.length === 0)
     throw new SetupError(`There is no room "${name}", and it has no password.`);
   console.log(
     Attributes
       ? `Deleted the password of ${name} in ${target.describe}: its sessions have ended.`
       : `${name} has no password in ${target.describe}.`,
   );
-  if (views > 0) console.log(`Deleted its view counts there: ${views}.`);
+  if (views.length > 0) console.log(`Deleted its view counts there: ${views.length}.`);
 };
 
 export const remove = targetCommand('npm run rooms:remove --')
@@ -110,8 +104,8 @@ export const remove = targetCommand('npm run rooms:remove --')
       console.log(`The password of ${name} and its view counts were not looked for. ${error.message}`);
     });
     if (target) await deleteRows(target, name, room !== undefined);
-    if (room) rmSync(room.folder, { recursive: true });
     if (room) {
+      rmSync(room.folder, { recursive: true });
       const tests = room.facts.isSample ? testsOfSample : [];
       for (const file of tests) rmSync(join(root, file), { force: true });
       console.log(`Deleted ${[pathInProject(room.folder), ...tests].join(', ')}. Commit this, and run npm run deploy.
