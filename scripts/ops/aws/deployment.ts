@@ -1,7 +1,7 @@
-import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { type Config, contextOfProject, readConfig } from '#infra/config.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { readStage, regionOfCredentials, type Stage } from './stage.ts';
+import { readStage, regionOfCredentials, type Stage, stageCommand } from './stage.ts';
 
 export const addSetting = (setting: string, before: Record<string, string> = {}): Record<string, string> => {
   const cut = setting.indexOf('=');
@@ -9,14 +9,16 @@ export const addSetting = (setting: string, before: Record<string, string> = {})
   return { ...before, [setting.slice(0, cut)]: setting.slice(cut + 1) };
 };
 
-export const contextOption = new Option(
-  '-c, --context <key=value>',
-  'a setting, as the CDK takes it; may be given more than once',
-).argParser(addSetting);
-
-export const settingsHelp = `
+/** Begins a command on a stage that reads its settings. */
+export const settingsCommand = (call: string) =>
+  stageCommand(call)
+    .option('-c, --context <key=value>', 'a setting, as the CDK takes it; may be given more than once', addSetting)
+    .addHelpText(
+      'after',
+      `
 Settings (infra/settings.ts) are given as -c salesEmail=..., under "context" in cdk.json (those of one stage under
-"stages" there), or as SALES_EMAIL=... in the environment. Required: salesEmail, fromEmail, and alarmEmail.`;
+"stages" there), or as SALES_EMAIL=... in the environment. Required: salesEmail, fromEmail, and alarmEmail.`,
+    );
 
 type Typed = { stage?: string; region?: string; context?: Record<string, string> };
 

@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { contextOf, contextOption, prepare, settingsHelp } from '#scripts/ops/aws/deployment.ts';
+import { contextOf, prepare, settingsCommand } from '#scripts/ops/aws/deployment.ts';
 import { describeStage, namedStage, stageCommand } from '#scripts/ops/aws/stage.ts';
 import { showFindings } from '#scripts/ops/doctor/doctor.ts';
 import { releasesOf, rollBack } from './release.ts';
@@ -24,12 +24,10 @@ const cdkDeploy = async (typed: Record<string, string>): Promise<number | null> 
   return code;
 };
 
-export const deploy = stageCommand('npm run deploy --')
+export const deploy = settingsCommand('npm run deploy --')
   .description(
     'Checks the settings, runs "npx cdk deploy --all", which builds and deploys, and lists what is left to do, as the doctor does. Running it again is safe.',
   )
-  .addOption(contextOption)
-  .addHelpText('after', settingsHelp)
   .action(async (options) => {
     const { env } = process;
     const typed = contextOf(options);

@@ -6,9 +6,9 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { userRepository } from '#functions/lib/users.ts';
 import { tableName } from '#infra/names.ts';
 import { columns } from '#scripts/common/command.ts';
-import { contextOf, contextOption, type Deployment, prepare, settingsHelp } from '#scripts/ops/aws/deployment.ts';
+import { contextOf, type Deployment, prepare, settingsCommand } from '#scripts/ops/aws/deployment.ts';
 import { explainAws } from '#scripts/ops/aws/explain.ts';
-import { describeStage, outputsOf, stageCommand } from '#scripts/ops/aws/stage.ts';
+import { describeStage, outputsOf } from '#scripts/ops/aws/stage.ts';
 import { findRoom } from '#scripts/ops/rooms/find-room.ts';
 import { site } from '#shared/site.ts';
 
@@ -127,10 +127,8 @@ export const showFindings = async (deployment: Deployment): Promise<void> => {
   console.log(`${describeStage(deployment.stage)}\n${columns(rows)}\n`);
 };
 
-export const doctor = stageCommand('npm run doctor --')
+export const doctor = settingsCommand('npm run doctor --')
   .description(
     'Checks the settings of a stage, and lists what is left to do before and after its deployment, each with its command or page. It changes nothing.',
   )
-  .addOption(contextOption)
-  .addHelpText('after', settingsHelp)
   .action(async (options) => showFindings(await prepare(contextOf(options), process.env)));
