@@ -6,7 +6,7 @@ import { SNSClient } from '@aws-sdk/client-sns';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { type AwsCommand, mockClient } from 'aws-sdk-client-mock';
-import { vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 
 export const standInAccount = '123456789012';
 
@@ -22,19 +22,6 @@ type StandInStack = {
 type Output = { $metadata: object };
 type CommandClass<Given extends object, Answer extends Output> = new (input: Given) => AwsCommand<Given, Answer>;
 
-export type AwsStandIn = {
-  /** Existing stacks by `region/name`. */
-  stacks: Map<string, StandInStack>;
-  /** Sets the response of a command; a thrown error is AWS's refusal. */
-  on<Given extends object, Answer extends Output>(
-    command: CommandClass<Given, Answer>,
-    answer: (given: Given, region: string) => Omit<Answer, '$metadata'>,
-  ): void;
-  /** The inputs of a command, in order. */
-  given<Given extends object, Answer extends Output>(command: CommandClass<Given, Answer>): Given[];
-  close(): void;
-};
-
 /** An error as AWS returns it. */
 export const awsError = (name: string, message = 'no'): Error =>
   Object.assign(new Error(message), { name, $metadata: {}, $fault: 'client' });
@@ -48,46 +35,58 @@ const describe = (name: string, region: string, { status, outputs = {}, paramete
   Parameters: Object.entries(parameters).map(([ParameterKey, ParameterValue]) => ({ ParameterKey, ParameterValue })),
 });
 
-/** Fakes the AWS services of operators' commands: the caller's identity, the stacks, and what a test adds. */
-export const startAwsStandIn = (): AwsStandIn => {
+const env = {
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_PROFILE: '',
+  AWS_REGION: 'us-east-1',
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_CONFIG_FILE: '/nowhere',
+  AWS_SHARED_CREDENTIALS_FILE: '/nowhere',
+};
+
+/** Fakes AWS in every test of a file, anew: the caller's identity, the stacks, and what a test adds. */
+export const awsStandIn = () => {
   const sent: { command: unknown; input: object }[] = [];
   const answers = new Map<unknown, (given: never, region: string) => object>();
-  const stacks: AwsStandIn['stacks'] = new Map();
-  const stubs = clients.map((client) => mockClient(client as typeof STSClient));
-  for (const { send } of stubs) {
-    send.callsFake(async function (this: STSClient, { constructor: command, input }) {
-      sent.push({ command, input });
-      // AWS answers nobody without credentials.
-      await this.config.credentials();
-      const answer = answers.get(command);
-      if (!answer) throw awsError('AccessDenied', `${command.name} is not allowed`);
-      return { $metadata: {}, ...answer(input as never, await this.config.region()) };
+  /** Existing stacks by `region/name`. */
+  const stacks = new Map<string, StandInStack>();
+
+  /** Sets the response of a command; a thrown error is AWS's refusal. */
+  const on = <Given extends object, Answer extends Output>(
+    command: CommandClass<Given, Answer>,
+    answer: (given: Given, region: string) => Omit<Answer, '$metadata'>,
+  ) => void answers.set(command, answer);
+
+  /** The inputs of a command, in order. */
+  const given = <Given extends object, Answer extends Output>(command: CommandClass<Given, Answer>): Given[] =>
+    sent.flatMap((each) => (each.command === command ? [each.input as Given] : []));
+
+  beforeEach(() => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const stubs = clients.map((client) => mockClient(client as typeof STSClient));
+    for (const { send } of stubs) {
+      send.callsFake(async function (this: STSClient, { constructor: command, input }) {
+        sent.push({ command, input });
+        // AWS answers nobody without credentials.
+        await this.config.credentials();
+        const answer = answers.get(command);
+        if (!answer) throw awsError('AccessDenied', `${command.name} is not allowed`);
+        return { $metadata: {}, ...answer(input as never, await this.config.region()) };
+      });
+    }
+    on(GetCallerIdentityCommand, () => ({ Account: standInAccount }));
+    on(DescribeStacksCommand, ({ StackName = '' }, region) => {
+      const stack = stacks.get(`${region}/${StackName}`);
+      if (!stack) throw awsError('ValidationError', `Stack with id ${StackName} does not exist`);
+      return { Stacks: [describe(StackName, region, stack)] };
     });
-  }
-  const on: AwsStandIn['on'] = (command, answer) => void answers.set(command, answer);
-  on(GetCallerIdentityCommand, () => ({ Account: standInAccount }));
-  on(DescribeStacksCommand, ({ StackName = '' }, region) => {
-    const stack = stacks.get(`${region}/${StackName}`);
-    if (!stack) throw awsError('ValidationError', `Stack with id ${StackName} does not exist`);
-    return { Stacks: [describe(StackName, region, stack)] };
-  });
-  const env = {
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_PROFILE: '',
-    AWS_REGION: 'us-east-1',
-    AWS_EC2_METADATA_DISABLED: 'true',
-    AWS_CONFIG_FILE: '/nowhere',
-    AWS_SHARED_CREDENTIALS_FILE: '/nowhere',
-  };
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  return {
-    stacks,
-    on,
-    given: (command) => sent.flatMap((each) => (each.command === command ? [each.input as never] : [])),
-    close: () => {
+    return () => {
+      for (const each of [answers, stacks]) each.clear();
+      sent.length = 0;
       for (const stub of stubs) stub.restore();
       vi.unstubAllEnvs();
-    },
-  };
+    };
+  });
+  return { stacks, on, given };
 };

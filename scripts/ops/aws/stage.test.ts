@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { resolveTarget } from '#scripts/ops/target.ts';
-import { type AwsStandIn, awsError, standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { awsError, awsStandIn, standInAccount } from '#scripts/testing/aws-stand-in.ts';
 import { run } from '#scripts/testing/run-command.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
@@ -10,11 +10,7 @@ import { addSetting, contextOf, prepare } from './deployment.ts';
 import { explainAws, isAwsError } from './explain.ts';
 import { findStage, readStage, resolveRegion } from './stage.ts';
 
-let aws: AwsStandIn;
-beforeEach(() => {
-  aws = startAwsStandIn();
-});
-afterEach(() => aws.close());
+const aws = awsStandIn();
 
 testRows<[string | undefined, NodeJS.ProcessEnv, string]>([
   ['eu-west-1', { AWS_REGION: 'eu-north-1' }, 'eu-west-1'],

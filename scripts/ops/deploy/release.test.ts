@@ -1,8 +1,8 @@
 import { GetTemplateCommand, UpdateStackCommand } from '@aws-sdk/client-cloudformation';
 import { GetParameterHistoryCommand } from '@aws-sdk/client-ssm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findStage } from '#scripts/ops/aws/stage.ts';
-import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { awsError, awsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { releasesIn, rollBack } from './release.ts';
 
@@ -25,7 +25,7 @@ describe('releasesIn', () => {
 });
 
 describe('rollBack', () => {
-  let aws: AwsStandIn;
+  const aws = awsStandIn();
   const declared = ['OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
   /** The notes of a stage, oldest first. AWS may answer them in any order. */
   const noted = (...notes: string[]) =>
@@ -36,7 +36,6 @@ describe('rollBack', () => {
   const prod = () => findStage('prod', 'us-east-1');
 
   beforeEach(() => {
-    aws = startAwsStandIn();
     const log = vi.spyOn(console, 'log').mockReturnValue();
     aws.stacks.set('us-east-1/website-prod-site', {
       outputs: { SiteUrl: 'https://firm.example' },
@@ -51,7 +50,6 @@ describe('rollBack', () => {
       return {};
     });
   });
-  afterEach(() => aws.close());
 
   test('deploys the former template with the current secrets, then records it', async () => {
     expect(await rollBack(await prod())).toBe('https://firm.example');

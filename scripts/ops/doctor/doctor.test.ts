@@ -4,17 +4,17 @@ import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand } from '@aws-sdk/client-ses';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { userRepository } from '#functions/lib/users.ts';
 import { readConfig } from '#infra/config.ts';
 import { tableName } from '#infra/names.ts';
 import { readStage } from '#scripts/ops/aws/stage.ts';
 import { findRoom } from '#scripts/ops/rooms/find-room.ts';
-import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { awsError, awsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { site } from '#shared/site.ts';
 import { examineStage, type Finding } from './doctor.ts';
 
-let aws: AwsStandIn;
+const aws = awsStandIn();
 const concurrency = (ConcurrentExecutions: number) =>
   aws.on(GetAccountSettingsCommand, () => ({ AccountLimit: { ConcurrentExecutions } }));
 const subscription = (SubscriptionArn: string) =>
@@ -31,13 +31,11 @@ const ses = (Max24HourSend: number, ...verified: string[]) => {
   }));
 };
 beforeEach(() => {
-  aws = startAwsStandIn();
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', inject('dynamodbEndpoint'));
   vi.stubEnv('GITHUB_ACTIONS', undefined);
   concurrency(1000);
   ses(50_000, 'firm.example');
 });
-afterEach(() => aws.close());
 
 /** What is found, by subject. @param outputs of the site, if it is deployed */
 const findings = async (env: Record<string, string> = {}, outputs?: Record<string, string>) => {

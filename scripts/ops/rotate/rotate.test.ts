@@ -4,18 +4,20 @@ import {
   PutSecretValueCommand,
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parseSigningKeys, parseSigningSecret, signingKeySource } from '#functions/lib/session/signing-keys.ts';
 import { randomKey } from '#functions/testing/accounts.ts';
 import { findStage } from '#scripts/ops/aws/stage.ts';
-import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { awsError, awsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { longestSession } from '#shared/settings.ts';
 import { endAllSessions, rotateOriginSecret, rotateSigningKeys } from './rotate.ts';
+
+const aws = awsStandIn();
 
 type Version = { text: string; stages: Set<string> };
 
 /** A secret as in Secrets Manager: versions, and labels that are each on exactly one of them. */
-const keepSecret = (aws: AwsStandIn, text: string) => {
+const keepSecret = (text: string) => {
   const versions = new Map<string, Version>([
     ['version-1-of-the-secret-0123456789ab', { text, stages: new Set(['AWSCURRENT']) }],
   ]);
@@ -45,12 +47,7 @@ const keepSecret = (aws: AwsStandIn, text: string) => {
   return { find, textOf: (id: string) => versions.get(id)?.text };
 };
 
-let aws: AwsStandIn;
-beforeEach(() => {
-  aws = startAwsStandIn();
-  aws.stacks.set('us-east-1/website-prod-data', {});
-});
-afterEach(() => aws.close());
+beforeEach(() => void aws.stacks.set('us-east-1/website-prod-data', {}));
 const stage = () => findStage('prod', 'us-east-1');
 
 describe('rotateOriginSecret', () => {
@@ -63,7 +60,7 @@ describe('rotateOriginSecret', () => {
     aws.stacks.set('us-east-1/website-prod-site', { status: 'UPDATE_COMPLETE', parameters });
 
   beforeEach(() => {
-    secret = keepSecret(aws, 'old');
+    secret = keepSecret('old');
     isInterrupted = false;
     set({ OriginVersion: '', OriginVersionPrevious: '' });
     site = { sent: 'old', accepted: ['old', 'old'] };
@@ -133,7 +130,7 @@ describe('rotateSigningKeys', () => {
   const current = () => secret.textOf(secret.find('AWSCURRENT') ?? '') ?? '';
 
   beforeEach(() => {
-    secret = keepSecret(aws, JSON.stringify({ kid: 'k1', key: randomKey() }));
+    secret = keepSecret(JSON.stringify({ kid: 'k1', key: randomKey() }));
   });
 
   test('never signs with a key that a function would refuse', async () => {
@@ -183,7 +180,7 @@ describe('rotateSigningKeys', () => {
   });
 
   test('endAllSessions: replaces even a damaged secret', async () => {
-    secret = keepSecret(aws, 'nonsense');
+    secret = keepSecret('nonsense');
     await endAllSessions(await stage(), start);
     expect(Object.keys(parseSigningSecret(current()))).toEqual(['kid', 'key']);
     expect(parseSigningKeys(current()).find('k1', start)).toBeUndefined();

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import getPort from 'get-port';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { resolveTarget } from '#scripts/ops/target.ts';
-import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { awsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { productPassword } from '#scripts/testing/product.setup.ts';
 import { run } from '#scripts/testing/run-command.ts';
 import { type Passing, spoilFetch } from '#scripts/testing/spoiled-fetch.ts';
@@ -27,10 +27,8 @@ const checkOnly = async (words = '', password = productPassword): Promise<string
   return lines;
 };
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
+const aws = awsStandIn();
+afterEach(() => vi.restoreAllMocks());
 
 const kindOf = (line: string) => line.slice(0, 4).trim();
 
@@ -129,7 +127,6 @@ test('resolveTarget: asks for the settings of a product that runs elsewhere', as
 });
 
 test('smoke: uses the address of a deployed stage', async () => {
-  const aws = startAwsStandIn();
   const SiteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
   aws.stacks.set('us-east-1/website-trial-site', { outputs: { SiteUrl } });
   const database = mockClient(DynamoDBClient);
@@ -140,5 +137,4 @@ test('smoke: uses the address of a deployed stage', async () => {
   aws.stacks.delete('us-east-1/website-trial-site');
   expect(await checked()).toContain('There is no site to check');
   database.restore();
-  aws.close();
 });
