@@ -23,30 +23,22 @@ const mostSheets: Readonly<Record<string, number>> = {
   'proposal-phase1': 7 + 1,
 };
 
-const { documents } = editionOf(defaultRoom, await loadDraft(defaultRoom));
+const edition = editionOf(defaultRoom, await loadDraft(defaultRoom));
+const { documents } = edition;
 const slugs = [...documents.keys()];
 const documentOf = (slug: string) => JSON.parse(documents.get(slug) ?? '') as Proposal;
 
 /** Without spaces, and with the signs that were typed: our font shows others for them, and a PDF has what is shown. */
 const squeeze = (text: string) => text.replace(/\s+/g, '').replaceAll('–', '-').replaceAll('’', "'");
 
-/**
- * A printed document: the squeezed text of each sheet, its pieces of text as they were set, the lines of sheet 2, and
- * where the text of each sheet ends above its foot, from 0 at the top margin to 1 at the bottom one.
- */
-type Printed = {
-  pdf: Uint8Array;
-  document: Proposal;
-  sheets: string[];
-  pieces: string[];
-  contents: string[];
-  ends: number[];
-};
-
 /** Shares of a sheet's height above which its head stands, and below which its foot. */
 const margins = { head: 0.93, foot: 0.075 };
 
-const read = async (slug: string, pdf: Uint8Array): Promise<Printed> => {
+/**
+ * Reads a printed document: the squeezed text of each sheet, its pieces of text as they were set, the lines of sheet 2,
+ * and where the text of each sheet ends above its foot, from 0 at the top margin to 1 at the bottom one.
+ */
+const read = async (slug: string, pdf: Uint8Array) => {
   const proxy = await getDocumentProxy(new Uint8Array(pdf));
   const { text } = await extractText(proxy);
   const pieces: string[] = [];
@@ -123,16 +115,15 @@ const dictionariesIn = (pdf: PDFDocument, type: string): PDFDict[] =>
 const papers = process.env.ALL_PAPERS ? (['Letter', 'A4'] as const) : [defaultRoom.facts.paper];
 
 describe.each(papers)('printed draft on %s', (paper) => {
-  const printed = new Map<string, Printed>();
+  const printed = new Map<string, Awaited<ReturnType<typeof read>>>();
 
   beforeAll(async () => {
     const room = { ...defaultRoom, facts: { ...defaultRoom.facts, paper } };
-    const edition = editionOf(defaultRoom, await loadDraft(defaultRoom));
     for (const [slug, pdf] of await printDocuments(room, edition, () => undefined))
       printed.set(slug, await read(slug, pdf));
   }, 180_000);
 
-  const of = (slug: string): Printed => {
+  const of = (slug: string) => {
     const found = printed.get(slug);
     if (!found) throw new Error(`${slug} was not printed.`);
     return found;
