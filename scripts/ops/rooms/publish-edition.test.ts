@@ -15,6 +15,7 @@ import { root } from '#scripts/common/root.ts';
 import { loadDraft } from '#web/publishing/draft.ts';
 import { readEdition, versionsOf } from '#web/publishing/editions.ts';
 import type { Placeholder } from '#web/publishing/placeholders.ts';
+import type { Draft } from '#web/publishing/room.ts';
 import { readRoomFolders } from '#web/publishing/room-folders.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { publishEdition } from './publish-edition.ts';
@@ -37,36 +38,45 @@ const placeholders: Placeholder[] = [
 const biography = { label: 'biography', file, binds: false };
 const filled = placeholders.map((placeholder) => ({ ...placeholder, value: 'as agreed' }));
 
-/** Publishes the draft in a folder, on a day. */
-const publish = async (folder: string, version: string, today: string) => {
+/** Not a sketch, which would not be printed. */
+const version = '7.0';
+
+const noPdfs: Parameters<typeof publishEdition>[1]['print'] = async () => new Map();
+
+/** Publishes the draft in a folder. */
+const publish = async (folder: string, wanted = version, { today = '2026-11-20', print = noPdfs } = {}) => {
   const [room] = readRoomFolders(dirname(folder));
   if (!room) throw new Error('The room was not found.');
-  const outcome = await publishEdition(room, { version, note: 'The offer', today, print: async () => new Map() }).then(
+  const outcome = await publishEdition(room, { version: wanted, note: 'The offer', today, print }).then(
     ({ open }) => ({ open, refusal: undefined }),
     (error: Error) => ({ open: undefined, refusal: error.message }),
   );
   return { ...outcome, published: versionsOf(folder) };
 };
 
-/** Not a sketch, which would not be printed. */
-const version = '7.0';
+const draft = await loadDraft(defaultRoom);
 
-/** Makes a room with the room.json of a new room, and the default room's draft with these placeholders. */
-const roomWith = async (given: Placeholder[], changedFacts: object = {}) => {
-  const rooms = mkdtempSync(join(temporary, 'rooms-'));
-  const folder = join(rooms, 'northwind');
-  const loaded = await loadDraft(defaultRoom);
-  const documents = loaded.documents.map((each) => ({ ...each, document: { ...each.document, version } }));
-  const draft = { ...loaded, version, documents, placeholders: given };
-  const facts = skeletonOf('Northwind', 'northwind', '2026-11-20').get('room.json');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'room.json'), JSON.stringify({ ...JSON.parse(facts ?? ''), ...changedFacts }));
-  writeFileSync(join(folder, 'room.ts'), `export default () => (${JSON.stringify(draft)});`);
-  return folder;
+/** Writes the default room's draft with changes. */
+const writeDraft = (folder: string, changes: Partial<Draft> & { version: string }) => {
+  const { version } = changes;
+  const documents = draft.documents.map((each) => ({ ...each, document: { ...each.document, version } }));
+  writeFileSync(join(folder, 'draft.json'), JSON.stringify({ ...draft, documents, ...changes }));
 };
 
-const publishWith = async (given: Placeholder[], changedFacts: object = {}, today = '2026-11-20') => {
-  return publish(await roomWith(given, changedFacts), version, today);
+/** Makes a room with the room.json of a new room, and the default room's draft with these placeholders. */
+const roomWith = (placeholders: Placeholder[], changedFacts: object = {}) => {
+  const folder = join(mkdtempSync(join(temporary, 'rooms-')), 'northwind');
+  const facts = skeletonOf('Northwind', 'northwind', '2026-11-20').get('room.json') ?? '';
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'room.json'), JSON.stringify({ ...JSON.parse(facts), ...changedFacts }));
+  // Node loads a module only once per path.
+  writeFileSync(
+    join(folder, 'room.ts'),
+    `import { readFileSync } from 'node:fs';
+export default () => JSON.parse(readFileSync(new URL('draft.json', import.meta.url), 'utf8'));`,
+  );
+  writeDraft(folder, { version, placeholders });
+  return folder;
 };
 
 const names = [
@@ -76,7 +86,7 @@ const names = [
 ];
 
 it('rooms:publish: refuses a new room with open placeholders', async () => {
-  const { refusal, published } = await publishWith(placeholders);
+  const { refusal, published } = await publish(roomWith(placeholders));
   for (const name of names) expect(refusal).toContain(`\n  ${name}\n`);
   expect(refusal).not.toContain('quote number');
   expect(refusal).toContain('or publish a sketch (0.x)');
@@ -88,52 +98,37 @@ it.each<[string, Placeholder[], object, string[]]>([
   ['with open placeholders that bind nobody', [...filled, biography], {}, [`${file}: no biography.`]],
   ['the sample room with open placeholders', placeholders, { isSample: true }, names],
 ])('rooms:publish: publishes %s', async (_, given, facts, open) => {
-  expect(await publishWith(given, facts)).toMatchObject({ open, published: [version] });
+  expect(await publish(roomWith(given, facts))).toMatchObject({ open, published: [version] });
 });
 
 it('rooms:publish: refuses a version that exists', async () => {
-  const folder = await roomWith(filled);
-  await publish(folder, version, '2026-11-20');
-  expect((await publish(folder, version, '2026-11-20')).refusal).toContain('The newest edition of northwind is 7.0.');
+  const folder = roomWith(filled);
+  await publish(folder);
+  expect((await publish(folder)).refusal).toContain('The newest edition of northwind is 7.0.');
 });
 
 it('rooms:publish: leaves nothing behind when printing fails', async () => {
-  const folder = await roomWith(filled);
-  const [room] = readRoomFolders(dirname(folder));
-  if (!room) throw new Error('The room was not found.');
+  const folder = roomWith(filled);
   const print = () => Promise.reject(new Error('no browser'));
-  await expect(publishEdition(room, { version, note: 'The offer', today: '2026-11-20', print })).rejects.toThrow();
+  expect((await publish(folder, version, { print })).refusal).toBe('no browser');
   expect(existsSync(join(folder, 'editions'))).toBe(false);
 });
 
 it('rooms:publish: removes what an interrupted one left', async () => {
-  const folder = await roomWith(filled);
+  const folder = roomWith(filled);
   const editions = join(folder, 'editions');
   mkdirSync(join(editions, 'unfinished'), { recursive: true });
   writeFileSync(join(editions, 'unfinished/left.json'), '{}');
-  expect(await publish(folder, version, '2026-11-20')).toMatchObject({ published: [version] });
+  expect(await publish(folder)).toMatchObject({ published: [version] });
   expect(readdirSync(editions)).toEqual([version]);
   expect(readdirSync(join(editions, version))).not.toContain('left.json');
 });
 
 it('rooms:publish: requires a reason for each changed term', async () => {
-  const rooms = mkdtempSync(join(temporary, 'rooms-'));
-  const folder = join(rooms, 'northwind');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'room.json'), JSON.stringify({ address: 'northwind', isSample: true }));
-  const draft = await loadDraft(defaultRoom);
-  const publishTerms = (version: string, value: string, reasons?: Record<string, string>) => {
-    const documents = draft.documents.map((each) => ({ ...each, document: { ...each.document, version } }));
-    const terms = [{ key: 'due', name: 'Second payment', value }];
-    const made = { ...draft, version, documents, terms, reasons };
-    // Node loads a module only once per path.
-    writeFileSync(join(folder, 'draft.json'), JSON.stringify(made));
-    writeFileSync(
-      join(folder, 'room.ts'),
-      `import { readFileSync } from 'node:fs';
-export default () => JSON.parse(readFileSync(new URL('draft.json', import.meta.url), 'utf8'));`,
-    );
-    return publish(folder, version, '2026-11-20');
+  const folder = roomWith([], { isSample: true });
+  const publishTerms = (version: string, value: string, reasons: Record<string, string> = {}) => {
+    writeDraft(folder, { version, terms: [{ key: 'due', name: 'Second payment', value }], reasons });
+    return publish(folder, version);
   };
   await publishTerms('1.0', 'due after acceptance');
   const { refusal, published } = await publishTerms('1.1', 'due on handover');
@@ -147,17 +142,15 @@ export default () => JSON.parse(readFileSync(new URL('draft.json', import.meta.u
 });
 
 it('rooms:publish: names the file with another version', async () => {
-  const folder = await roomWith(filled);
-  expect((await publish(folder, '8.0', '2026-11-20')).refusal).toMatch(
-    /Change `version` in \S+northwind\/room\.ts to 8\.0\.$/,
-  );
+  const folder = roomWith(filled);
+  expect((await publish(folder, '8.0')).refusal).toMatch(/Change `version` in \S+northwind\/room\.ts to 8\.0\.$/);
   mkdirSync(join(folder, 'documents'));
   writeFileSync(join(folder, 'documents/imprint.ts'), "export const version = '7.0';");
-  expect((await publish(folder, '8.0', '2026-11-20')).refusal).toContain('northwind/documents/imprint.ts to 8.0.');
+  expect((await publish(folder, '8.0')).refusal).toContain('northwind/documents/imprint.ts to 8.0.');
 });
 
 it('rooms:publish: refuses an offer that has ended', async () => {
-  const { refusal, published } = await publishWith(filled, {}, '2099-11-20');
+  const { refusal, published } = await publish(roomWith(filled), version, { today: '2099-11-20' });
   expect(refusal).toMatch(/^The offer of northwind ended on \d{4}-\d\d-\d\d\. Correct `issued` in its figures\.ts\.$/);
   expect(published).toEqual([]);
 });
@@ -170,7 +163,7 @@ it('rooms:publish: refuses an offer that still marks invented text', async () =>
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), change(text.replace("version = '0.1'", `version = '${version}'`), path));
     }
-    const outcome = await publish(folder, version, today);
+    const outcome = await publish(folder, version, { today });
     return { ...outcome, edition: outcome.published.length > 0 ? readEdition(folder, version) : undefined };
   };
   const { edition, open } = await publishSkeleton('0.1');
