@@ -1,10 +1,10 @@
 import { GetTemplateCommand, UpdateStackCommand } from '@aws-sdk/client-cloudformation';
 import { GetParameterHistoryCommand } from '@aws-sdk/client-ssm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findStage } from '#scripts/ops/aws/stage.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { awsError, awsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { run } from '#scripts/testing/run-command.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { releasesIn, rollBack } from './release.ts';
+import { releasesIn } from './release.ts';
 
 const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
 
@@ -24,7 +24,7 @@ describe('releasesIn', () => {
   });
 });
 
-describe('rollBack', () => {
+describe('rollback', () => {
   const aws = awsStandIn();
   const declared = ['OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
   /** The notes of a stage, oldest first. AWS may answer them in any order. */
@@ -33,10 +33,9 @@ describe('rollBack', () => {
       Parameters: notes.map((Value, index) => ({ Value, Version: index + 1 })).toReversed(),
     }));
   const updates = () => aws.given(UpdateStackCommand);
-  const prod = () => findStage('prod', 'us-east-1');
+  const rollBack = () => run('rollback', '--stage', 'prod');
 
   beforeEach(() => {
-    const log = vi.spyOn(console, 'log').mockReturnValue();
     aws.stacks.set('us-east-1/website-prod-site', {
       outputs: { SiteUrl: 'https://firm.example' },
       parameters: { OriginVersion: 'v2', OriginVersionPrevious: 'v2', BootstrapVersion: '33' },
@@ -45,14 +44,16 @@ describe('rollBack', () => {
     noted(one, two, three);
     aws.on(GetTemplateCommand, () => ({ TemplateBody: `{"Resources": {"A": {"Value": "${three}"}}, "Outputs": {}}` }));
     aws.on(UpdateStackCommand, ({ StackName }) => {
-      expect(log).toHaveBeenCalledWith('Rolling stage prod back from release 33333333 to 22222222 ...');
+      expect(console.log).toHaveBeenCalledWith('Rolling stage prod back from release 33333333 to 22222222 ...');
       Object.assign(aws.stacks.get(`us-east-1/${StackName}`) ?? {}, { status: 'UPDATE_COMPLETE' });
       return {};
     });
   });
 
   test('deploys the former template with the current secrets, then records it', async () => {
-    expect(await rollBack(await prod())).toBe('https://firm.example');
+    const { exitCode, out } = await rollBack();
+    expect(exitCode).toBe(0);
+    expect(out.at(-1)).toBe('\nThe previous release is deployed again: https://firm.example');
     const [update, note, ...more] = updates();
     expect(update?.TemplateURL).toBe(
       `https://s3.us-east-1.amazonaws.com/cdk-hnb659fds-assets-123456789012-us-east-1/${two}.json`,
@@ -72,7 +73,7 @@ describe('rollBack', () => {
       Object.assign(aws.stacks.get(`us-east-1/${StackName}`) ?? {}, { status: 'UPDATE_COMPLETE' });
       return {};
     });
-    await rollBack(await prod());
+    expect(await rollBack()).toMatchObject({ exitCode: 0 });
     expect(updates().map(({ StackName }) => StackName)).toEqual(['website-prod-site', 'website-prod-release']);
   });
 
@@ -80,15 +81,14 @@ describe('rollBack', () => {
     aws.on(UpdateStackCommand, () => {
       throw awsError('ValidationError', 'it is being updated');
     });
-    await expect(prod().then(rollBack)).rejects.toThrow('it is being updated');
+    expect(await rollBack()).toMatchObject({ exitCode: 1, text: expect.stringContaining('it is being updated') });
     expect(updates()).toHaveLength(1);
   });
 
   test.each([[], [one], [one, two, `${one} rolled-back`]])('refuses without a former release: %#', async (...notes) => {
     noted(...notes);
-    await expect(prod().then(rollBack)).rejects.toThrow(
-      'Stage prod in us-east-1 has no previous release to go back to.',
-    );
+    const error = ['Stage prod in us-east-1 has no previous release to go back to.'];
+    expect(await rollBack()).toMatchObject({ exitCode: 1, error });
     expect(updates()).toEqual([]);
   });
 
@@ -97,8 +97,7 @@ describe('rollBack', () => {
       Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_ROLLBACK_COMPLETE' });
       return {};
     });
-    await expect(prod().then(rollBack)).rejects.toThrow(
-      'describe-stack-events --region us-east-1 --stack-name website',
-    );
+    const sentence = 'describe-stack-events --region us-east-1 --stack-name website';
+    expect(await rollBack()).toMatchObject({ exitCode: 1, text: expect.stringContaining(sentence) });
   });
 });

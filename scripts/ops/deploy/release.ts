@@ -4,7 +4,7 @@ import { contextOfProject } from '#infra/config.ts';
 import { bootstrapQualifier, releaseName } from '#infra/names.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { updateStack } from '#scripts/ops/aws/change-stack.ts';
-import { findStack, outputsOf, type Stage } from '#scripts/ops/aws/stage.ts';
+import { findStack, namedStage, outputsOf, type Stage, stageCommand } from '#scripts/ops/aws/stage.ts';
 
 // A release is noted by the hash of its template (docs/decisions/0037-releases-and-rotation.md), a rollback with this.
 const rolledBack = ' rolled-back';
@@ -46,15 +46,19 @@ const noteRollback = async (stage: Stage, release: string): Promise<void> => {
   await updateStack(stage, (await findStack(client, StackName)) ?? { StackName }, { TemplateBody: template });
 };
 
-/** Deploys the previous release again, with the secrets in use. @throws {SetupError} when there is none */
-export const rollBack = async (stage: Stage): Promise<string> => {
-  const [current, former] = await releasesOf(stage);
-  if (!stage.site || !current || !former) {
-    throw new SetupError(`Stage ${stage.name} in ${stage.region} has no previous release to go back to.`);
-  }
-  console.log(`Rolling stage ${stage.name} back from release ${current.slice(0, 8)} to ${former.slice(0, 8)} ...`);
-  // CloudFormation refuses a template without the parameters of the secrets in use, with which the API would refuse all.
-  await updateStack(stage, stage.site, { TemplateURL: urlOf(stage, former) });
-  await noteRollback(stage, former);
-  return outputsOf(stage).SiteUrl ?? '';
-};
+export const rollback = stageCommand('npm run rollback --')
+  .description(
+    "Deploys the previous release again: functions, edge code, headers, and pages, from the CDK's bucket and without a build. Data and secrets stay as they are. Run it again to go back one release more.",
+  )
+  .action(async (place) => {
+    const stage = await namedStage(place);
+    const [current, former] = await releasesOf(stage);
+    if (!stage.site || !current || !former) {
+      throw new SetupError(`Stage ${stage.name} in ${stage.region} has no previous release to go back to.`);
+    }
+    console.log(`Rolling stage ${stage.name} back from release ${current.slice(0, 8)} to ${former.slice(0, 8)} ...`);
+    // CloudFormation refuses a template without the parameters of the secrets in use, with which the API would refuse all.
+    await updateStack(stage, stage.site, { TemplateURL: urlOf(stage, former) });
+    await noteRollback(stage, former);
+    console.log(`\nThe previous release is deployed again: ${outputsOf(stage).SiteUrl ?? ''}`);
+  });

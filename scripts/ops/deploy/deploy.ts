@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { contextOf, prepare, settingsCommand } from '#scripts/ops/aws/deployment.ts';
-import { describeStage, namedStage, stageCommand } from '#scripts/ops/aws/stage.ts';
+import { describeStage } from '#scripts/ops/aws/stage.ts';
 import { showFindings } from '#scripts/ops/doctor/doctor.ts';
-import { releasesOf, rollBack } from './release.ts';
+import { releasesOf } from './release.ts';
 
 /** Runs `cdk deploy --all` on this terminal, where it asks before it broadens permissions. @returns its exit code */
 const cdkDeploy = async (typed: Record<string, string>): Promise<number | null> => {
@@ -46,13 +46,4 @@ export const deploy = settingsCommand('npm run deploy --')
     console.log(
       `Deployed. Check the site from outside: npm run smoke -- --stage ${stage.name} --region ${stage.region}`,
     );
-  });
-
-export const rollback = stageCommand('npm run rollback --')
-  .description(
-    "Deploys the previous release again: functions, edge code, headers, and pages, from the CDK's bucket and without a build. Data and secrets stay as they are. Run it again to go back one release more.",
-  )
-  .action(async (options) => {
-    const url = await rollBack(await namedStage(options));
-    console.log(`\nThe previous release is deployed again: ${url}`);
   });
