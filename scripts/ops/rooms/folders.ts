@@ -68,11 +68,7 @@ const createRoom = async (folder: string, client: string, address: string) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    await publishEdition(findRoom(basename(folder)), {
-      version: '0.1',
-      note: 'A sketch: the offer follows.',
-      print: async () => new Map(),
-    });
+    await publishEdition(findRoom(basename(folder)), { version: '0.1', note: 'A sketch: the offer follows.' });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;

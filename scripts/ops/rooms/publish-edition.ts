@@ -58,7 +58,12 @@ const checkVersion = ({ name, folder }: RoomFolder, version: string, draftVersio
 };
 
 /** Prints the documents of an edition as PDFs, by their slugs. */
-type Print = (room: RoomFolder, edition: Edition) => Promise<ReadonlyMap<string, Uint8Array>>;
+const printPdfs = async (room: RoomFolder, edition: Edition): Promise<ReadonlyMap<string, Uint8Array>> => {
+  const { printDocuments } = await import('./print-documents.ts');
+  return printDocuments(room, edition, console.log);
+};
+
+type Wanted = { version: string; note: string; print?: typeof printPdfs; today?: string };
 
 /**
  * Freezes the draft of a room as an edition; sketches (0.x) have no PDFs.
@@ -67,7 +72,7 @@ type Print = (room: RoomFolder, edition: Edition) => Promise<ReadonlyMap<string,
  */
 export const publishEdition = async (
   room: RoomFolder,
-  { version, note, print, today = isoDay(Date.now()) }: { version: string; note: string; print: Print; today?: string },
+  { version, note, print = printPdfs, today = isoDay(Date.now()) }: Wanted,
 ): Promise<{ draft: Draft; edition: Edition; before: Edition | undefined; open: string[] }> => {
   const draft = await loadDraft(room);
   checkVersion(room, version, draft.version);
@@ -131,11 +136,7 @@ export const publish = command('npm run rooms:publish --')
   .action(async (name, version, { note }) => {
     if (!note.trim()) throw new SetupError('--note says what is new in this edition.');
     const room = findRoom(name);
-    const print: Print = async (...printed) => {
-      const { printDocuments } = await import('./print-documents.ts');
-      return printDocuments(...printed, console.log);
-    };
-    const { draft, edition, before, open } = await publishEdition(room, { version, note: note.trim(), print });
+    const { draft, edition, before, open } = await publishEdition(room, { version, note: note.trim() });
     const { facts } = edition;
     console.log(`Published edition ${version} of ${room.name}, valid until ${facts.validUntil}.`);
     if (before) sayChanges(before, edition);
