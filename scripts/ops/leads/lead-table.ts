@@ -50,15 +50,12 @@ export const statuses = Object.keys(statusNames) as Status[];
 
 export type Lead = StoredRow & { status: Status };
 
-const statusOf = (row: StoredRow, readable: boolean): Status => {
-  const isNotified = !allows('clear', row) && !allows('notify', row);
-  return isNotified || readable ? leadState(row) : 'unreadable';
-};
-
 /** @param item a row as stored: only its id is certain */
 const toLead = (item: Record<string, unknown>): Lead => {
   const row = z.parse(storedRow, item);
-  return { ...row, status: statusOf(row, z.safeParse(submission, item).success) };
+  const isNotified = !allows('clear', row) && !allows('notify', row);
+  const isReadable = z.safeParse(submission, item).success;
+  return { ...row, status: isNotified || isReadable ? leadState(row) : 'unreadable' };
 };
 
 /** AWS deletes expired rows late, and the database of a laptop never does. */
@@ -85,11 +82,6 @@ export type LeadTable = ReturnType<typeof leadTable>;
 export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'>) => {
   const db = DynamoDBDocumentClient.from(client);
   const TableName = tableOf('contact_submissions');
-  const read = async (id: string) =>
-    // DynamoDB rejects longer keys.
-    id.length > 1024
-      ? undefined
-      : (await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }))).Item;
 
   /** Applies a rule to a row. @returns undefined when the row is gone, or the rule changes nothing */
   const change = async (id: string, rule: (row: Progress) => Step<string>): Promise<Change | undefined> => {
@@ -127,8 +119,10 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
     },
 
     async get(id: string): Promise<Lead | undefined> {
-      const item = await read(id);
-      return item && isKept(item) ? toLead(item) : undefined;
+      // DynamoDB rejects longer keys.
+      if (id.length > 1024) return undefined;
+      const { Item } = await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
+      return Item && isKept(Item) ? toLead(Item) : undefined;
     },
 
     /** @returns false when the row is gone, or was changed since: an email may be on its way */
