@@ -10,14 +10,14 @@ const requiredEmail = (purpose: string) =>
       input === undefined ? `is required: ${purpose}` : `must be an email address; "${input}" is not one`,
   });
 
-const text = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }));
+const text = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, error));
 
 const domain = text(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'must be a domain name in lower case');
 
 const awsRegion = text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region, such as us-east-1');
 
 const flag = z.pipe(
-  z.enum(['true', 'false'], { error: 'must be true or false' }),
+  z.enum(['true', 'false'], 'must be true or false'),
   z.transform((text) => text === 'true'),
 );
 
@@ -38,12 +38,12 @@ export const settings = z.object({
   /** The sender of those emails. It or its domain must be an identity in SES. */
   fromEmail: requiredEmail('the sender of emails to sales, which belongs to an SES identity'),
   /** The SES identity, if it is not the domain of fromEmail: fromEmail itself or a parent domain. */
-  sesIdentity: z.optional(z.union([domain, z.email()], { error: 'must be an email address or a domain name' })),
+  sesIdentity: z.optional(z.union([domain, z.email()], 'must be an email address or a domain name')),
   /** Creates the SES identity of a domain and its DNS records, in a stack that all stages with this domain share. */
   createSesIdentity: z._default(flag, false),
   /** What receivers should do with forged emails of that domain. `off`: the domain has a DMARC record already. */
   dmarcPolicy: z._default(
-    z.enum(['none', 'quarantine', 'reject', 'off'], { error: 'must be none, quarantine, reject or off' }),
+    z.enum(['none', 'quarantine', 'reject', 'off'], 'must be none, quarantine, reject or off'),
     'none',
   ),
 
@@ -71,9 +71,7 @@ export const settings = z.object({
 
   /** Requests per IP address in five minutes, for a web ACL, which costs about 6 dollars a month. Default: prod has one. */
   wafRateLimit: z.optional(
-    z.union([z.literal('off'), wholeNumber(10, 2_000_000_000)], {
-      error: 'must be off or a whole number from 10 to 2000000000',
-    }),
+    z.union([z.literal('off'), wholeNumber(10, 2_000_000_000)], 'must be off or a whole number from 10 to 2000000000'),
   ),
   /** Receives the alarms and what the budget reports, once it has confirmed AWS's email about them. */
   alarmEmail: requiredEmail('the email address that receives alarms'),
@@ -91,7 +89,7 @@ export const settings = z.object({
     ),
   ),
   /** existing: the account has GitHub's identity provider already, from elsewhere. */
-  githubProvider: z._default(z.enum(['new', 'existing'], { error: 'must be new or existing' }), 'new'),
+  githubProvider: z._default(z.enum(['new', 'existing'], 'must be new or existing'), 'new'),
   /** Days to keep a daily copy of the tables, even if a table is deleted. Without it: restore points only. */
   backupDays: z.optional(wholeNumber(minimumBackupDays, 3650)),
   /** Another region, which gets a copy of each daily copy. The CDK must be bootstrapped there too. */
@@ -109,37 +107,25 @@ export const settingRules = (given: Readonly<Record<string, string | undefined>>
   const { fromEmail, sesIdentity, backupDays, backupCopyRegion } = given;
   const isElsewhere = region !== edgeRegion;
   const createsIdentity = given.createSesIdentity === 'true';
-  const rules: [isViolated: unknown, sentence: string][] = [
-    [
+  const rules: Record<string, unknown> = {
+    [`domainName needs region ${edgeRegion}, or certificateArn with a certificate issued there`]:
       isElsewhere && domainName && !certificateArn,
-      `domainName needs region ${edgeRegion}, or certificateArn with a certificate issued there`,
-    ],
-    [
+    [`wafRateLimit needs region ${edgeRegion}: CloudFront accepts web ACLs from there only`]:
       isElsewhere && wafRateLimit && wafRateLimit !== 'off',
-      `wafRateLimit needs region ${edgeRegion}: CloudFront accepts web ACLs from there only`,
-    ],
-    [redirectDomainName && !domainName, 'redirectDomainName needs domainName, which it leads to'],
-    [
+    'redirectDomainName needs domainName, which it leads to': redirectDomainName && !domainName,
+    'domainName needs hostedZoneId, or certificateArn when its DNS is elsewhere':
       domainName && !hostedZoneId && !certificateArn,
-      'domainName needs hostedZoneId, or certificateArn when its DNS is elsewhere',
-    ],
-    [certificateArn && !domainName, 'certificateArn needs domainName'],
-    [
+    'certificateArn needs domainName': certificateArn && !domainName,
+    'sesIdentity must be fromEmail or a domain that fromEmail belongs to':
       fromEmail && sesIdentity && !belongsTo(fromEmail.toLowerCase(), sesIdentity.toLowerCase()),
-      'sesIdentity must be fromEmail or a domain that fromEmail belongs to',
-    ],
-    [createsIdentity && !hostedZoneId, 'createSesIdentity needs hostedZoneId'],
-    [
+    'createSesIdentity needs hostedZoneId': createsIdentity && !hostedZoneId,
+    'createSesIdentity creates a domain identity: sesIdentity must be a domain, not an email address':
       createsIdentity && sesIdentity?.includes('@'),
-      'createSesIdentity creates a domain identity: sesIdentity must be a domain, not an email address',
-    ],
-    [backupCopyRegion && !backupDays, 'backupCopyRegion needs backupDays: it copies the daily copies'],
-    [backupCopyRegion === region, 'backupCopyRegion must be another region than that of the stage'],
-    [
-      // Erased data stays in the daily copies for as long as these are kept.
+    'backupCopyRegion needs backupDays: it copies the daily copies': backupCopyRegion && !backupDays,
+    'backupCopyRegion must be another region than that of the stage': backupCopyRegion === region,
+    // Erased data stays in the daily copies for as long as these are kept.
+    [`backupDays is longer than the ${retention.backupDays} days that the privacy page promises: set retention.backupDays in shared/site.ts to ${backupDays}`]:
       Number(backupDays) > retention.backupDays,
-      `backupDays is longer than the ${retention.backupDays} days that the privacy page promises: set retention.backupDays in shared/site.ts to ${backupDays}`,
-    ],
-  ];
-  return rules.filter(([isViolated]) => isViolated).map(([, sentence]) => sentence);
+  };
+  return Object.keys(rules).filter((sentence) => rules[sentence]);
 };
