@@ -7,7 +7,7 @@ import { readConfig, type Sources } from './config.ts';
 import { DataStack } from './data-stack.ts';
 import { GithubProviderStack, GithubStack } from './github-stack.ts';
 import { githubProviderStackName, githubStackName, releaseName, senderStackName, stackName } from './names.ts';
-import { hashingSynthesizer, ReleaseStack } from './release-stack.ts';
+import { ReleaseStack } from './release-stack.ts';
 import { SenderStack } from './sender-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
@@ -25,12 +25,8 @@ export const createApp = (from: Omit<Sources, 'context'> & Built, props: AppProp
     description: `Website (${stage}): tables and secrets.`,
     terminationProtection: config.protectData,
   });
-  let siteTemplate = '';
   const site = new SiteStack(app, stackName(stage, 'site'), {
     ...shared,
-    synthesizer: hashingSynthesizer((hash) => {
-      siteTemplate = hash;
-    }),
     data,
     siteFolder: from.siteFolder,
     roomsFolder: from.roomsFolder,
@@ -39,10 +35,9 @@ export const createApp = (from: Omit<Sources, 'context'> & Built, props: AppProp
   const release = new ReleaseStack(app, releaseName(stage), {
     env: shared.env,
     stage,
-    siteTemplate: () => siteTemplate,
+    site,
     description: `Website (${stage}): which release of it is deployed.`,
   });
-  release.addStackDependency(site);
   if (config.backupCopyRegion) {
     const copies = new CopiesStack(app, stackName(stage, 'copies'), {
       env: { ...shared.env, region: config.backupCopyRegion },
