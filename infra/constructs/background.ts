@@ -1,5 +1,4 @@
 import { EventBus, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import * as ses from 'aws-cdk-lib/aws-ses';
@@ -12,7 +11,7 @@ import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { configurationSetName, failureQueueName, pascalCase, tableName } from '#infra/names.ts';
 import { failedReportDays } from '#shared/site.ts';
-import { Handler } from './handler.ts';
+import { allow, Handler } from './handler.ts';
 
 type Resources = { config: Config; data: Data; failures: Queue };
 
@@ -43,12 +42,9 @@ export const notifierFunction = (scope: Construct, { config, data }: Omit<Resour
     data,
     // Lambda uses the function's role to read the stream.
     statements: [
-      new PolicyStatement({
-        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-        resources: [table.tableStreamArn],
-      }),
+      allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], table.tableStreamArn),
       // This action applies to all streams of a table, not to one.
-      new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [streamsOfTable] }),
+      allow(['dynamodb:ListStreams'], streamsOfTable),
     ],
     failures,
   });

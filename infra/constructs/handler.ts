@@ -18,14 +18,14 @@ import type { Data } from '#infra/data-stack.ts';
 import { configurationSetName } from '#infra/names.ts';
 import { variableOf } from '#shared/settings.ts';
 
-const allow = (action: string, ...resources: string[]) => new PolicyStatement({ actions: [action], resources });
+export const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
 const onTable = (name: TableName, action: string, { tableArn }: Table): PolicyStatement => {
   const { indexes = [] }: TableDefinition = tables[name];
   const [, actionOnIndex] = /^index:(\w+)$/.exec(action) ?? [];
   return actionOnIndex
-    ? allow(`dynamodb:${actionOnIndex}`, ...indexes.map((index) => `${tableArn}/index/${index.name}`))
-    : allow(`dynamodb:${action}`, tableArn);
+    ? allow([`dynamodb:${actionOnIndex}`], ...indexes.map((index) => `${tableArn}/index/${index.name}`))
+    : allow([`dynamodb:${action}`], tableArn);
 };
 
 const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);
@@ -55,7 +55,7 @@ const tablesOf = ({ tables }: Grants) => Object.entries(tables) as [TableName, r
 /** Each action of the grants, on exactly that resource. */
 const statementsFor = (grants: Grants, stack: Stack, config: Config, data: Data): PolicyStatement[] => [
   ...tablesOf(grants).flatMap(([name, actions]) => actions.map((action) => onTable(name, action, data.tables[name]))),
-  ...(grants.readsSigningKeys ? [allow('secretsmanager:GetSecretValue', data.signingKeys.secretArn)] : []),
+  ...(grants.readsSigningKeys ? [allow(['secretsmanager:GetSecretValue'], data.signingKeys.secretArn)] : []),
   ...(grants.sendsEmail ? [onSender(stack, config)] : []),
 ];
 
@@ -117,10 +117,9 @@ export class Handler extends Construct {
           statements: [
             ...statementsFor(grants, Stack.of(this), config, data),
             ...statements,
-            ...(failures ? [allow('sqs:SendMessage', failures.queueArn)] : []),
+            ...(failures ? [allow(['sqs:SendMessage'], failures.queueArn)] : []),
             // The ARN ends in `:*`, which stands for the streams of this one group.
-            allow('logs:CreateLogStream', this.logs.logGroupArn),
-            allow('logs:PutLogEvents', this.logs.logGroupArn),
+            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], this.logs.logGroupArn),
           ],
         }),
       },
