@@ -69,11 +69,8 @@ export class SiteStack extends Stack {
 
     const canary = canaryFunction(new Construct(this, 'Canary'), { config, data, failures, url: site.url });
     const functions = [...handlers.values(), notifier.handler, mailEvents, canary];
-    const logMetric = logMetrics(new Construct(this, 'LogMetrics'), {
-      namespace: `website/${config.stage}`,
-      functions,
-      accessLog: api.accessLog,
-    });
+    const namespace = `website/${config.stage}`;
+    const logMetric = logMetrics(new Construct(this, 'LogMetrics'), namespace, functions, api.accessLog);
     const resources = { config, api, functions, notifier, tables: data.tables, site, logMetric };
     const alarms = alarmsOf(new Construct(this, 'Alarms'), resources);
     monthBudget(new Construct(this, 'MonthBudget'), config, alarms.topic);

@@ -72,10 +72,7 @@ export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) 
 
 export type Api = ReturnType<typeof siteApi>;
 
-export const apiBehavior = (
-  scope: Construct,
-  { config, api, originSecret }: { config: Config; api: Api; originSecret: string },
-): cloudfront.BehaviorOptions => {
+export const apiBehavior = (scope: Construct, config: Config, api: Api, originSecret: string) => {
   // The CDK's own construct takes no Accept-Encoding. CloudFront does, where nothing is cached.
   const policy = new cloudfront.CfnOriginRequestPolicy(scope, 'RequestPolicy', {
     originRequestPolicyConfig: {

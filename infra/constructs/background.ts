@@ -79,7 +79,7 @@ export const notifierFunction = (scope: Construct, { config, data }: Omit<Resour
   return { handler, failures };
 };
 
-export const mailEventsFunction = (scope: Construct, { config, data, failures }: Resources): Handler => {
+export const mailEventsFunction = (scope: Construct, { config, data, failures }: Resources) => {
   const name = configurationSetName(config.stage);
   const set = new ses.ConfigurationSet(scope, 'ConfigurationSet', {
     configurationSetName: name,
@@ -103,10 +103,7 @@ export const mailEventsFunction = (scope: Construct, { config, data, failures }:
   return handler;
 };
 
-export const canaryFunction = (
-  scope: Construct,
-  { config, data, failures, url }: Resources & { url: string },
-): Handler => {
+export const canaryFunction = (scope: Construct, { config, data, failures, url }: Resources & { url: string }) => {
   const { folder, everyMinutes } = canary;
   const environment = { SITE_URL: url };
   const handler = new Handler(scope, pascalCase(folder), { definition: canary, config, data, environment, failures });

@@ -80,11 +80,7 @@ const bundledCode = (scope: Construct, folder: string, roomsFolder?: string): Co
   return Code.fromAsset(outDir);
 };
 
-const functionEnvironment = (
-  { grants, settings }: FunctionDefinition,
-  config: Config,
-  data: Data,
-): Record<string, string> => ({
+const functionEnvironment = ({ grants, settings }: FunctionDefinition, config: Config, data: Data) => ({
   APP_STAGE: config.stage,
   ...Object.fromEntries(tablesOf(grants).map(([name]) => [tables[name].env, data.tables[name].tableName])),
   ...(grants.sendsEmail && { CONFIGURATION_SET: configurationSetName(config.stage) }),

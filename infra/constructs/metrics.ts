@@ -20,12 +20,6 @@ type LogMetric =
   /** Other requests that API Gateway refused by itself, because their route had too many. */
   | 'client_refused';
 
-type LogMetricsProps = {
-  namespace: string;
-  functions: readonly Handler[];
-  accessLog: ILogGroup;
-};
-
 const isRefused = FilterPattern.all(
   FilterPattern.stringValue('$.status', '=', '429'),
   // No function was started: its own limits answer 429 too.
@@ -40,7 +34,7 @@ const isFailedForm = FilterPattern.all(
 );
 
 /** @returns one of the metrics: of an event, how often it was logged */
-export const logMetrics = (scope: Construct, { namespace, functions, accessLog }: LogMetricsProps) => {
+export const logMetrics = (scope: Construct, namespace: string, functions: Handler[], accessLog: ILogGroup) => {
   const filter = (
     id: string,
     metricName: string,
@@ -99,11 +93,7 @@ export const serverErrorRate = ({ stage }: Api): IMetric =>
   });
 
 /** A metric of the site's distribution. It exists in one region, wherever the stack is. */
-export const edgeMetric = (
-  { distribution }: MonitoredResources['site'],
-  metricName: string,
-  statistic: string,
-): Metric =>
+export const edgeMetric = ({ distribution }: MonitoredResources['site'], metricName: string, statistic: string) =>
   new Metric({
     namespace: 'AWS/CloudFront',
     metricName,

@@ -167,7 +167,7 @@ export const siteDistribution = (
     defaultBehavior: site,
     additionalBehaviors: {
       [apiPath]: {
-        ...apiBehavior(new Construct(scope, 'ApiBehavior'), { config, api, originSecret }),
+        ...apiBehavior(new Construct(scope, 'ApiBehavior'), config, api, originSecret),
         responseHeadersPolicy,
         functionAssociations: functions.api,
       },

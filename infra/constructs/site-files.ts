@@ -4,7 +4,7 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { AssetOptions } from 'aws-cdk-lib/aws-s3-assets';
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { type CfnResource, FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
-import type { Construct, IConstruct } from 'constructs';
+import type { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import { cacheControl } from '#infra/headers.ts';
@@ -65,10 +65,7 @@ type SiteFilesProps = { config: Config; siteFolder: string; bucket: s3.IBucket; 
  * Uploads the assets, then the pages that refer to them, with the other files. Nothing is deleted: a tab that was open before
  * finds its assets. @returns the last step: the pages. Deploy the API that they call first.
  */
-export const uploadSite = (
-  scope: Construct,
-  { config, siteFolder, bucket, distribution }: SiteFilesProps,
-): IConstruct => {
+export const uploadSite = (scope: Construct, { config, siteFolder, bucket, distribution }: SiteFilesProps) => {
   const logGroup = new LogGroup(scope, 'Logs', { retention: config.logRetentionDays });
   const upload = (name: string, files: AssetOptions, value: string, more: Partial<BucketDeploymentProps> = {}) =>
     new BucketDeployment(scope, name, {
