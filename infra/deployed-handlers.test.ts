@@ -149,12 +149,8 @@ describe('notify', () => {
     const answeredAt = '2000-01-01T00:00:00.000Z';
     const { id } = await stored({ queue: 'answered', nextTryAt: answeredAt, answeredAt });
     await invoke('notify', notifier.timer.event);
-    expect(
-      (await emails())
-        .slice(-2)
-        .map(({ body }) => body.text)
-        .join(),
-    ).toContain(suspect.id.slice(0, 8));
+    const texts = (await emails()).slice(-2).map(({ body }) => body.text);
+    expect(texts.join()).toContain(suspect.id.slice(0, 8));
     expect((await find(id))?.expiresAt !== undefined).toBe(retention.answeredMonths > 0);
   });
 });

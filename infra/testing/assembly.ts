@@ -8,8 +8,6 @@ export type Resource = {
   Type: string;
   Properties: Readonly<Record<string, unknown>>;
   DependsOn?: string[];
-  DeletionPolicy?: string;
-  UpdateReplacePolicy?: string;
 };
 
 export type Template = {
@@ -137,9 +135,7 @@ type FunctionProperties = {
   Environment: { Variables: Record<string, string> };
   Handler: string;
   LoggingConfig: { LogGroup: string };
-  MemorySize: number;
   Role: string;
-  Timeout: number;
 };
 
 export const functionOf = ({ all }: Assembly, folder: string): Deployed<FunctionProperties> => {

@@ -55,11 +55,9 @@ const pass = async (endpoint: string, headers: IncomingHttpHeaders, body: string
   response.end(Buffer.from(await answer.arrayBuffer()));
 };
 
-export const startAws = async (options: {
-  dynamodb: string;
-  ses: string;
-  secrets: Readonly<Record<string, string>>;
-}) => {
+export type Endpoints = { dynamodb: string; ses: string };
+
+export const startAws = async (endpoints: Endpoints, secrets: Readonly<Record<string, string>>) => {
   let caller = { folder: '', role: [] as readonly Statement[] };
   const allowed: (ApiCall & { folder: string })[] = [];
   const refused: ApiCall[] = [];
@@ -78,9 +76,9 @@ export const startAws = async (options: {
     allowed.push(...calls.map((call) => ({ ...call, folder })));
     if (service === 'secretsmanager') {
       const { SecretId } = JSON.parse(body);
-      response.writeHead(200, json).end(JSON.stringify({ ARN: SecretId, SecretString: options.secrets[SecretId] }));
+      response.writeHead(200, json).end(JSON.stringify({ ARN: SecretId, SecretString: secrets[SecretId] }));
     } else {
-      await pass(options[service], request.headers, body, response);
+      await pass(endpoints[service], request.headers, body, response);
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -94,8 +92,7 @@ export const startAws = async (options: {
     },
     async close() {
       server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await server[Symbol.asyncDispose]();
     },
   };
 };

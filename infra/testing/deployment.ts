@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { allFunctions } from '#functions/routes.ts';
 import { secretName } from '#infra/names.ts';
 import { type Assembly, assetOf, functionOf, region, secretArn } from './assembly.ts';
-import { startAws } from './aws.ts';
+import { type Endpoints, startAws } from './aws.ts';
 import { statementsOf } from './role.ts';
 
 export type Deployment = Awaited<ReturnType<typeof deployLocally>>;
@@ -29,7 +29,7 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url
 const copyBesideOwnModules = (asset: string, to: string) =>
   cpSync(asset, to, { recursive: true, filter: (path) => basename(path) !== 'node_modules' });
 
-export const deployLocally = async (assembly: Assembly, endpoints: { dynamodb: string; ses: string }) => {
+export const deployLocally = async (assembly: Assembly, endpoints: Endpoints) => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const database = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials });
   for (const { properties } of assembly.all<CreateTableCommandInput>('AWS::DynamoDB::Table')) {
@@ -41,7 +41,7 @@ export const deployLocally = async (assembly: Assembly, endpoints: { dynamodb: s
     [secretArn(secretName(assembly.stage, 'origin-secret'))]: originSecret,
     [secretArn(secretName(assembly.stage, 'signing-keys'))]: JSON.stringify({ kid: 'k1', key: 'x'.repeat(64) }),
   };
-  const aws = await startAws({ ...endpoints, secrets });
+  const aws = await startAws(endpoints, secrets);
   const lambdaEnvironment = {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: 'local',
