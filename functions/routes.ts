@@ -28,7 +28,7 @@ export type FunctionDefinition = {
   measures?: readonly string[];
 };
 
-type ApiFunction = FunctionDefinition & {
+export type ApiFunction = FunctionDefinition & {
   /** In API Gateway's notation: `/api/items/{id}`. */
   routes: readonly { method: 'GET' | 'POST'; path: string }[];
   /** What each of its routes accepts from all visitors together; `standardThrottle` by default. */

@@ -44,7 +44,7 @@ export class SiteStack extends Stack {
     const environment = originSecret(this, data.originSecret);
     const handlers = new Map(
       apiFunctions.map((definition) => [
-        definition.folder,
+        definition,
         new Handler(this, pascalCase(definition.folder), { definition, config, data, environment, roomsFolder }),
       ]),
     );

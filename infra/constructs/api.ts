@@ -6,7 +6,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Fn } from 'aws-cdk-lib/core';
 import type { Construct, IConstruct } from 'constructs';
-import { apiFunctions, standardThrottle } from '#functions/routes.ts';
+import { type ApiFunction, standardThrottle } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import { forwardedHeaders } from '#infra/headers.ts';
@@ -27,16 +27,14 @@ const accessLog = {
   error: '$context.error.message',
 };
 
-type ApiProps = { config: Config; handlers: ReadonlyMap<string, Handler>; name: string };
+type ApiProps = { config: Config; handlers: ReadonlyMap<ApiFunction, Handler>; name: string };
 
 export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) => {
   const http = new HttpApi(scope, 'HttpApi', { apiName: name, createDefaultStage: false });
   const routeSettings: Record<string, object> = {};
   const throttledRoutes: IConstruct[] = [];
-  for (const { folder, routes, throttle } of apiFunctions) {
-    const handler = handlers.get(folder);
-    if (!handler) throw new Error(`functions/${folder} has no handler.`);
-    const integration = new HttpLambdaIntegration(folder, handler.lambda);
+  for (const [{ folder, routes, throttle }, { lambda }] of handlers) {
+    const integration = new HttpLambdaIntegration(folder, lambda);
     for (const { method, path } of routes) {
       const added = http.addRoutes({ path, methods: [HttpMethod[method]], integration });
       if (!throttle) continue;
