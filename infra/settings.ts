@@ -16,10 +16,7 @@ const domain = text(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'must be a 
 
 const awsRegion = text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region, such as us-east-1');
 
-const flag = z.pipe(
-  z.enum(['true', 'false'], 'must be true or false'),
-  z.transform((text) => text === 'true'),
-);
+const flag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'must be true or false' });
 
 const logDays = z.pipe(
   z.string().check(
