@@ -47,18 +47,15 @@ const bundleHandlers = () =>
 
 let bundles: ReturnType<typeof bundleHandlers> | undefined;
 
-const binary = 'prebuilds/linux-arm64/argon2.armv8.glibc.node';
-
 const packages = {
-  argon2: ['package.json', 'argon2.cjs', binary],
+  argon2: ['package.json', 'argon2.cjs', 'prebuilds/linux-arm64/argon2.armv8.glibc.node'],
   '@phc/format': ['package.json', 'index.js'],
   'node-gyp-build': ['package.json', 'index.js', 'node-gyp-build.js'],
 };
 
 const copyArgon2 = (outDir: string): void => {
-  const require = createRequire(import.meta.url);
-  const argon2 = dirname(require.resolve('argon2/package.json'));
-  const nodeModules = dirname(argon2);
+  const { resolve } = createRequire(import.meta.url);
+  const nodeModules = dirname(dirname(resolve('argon2/package.json')));
   for (const [name, files] of Object.entries(packages)) {
     for (const file of files) cpSync(join(nodeModules, name, file), join(outDir, 'node_modules', name, file));
   }
@@ -72,8 +69,7 @@ export const writeBundle = (folder: string, outDir: string, roomsFolder?: string
   writeFileSync(join(outDir, 'handler.mjs'), file.contents);
   writeFileSync(join(outDir, 'index.mjs'), start);
   if (made.imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(outDir);
-  const readsRooms = Object.keys(made.inputs).includes('functions/lib/rooms.ts');
-  if (!readsRooms) return;
+  if (!Object.keys(made.inputs).includes('functions/lib/rooms.ts')) return;
   if (roomsFolder === undefined) throw new Error(`functions/${folder} reads of the rooms, and gets none.`);
   const files = folder === 'proposals' ? '.' : roomListFile;
   cpSync(join(roomsFolder, files), join(outDir, storedFolder, files), { recursive: true });
