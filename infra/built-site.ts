@@ -37,11 +37,7 @@ export const hashOfInputs = (): string => {
   const hash = createHash('sha256');
   const rooms = ROOMS_DIR ? filesOf(ROOMS_DIR) : [];
   for (const file of new Set([...inputs.flatMap(filesOf).filter(isInput), ...rooms].sort())) {
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-      .update('\0');
+    for (const part of [file, readFileSync(join(root, file))]) hash.update(part).update('\0');
   }
   // The footer's year is part of the pages.
   return hash.update(String(new Date().getUTCFullYear())).digest('hex');
