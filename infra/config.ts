@@ -90,11 +90,8 @@ const rateLimitOf = ({ wafRateLimit, stage, region }: Settings): number | undefi
 /** @throws {Error} one message that names every missing, invalid, or unknown setting */
 export const readConfig = (sources: Sources): Config => {
   const merged = merge(sources);
-  const given: Record<string, string> = {};
-  for (const key of Object.keys(settings.shape)) {
-    const value = read(key, merged, sources.env);
-    if (value !== undefined) given[key] = value;
-  }
+  const names = Object.keys(settings.shape);
+  const given = Object.fromEntries(names.map((name) => [name, read(name, merged, sources.env)]));
   const parsed = z.safeParse(settings, given);
   const problems = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
   problems.push(...settingRules(given), ...takenDomains(sources, merged), ...unknownSettings(sources));
