@@ -95,12 +95,9 @@ export class Handler extends Construct {
   readonly logs: LogGroup;
   readonly #failures: Queue | undefined;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { definition, config, data, environment, roomsFolder, statements = [], failures }: HandlerProps,
-  ) {
+  constructor(scope: Construct, id: string, props: HandlerProps) {
     super(scope, id);
+    const { definition, config, data, environment, roomsFolder, statements = [], failures } = props;
     const { folder, grants } = definition;
     this.definition = definition;
     this.#failures = failures;

@@ -130,10 +130,8 @@ const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
   });
 };
 
-export const siteDistribution = (
-  scope: Construct,
-  { config, bucket, api, roomsFolder, originSecret }: SiteDistributionProps,
-) => {
+export const siteDistribution = (scope: Construct, props: SiteDistributionProps) => {
+  const { config, bucket, api, roomsFolder, originSecret } = props;
   const { domainName, wafRateLimit } = config;
   const responseHeadersPolicy = responseHeaders(new Construct(scope, 'ResponseHeaders'), config);
   const functions = edgeFunctions(new Construct(scope, 'EdgeFunctions'), config, roomsFolder);
