@@ -19,22 +19,22 @@ export const listen = async (server: Server, port: number, setting: string): Pro
   }
 };
 
-// Refuses a port that another program serves on ::1 only: `localhost` would lead some browsers to that program.
-const refuseIpv6Neighbor = async (port: number, setting: string) => {
-  const socket = connect({ port, host: '::1' });
+export const isListening = async (port: number, host = '127.0.0.1'): Promise<boolean> => {
+  const socket = connect({ port, host });
   try {
     await once(socket, 'connect');
+    return true;
   } catch {
-    return;
+    return false;
   } finally {
     socket.destroy();
   }
-  throw inUse(port, setting);
 };
 
 /** Takes the site's port before anything else starts. Until `serve` is called, browsers are told to retry each second. */
 export const listenHttp = async (port: number, setting: string): Promise<HttpServer> => {
-  await refuseIpv6Neighbor(port, setting);
+  // If another program serves it on ::1 only, `localhost` would lead some browsers to that program.
+  if (await isListening(port, '::1')) throw inUse(port, setting);
   const server = createServer((_request, response) => {
     const headers = { 'retry-after': '1', refresh: '1', 'content-type': 'text/plain' };
     response.writeHead(503, headers).end('Starting ...');

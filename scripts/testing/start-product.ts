@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
+import { isListening } from '#scripts/common/listen.ts';
 import { root } from '#scripts/common/root.ts';
 import { endpointFile } from '#scripts/dev/product/settings.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
@@ -18,18 +18,6 @@ export const freePorts = async (): Promise<Ports> => ({
 });
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'samplewright-'));
-
-export const isListening = async (port: number): Promise<boolean> => {
-  const socket = connect({ port, host: '127.0.0.1' });
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-};
 
 const firstChild = (pid = 0) => Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10);
 
@@ -71,19 +59,12 @@ export class Product {
   ) {
     this.ports = ports;
     this.folder = folder;
-    const settings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+    const own = { NODE_ENV: 'production', PORT: `${ports.PORT}`, INBOX_PORT: `${ports.INBOX_PORT}`, DATA_DIR: folder };
     this.launcher = spawn(process.execPath, ['scripts/run.mjs', ...[command].flat()], {
       cwd: project,
       stdio: ['ignore', 'pipe', 'pipe'],
       // A copy has its own rooms.
-      env: {
-        ...process.env,
-        ...(project !== root && { ROOMS_DIR: '' }),
-        NODE_ENV: 'production',
-        ...settings,
-        DATA_DIR: folder,
-        ...env,
-      },
+      env: { ...process.env, ...(project !== root && { ROOMS_DIR: '' }), ...own, ...env },
     });
     this.closed = once(this.launcher, 'close');
     for (const stream of [this.launcher.stdout, this.launcher.stderr]) {
@@ -144,7 +125,7 @@ export class Product {
   }
 
   async allPortsFree(): Promise<boolean> {
-    const taken = await Promise.all(Object.values(this.ports).map(isListening));
+    const taken = await Promise.all(Object.values(this.ports).map((port) => isListening(port)));
     return !taken.includes(true);
   }
 

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
 import { onPath } from '#scripts/common/browser.ts';
+import { isListening } from '#scripts/common/listen.ts';
 import { importPackage } from '#scripts/measure/packages.ts';
-import { isListening, until } from '#scripts/testing/start-product.ts';
+import { until } from '#scripts/testing/start-product.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
 
 /** The part of selenium-webdriver that is used: the project does not install its types. */
