@@ -60,7 +60,9 @@ beforeAll(async () => {
     edge: createEdge(sitePages()),
     addressHeader: 'x-test-address',
   };
-  served = await serveOnce(createApi({ routes, cdn, loadHandler: async (folder) => (event) => invoke(folder, event) }));
+  served = await serveOnce(
+    createApi({ routes, ...cdn, loadHandler: async (folder) => (event) => invoke(folder, event) }),
+  );
 });
 
 afterAll(async () => {

@@ -21,7 +21,8 @@ beforeAll(async () => {
   const api = createApi({
     routes,
     timeLimit: 200,
-    cdn: { originSecret: 'the-secret', edge: createEdge({}, routes) },
+    originSecret: 'the-secret',
+    edge: createEdge({}, routes),
     loadHandler: async () => (received, lambda) => {
       event = received as APIGatewayProxyEventV2;
       context = lambda;

@@ -7,11 +7,15 @@ import { printable } from '#scripts/common/setup-error.ts';
 import type { Edge } from './edge.ts';
 import { HandlerTimeout, invoke, type LoadHandler } from './invoke.ts';
 
-type Cdn = {
+type Options = {
+  routes: readonly Route[];
+  loadHandler: LoadHandler;
   originSecret: string;
   edge: Pick<Edge, 'api'>;
   /** For tests: the header that names the visitor's IP address. */
   addressHeader?: string | undefined;
+  /** In milliseconds; default: API Gateway's limit on an HTTP API. */
+  timeLimit?: number;
 };
 
 /** API Gateway passes these media types as text, all others as base64. */
@@ -19,7 +23,7 @@ const textTypes = /^(text\/|application\/(json|xml|javascript)\s*(;|$))/i;
 
 const forwarded = new Set(forwardedHeaders.map((name) => name.toLowerCase()));
 
-const viewerHeaders = ({ headersDistinct, socket }: IncomingMessage, { addressHeader = '' }: Cdn) => {
+const viewerHeaders = ({ headersDistinct, socket }: IncomingMessage, addressHeader = '') => {
   const headers = Object.fromEntries(
     Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(',')]),
   );
@@ -62,25 +66,12 @@ const sendMessage = (response: ServerResponse, statusCode: number, message: stri
   sendResult(response, { statusCode, headers, body: JSON.stringify({ message }) });
 };
 
-/** API Gateway's limit on an HTTP API. */
-const timeLimitMs = 30_000;
-
-/** Listens for requests below /api/ as API Gateway behind CloudFront does. @param options.timeLimit in milliseconds */
-export const createApi = ({
-  routes,
-  loadHandler,
-  cdn,
-  timeLimit = timeLimitMs,
-}: {
-  routes: readonly Route[];
-  loadHandler: LoadHandler;
-  cdn: Cdn;
-  timeLimit?: number;
-}) => {
+/** Listens for requests below /api/ as API Gateway behind CloudFront does. */
+export const createApi = ({ routes, loadHandler, originSecret, edge, addressHeader, timeLimit = 30_000 }: Options) => {
   const call = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
     const [path = '', ...query] = url.split('?');
-    const outcome = cdn.edge.api(method, url, viewerHeaders(request, cdn));
+    const outcome = edge.api(method, url, viewerHeaders(request, addressHeader));
     if (!('uri' in outcome)) return sendResult(response, outcome);
     const found = findRoute(routes, method, path);
     if (!found) return sendMessage(response, 404, 'Not Found');
@@ -94,7 +85,7 @@ export const createApi = ({
     const event = {
       queryStringParameters: queryOf(query.join('?')),
       pathParameters,
-      headers: { ...Object.fromEntries(atOrigin), 'x-origin-secret': cdn.originSecret },
+      headers: { ...Object.fromEntries(atOrigin), 'x-origin-secret': originSecret },
       cookies,
       requestContext: { http: { method } },
       body: body.length > 0 ? body.toString(isText ? 'utf8' : 'base64') : undefined,

@@ -109,8 +109,9 @@ export const startStack = async (
   });
 
   // The API serves no pages, and npm run dev has built none.
-  const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge({}) };
-  const api = createApi({ routes, loadHandler: parts.loadHandler, cdn });
+  const edge = createEdge({});
+  const addressHeader = settings.TEST_VIEWER_ADDRESS_HEADER;
+  const api = createApi({ routes, loadHandler: parts.loadHandler, originSecret, edge, addressHeader });
   const answer: Listener = async (request, response) => {
     const asked = Date.now();
     await api(request, response);

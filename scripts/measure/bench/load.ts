@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { close, listen } from '#scripts/common/listen.ts';
 import { createApi } from '#scripts/dev/product/api.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
 import { importPackage } from '#scripts/measure/packages.ts';
+import { serveOnce } from '#scripts/testing/serve.ts';
 import { until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
@@ -23,8 +21,8 @@ type Autocannon = {
 const idleApi = () => {
   const routes = ['GET', 'POST'].map((method) => ({ method, path: '/api/nothing', folder: 'nothing' }));
   const answer = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
-  const cdn = { originSecret: 'none', edge: createEdge({}, routes) };
-  return createApi({ routes, loadHandler: async () => () => answer, cdn });
+  const edge = createEdge({}, routes);
+  return createApi({ routes, loadHandler: async () => () => answer, originSecret: 'none', edge });
 };
 
 export const benchLoad = async (seconds: number): Promise<void> => {
@@ -34,10 +32,9 @@ export const benchLoad = async (seconds: number): Promise<void> => {
     LIMIT_CONTACT: '100000/1',
     EMAILS_PER_HOUR: '1000000',
   });
-  const server = createServer(idleApi());
-  await listen(server, 0, 'PORT');
-  stack.defer(() => close(server));
-  const nothing = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/nothing`;
+  const idle = await serveOnce(idleApi());
+  stack.defer(() => idle.close());
+  const nothing = `http://127.0.0.1:${idle.port}/api/nothing`;
   const load = async (name: string, request: Request) => {
     // A worker is a thread of its own.
     const result = await autocannon({ ...request, connections: 10, duration: seconds, workers: 1 });
