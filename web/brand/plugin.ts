@@ -75,11 +75,6 @@ export const brandPlugin = (): Plugin => ({
     return { code: branded, map: null };
   },
   transformIndexHtml: () => [
-    {
-      tag: 'svg',
-      attrs: { width: '0', height: '0', class: 'hidden' },
-      children: symbols,
-      injectTo: 'body-prepend',
-    },
+    { tag: 'svg', attrs: { width: '0', height: '0', class: 'hidden' }, children: symbols, injectTo: 'body-prepend' },
   ],
 });

@@ -25,28 +25,20 @@ export const prose = (text: TemplateStringsArray, ...values: (string | number)[]
 /** A paragraph with bold opening words. */
 export const ledParagraph = (lead: string, text: string): Block => ({ kind: 'paragraph', lead, text });
 
-type Item = { lead?: string; text: string };
+const list =
+  (ordered: boolean) =>
+  (...items: string[]): Block => ({ kind: 'list', ordered, items: items.map((text) => ({ text })) });
 
-const list = (ordered: boolean, items: Item[]): Block => ({ kind: 'list', ordered, items });
+export const bullets = list(false);
 
-export const bullets = (...items: string[]): Block =>
-  list(
-    false,
-    items.map((text) => ({ text })),
-  );
+export const steps = list(true);
 
 /** A list whose items have bold opening words. @param items each item's text by those words */
-export const ledBullets = (items: Readonly<Record<string, string>>): Block =>
-  list(
-    false,
-    Object.entries(items).map(([lead, text]) => ({ lead, text })),
-  );
-
-export const steps = (...items: string[]): Block =>
-  list(
-    true,
-    items.map((text) => ({ text })),
-  );
+export const ledBullets = (items: Readonly<Record<string, string>>): Block => ({
+  kind: 'list',
+  ordered: false,
+  items: Object.entries(items).map(([lead, text]) => ({ lead, text })),
+});
 
 export const callout = (tone: 'note' | 'critical' | 'conclusion', title: string, text: string): Block => ({
   kind: 'callout',

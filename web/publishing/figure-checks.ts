@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { onlyIf } from './blocks.ts';
 import { equal, type Installment, type Price, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarSpan, dollars, hours as inHours, percent, span } from './format.ts';
 
@@ -14,11 +15,10 @@ type Parts = {
 };
 
 export const checkTotal = ({ file, what, stated, parts, computed }: Parts, format = span): FigureError[] =>
-  equal(stated, computed)
-    ? []
-    : [
-        `${file}: ${what}: ${format(stated)} is stated, but ${parts} come to ${format(computed)}. Change the total or its parts.`,
-      ];
+  onlyIf(
+    !equal(stated, computed),
+    `${file}: ${what}: ${format(stated)} is stated, but ${parts} come to ${format(computed)}. Change the total or its parts.`,
+  );
 
 export const totalHours = (packages: readonly WorkPackage[]): Range => sum(packages.map((work) => work.hours));
 
@@ -54,16 +54,14 @@ export const checkInstallments = (
     due.at(-1) === Number.POSITIVE_INFINITY &&
     due.slice(1, -1).every((week, index) => week > (due[index] ?? 0) && week <= duration.low);
   return [
-    ...(all === 100 && isWhole
-      ? []
-      : [
-          `${file}: the installments of ${phase} come to ${percent(all)}. Change them to whole percentages that come to 100%.`,
-        ]),
-    ...(inOrder
-      ? []
-      : [
-          `${file}: the installments of ${phase} do not run from kickoff to delivery or launch, with weeks up to ${duration.low} between. Change when they fall due.`,
-        ]),
+    ...onlyIf(
+      all !== 100 || !isWhole,
+      `${file}: the installments of ${phase} come to ${percent(all)}. Change them to whole percentages that come to 100%.`,
+    ),
+    ...onlyIf(
+      !inOrder,
+      `${file}: the installments of ${phase} do not run from kickoff to delivery or launch, with weeks up to ${duration.low} between. Change when they fall due.`,
+    ),
   ];
 };
 

@@ -45,16 +45,14 @@ export const changedTerms = (
     const [was, is] = [valueIn(before, key), valueIn(after, key)];
     if (was === is) return [];
     const group = grouped[rankOf(key)]?.title;
-    return [
-      {
-        key,
-        name,
-        reason: reasons[key] ?? '',
-        ...(group !== undefined && { group }),
-        ...(was !== undefined && { before: was }),
-        ...(is !== undefined && { now: is }),
-      },
-    ];
+    return {
+      key,
+      name,
+      reason: reasons[key] ?? '',
+      ...(group !== undefined && { group }),
+      ...(was !== undefined && { before: was }),
+      ...(is !== undefined && { now: is }),
+    };
   });
   return changed.toSorted((one, other) => rankOf(one.key) - rankOf(other.key));
 };

@@ -105,6 +105,10 @@ const comparison = ['Counting', 'Reporting', 'Alarms', 'Orders'].map((category) 
   section(category.toLowerCase(), category, [{ kind: 'comparison', category, rows: rows(category) }]),
 );
 
+const ratings = ['Yes', 'Limited', 'No', 'Critical'].map((rating) => ({ rating, meaning: rating }));
+
+const sides = ['For the tool', 'Against it'].map((title) => ({ title, items: ['It is there.', 'It is not ours.'] }));
+
 const letter: Block = {
   kind: 'letter',
   salutation: 'To the owners of the looms,',
@@ -121,17 +125,8 @@ const signatures: Block = {
 
 /** The draft of the room. @param version 1.0, or 2.0 with a changed term and a changed sentence in each document */
 export const testDraft = (version: '1.0' | '2.0'): Draft => {
-  const document = (slug: string, title: string, sections: Section[]): Draft['documents'][number]['document'] => ({
-    slug,
-    title,
-    subtitle: 'Scope, time and price',
-    client,
-    version,
-    date,
-    validUntil,
-    decides,
-    sections,
-  });
+  const facts = { subtitle: 'Scope, time and price', client, version, date, validUntil, decides };
+  const document = (slug: string, title: string, sections: Section[]) => ({ slug, title, ...facts, sections });
   const long = [
     ...part('In short', changed(version)),
     ...chapters('The survey', 1),
@@ -152,25 +147,13 @@ export const testDraft = (version: '1.0' | '2.0'): Draft => {
         card: { title: 'Tools compared', line: 'Whether a bought tool is enough.' },
         document: document('tools-compared', 'Two Tools Compared', [
           changed(version),
-          section('legend', 'How to read the tables', [
-            ...passages('the tool'),
-            {
-              kind: 'legend',
-              items: ['Yes', 'Limited', 'No', 'Critical'].map((rating) => ({ rating, meaning: rating })),
-            },
-          ]),
+          section('legend', 'How to read the tables', [...passages('the tool'), { kind: 'legend', items: ratings }]),
           ...comparison,
           section('summary', 'Summary', [
             ...passages('what a tool cannot do'),
             ...passages('what it can'),
             ...passages('both together'),
-            {
-              kind: 'contrast',
-              sides: ['For the tool', 'Against it'].map((title) => ({
-                title,
-                items: ['It is there.', 'It is not ours.'],
-              })),
-            },
+            { kind: 'contrast', sides },
             callout('conclusion', 'In one line', 'Begin with the trial.'),
             callout('critical', 'Mind this', 'The tool counts, and explains nothing.'),
           ]),

@@ -67,10 +67,7 @@ export const matrixLayout =
           Math.max(xOf(column), align === 'middle' ? widthOf(words) / 2 : 0),
           rowsAt - 12 - (lines.length - 1 - index) * lineHeight,
           words,
-          {
-            look: wide ? 'strong' : 'plain',
-            anchor: align,
-          },
+          { look: wide ? 'strong' : 'plain', anchor: align },
         ),
       ),
     );

@@ -43,16 +43,11 @@ export const circle = (look: Look, cx: number, cy: number, r: number): Shape => 
 
 export type Point = readonly [x: number, y: number];
 
-export const line = (look: Look, ...points: readonly Point[]): Shape => ({
-  shape: 'path',
-  look,
-  d: `M${points.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}`,
-});
+const through = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}`;
 
-const polygon = (look: Look, ...points: readonly Point[]): Shape => {
-  const path = line(look, ...points);
-  return path.shape === 'path' ? { ...path, d: `${path.d}Z` } : path;
-};
+export const line = (look: Look, ...points: readonly Point[]): Shape => ({ shape: 'path', look, d: through(points) });
+
+const polygon = (look: Look, ...points: readonly Point[]): Shape => ({ shape: 'path', look, d: `${through(points)}Z` });
 
 export const arrow = ([x1, y1]: Point, [x2, y2]: Point): Shape[] => {
   const [dx, dy] = [Math.sign(x2 - x1) * 5, Math.sign(y2 - y1) * 5];
