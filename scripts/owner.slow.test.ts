@@ -1,12 +1,12 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { root } from '#scripts/common/root.ts';
 import { siteSchema } from '#shared/site-schema.ts';
 import { figures } from '#web/rooms/clearbond/figures/figures.ts';
 import { commandsIn, copyProject, linkFolder, runners } from './testing/copy-project.ts';
 import { withOtherWords } from './testing/other-words.ts';
+import { testFolder } from './testing/test-folder.ts';
 
 // Runs the tests in a copy of the project that belongs to another firm: its facts are changed and published, all words of
 // the public pages are replaced by others of the same length, and there is a second room. Only the test of the sample,
@@ -102,7 +102,7 @@ const applyChange = ([file, place, edit]: Change): void => {
 
 const sampleTest = 'scripts/sample.test.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'owner-'));
+const folder = testFolder();
 
 /** Runs a command in the copy. */
 const run = commandsIn(folder);
@@ -140,7 +140,6 @@ beforeAll(async () => {
     expect(status, complaint).toBe(0);
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 test('owner’s changes: cover every fact of a firm', async () => {
   const owners = (await import(join(folder, siteFile))) as { site: object };

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
 import { commandsIn, copyProject, runners } from './testing/copy-project.ts';
+import { testFolder } from './testing/test-folder.ts';
 
 // Runs the tests in a copy of the project without the sample: with no room, then with the one that rooms:new makes.
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
-const copy = mkdtempSync(join(tmpdir(), 'without-sample-'));
+const copy = testFolder();
 const run = commandsIn(copy);
 const room = 'room-of-this-test';
 
@@ -44,7 +44,6 @@ beforeAll(async () => {
   copyProject(copy);
   commit();
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true, maxRetries: 3 }));
 
 const factsOf = (name: string) => JSON.parse(readFileSync(join(copy, 'web/rooms', name, 'room.json'), 'utf8'));
 

@@ -1,19 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { root } from '#scripts/common/root.ts';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { allPages, pageEntries } from '#shared/page-entries.ts';
 import { mail, site } from '#shared/site.ts';
 import { nav } from '#web/src/content/nav.ts';
@@ -21,9 +12,7 @@ import { nav } from '#web/src/content/nav.ts';
 // What an owner changes, changed in a copy of the sources that is then built: another firm, whose name has to be escaped,
 // and one more public page, which is three files (its entry, its component and its words).
 
-const root = join(import.meta.dirname, '..');
-const copy = mkdtempSync(join(tmpdir(), 'site-copy-'));
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+const copy = testFolder();
 
 const firm = 'Hartley & Voss';
 
@@ -54,10 +43,8 @@ const change = (path: string, from: string, to: string) => {
   const file = join(copy, path);
   const before = readFileSync(file, 'utf8');
   expect(before).toContain(from);
-  writeFileSync(
-    file,
-    before.replace(from, () => to),
-  );
+  const changed = before.replace(from, () => to);
+  writeFileSync(file, changed);
 };
 
 const read = (path: string) => readFileSync(join(copy, 'web/dist', path), 'utf8');
@@ -168,10 +155,8 @@ test('security.txt: names the contact and expires within 13 months', () => {
 });
 
 test('site files: contain no address that the product mails to or from', () => {
-  const files = readdirSync(join(copy, 'web/dist'), { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  for (const { parentPath, name } of files) {
+  const entries = readdirSync(join(copy, 'web/dist'), { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
     const text = readFileSync(join(parentPath, name), 'utf8');
     for (const address of Object.values(mail)) expect(text.includes(`${address.split('@')[0]}@`), name).toBe(false);
   }

@@ -1,16 +1,14 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { expect, test } from 'vitest';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { findBrowser } from './browser.ts';
 
-const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const program = (name: string, exitCode: number) => {
   const path = join(folder, name);
-  writeFileSync(path, `#!/bin/sh\nexit ${exitCode}\n`);
-  chmodSync(path, 0o755);
+  writeFileSync(path, `#!/bin/sh\nexit ${exitCode}\n`, { mode: 0o755 });
   return path;
 };
 

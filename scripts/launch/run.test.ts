@@ -1,18 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { root } from '#scripts/common/root.ts';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 
+const folder = testFolder();
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
 const launch = async (program: string) => {
-  const script = join(mkdtempSync(join(tmpdir(), 'launch-')), 'script.ts');
+  const script = join(folder, 'script.ts');
   writeFileSync(script, program);
   const launcher = spawn(process.execPath, ['scripts/run.mjs', script], {
     cwd: root,
@@ -23,22 +24,14 @@ const launch = async (program: string) => {
   return launcher;
 };
 
-test('run: kills a program that ignores signals', async () => {
-  const launcher = await launch(
-    "process.on('SIGTERM', () => {}); console.log('here'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);",
-  );
+test.each([
+  ['kills a program that ignores signals', '{}', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', 137],
+  ['exits with the code of the program', 'process.exit(7)', 'setInterval(() => {}, 1000)', 7],
+])('run: %s', async (_, atSignal, forever, code) => {
+  const launcher = await launch(`process.on('SIGTERM', () => ${atSignal}); console.log('here'); ${forever};`);
   const ended = once(launcher, 'exit');
   launcher.kill('SIGTERM');
-  expect(await ended).toEqual([137, null]);
-});
-
-test('run: exits with the code of the program', async () => {
-  const launcher = await launch(
-    "process.on('SIGTERM', () => process.exit(7)); console.log('here'); setInterval(() => {}, 1000);",
-  );
-  const ended = once(launcher, 'exit');
-  launcher.kill('SIGTERM');
-  expect(await ended).toEqual([7, null]);
+  expect(await ended).toEqual([code, null]);
 });
 
 test.each([

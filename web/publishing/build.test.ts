@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { servedChanges, servedIndex, servedProposal } from '#shared/editions.ts';
 import { storedPath } from '#shared/stored-rooms.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
@@ -43,9 +43,8 @@ describe('withdrawn edition', () => {
 
   it('leaves no text in the stored files', () => {
     const text = JSON.stringify([...stored().values()]);
-    expect(stored().get(storedPath({ room })).editions).not.toContainEqual(
-      expect.objectContaining({ version: newest }),
-    );
+    const { editions } = stored().get(storedPath({ room }));
+    expect(editions).not.toContainEqual(expect.objectContaining({ version: newest }));
     const [withdrawn] = defaultRoom.editions;
     const sentences = (json = '') => new Set(json.match(/[^"\\]{60,}/g) ?? []);
     const kept = defaultRoom.editions.slice(1).flatMap(({ documents }) => [...documents.values()]);
@@ -55,9 +54,8 @@ describe('withdrawn edition', () => {
   });
 
   it('throws when it was never published', () => {
-    expect(refusalOf(() => readRoom(withdrawing('9999.9')))).toMatch(
-      /withdraws edition 9999\.9, which was not published/,
-    );
+    const message = refusalOf(() => readRoom(withdrawing('9999.9')));
+    expect(message).toMatch('withdraws edition 9999.9, which was not published');
   });
 
   it('throws when no edition is left', () => {
@@ -109,20 +107,19 @@ describe('stored room files', () => {
   });
 
   describe('in a folder', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rooms-'));
+    const folder = testFolder();
     const write = () => writeStored(folder, rooms, render);
     beforeAll(write);
-    afterAll(() => rmSync(folder, { recursive: true }));
 
     it.each(rooms)('stay within 30 KB for a document, or 4.5 KB for an index of three editions: $name', (room) => {
       const files = storedFiles(room).filter(({ path }) => !path.includes('.since-'));
       expect(files.length).toBeGreaterThan(1);
       // An index lists every edition.
       const indexLimit = 4_350 + 50 * room.editions.length;
-      for (const { path } of files)
-        expect(statSync(join(folder, path)).size, path).toBeLessThan(
-          path.includes('/index.json') ? indexLimit : 30_000,
-        );
+      for (const { path } of files) {
+        const limit = path.includes('/index.json') ? indexLimit : 30_000;
+        expect(statSync(join(folder, path)).size, path).toBeLessThan(limit);
+      }
     });
 
     it('hold each page as JSON and HTML', async () => {
@@ -143,9 +140,8 @@ describe('stored room files', () => {
       if (!first || !second) throw new Error('Nothing was stored.');
       const before = statSync(first).ino;
       const intact = readFileSync(second);
-      const past = ['past.json', 'past.json.br'].map((name) =>
-        join(folder, defaultRoom.name, 'newest/documents', name),
-      );
+      const documents = join(folder, defaultRoom.name, 'newest/documents');
+      const past = ['past.json', 'past.json.br'].map((name) => join(documents, name));
       for (const file of past) cpSync(second, file);
       writeFileSync(second, 'damaged');
       await write();

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 import { everyRoom } from '#web/testing/rooms.ts';
 import { changedTerms, reasonErrors, termsBeside } from './terms.ts';
 
+const folder = testFolder();
 const price = { key: 'price', name: 'Price', value: '$12,000' };
 const due = { key: 'due', name: 'Second payment', value: 'due after acceptance' };
 const late = { key: 'late', name: 'Late delivery', value: '5% off' };
@@ -65,15 +66,11 @@ describe('reasonErrors', () => {
   });
 });
 
-describe('termsBeside', () => {
-  it('reads the terms from terms.json', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'terms-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    expect(termsBeside(folder, '1.0')).toEqual({});
-    writeFileSync(join(folder, 'terms.json'), JSON.stringify({ '1.0': before }));
-    expect(termsBeside(folder, '1.0')).toEqual(before);
-    expect(termsBeside(folder, '2.0')).toEqual({});
-  });
+it('termsBeside: reads the terms from terms.json', () => {
+  expect(termsBeside(folder, '1.0')).toEqual({});
+  writeFileSync(join(folder, 'terms.json'), JSON.stringify({ '1.0': before }));
+  expect(termsBeside(folder, '1.0')).toEqual(before);
+  expect(termsBeside(folder, '2.0')).toEqual({});
 });
 
 describe('terms of published editions', () => {

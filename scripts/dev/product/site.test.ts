@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { serve } from '#scripts/common/listen.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
-import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
@@ -15,7 +15,7 @@ import { createSite } from './site.ts';
 
 const pages = sitePages();
 const roomPath = Object.keys(pages).find((path) => path.startsWith(pageEntries.clientRoom.path)) ?? '';
-const folder = temporaryFolder();
+const folder = testFolder();
 const script = `console.log(${JSON.stringify('x'.repeat(2000))})`;
 const files: Record<string, string> = {
   'dist/404.html': '<h1>Not here</h1>',
@@ -41,10 +41,7 @@ beforeAll(async () => {
   });
   served = await serveOnce((request, response) => void server.emit('request', request, response));
 });
-afterAll(async () => {
-  await served.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => served.close());
 
 test('site: serves a page from its file without caching', async () => {
   const { status, headers, body } = await served.ask(roomPath);
@@ -64,9 +61,7 @@ testRows([
   '/__proto__',
   '/assets/app-abc123.js%00',
 ])('site: answers 404 to anything else', async (path) => {
-  const { status, body } = await served.ask(path);
-  expect(status).toBe(404);
-  expect(body).toBe('<h1>Not here</h1>');
+  expect(await served.ask(path)).toMatchObject({ status: 404, body: '<h1>Not here</h1>' });
 });
 
 test('site: answers 404 as text to a missing asset', async () => {

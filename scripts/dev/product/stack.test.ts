@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { close, isListening, listen } from '#scripts/common/listen.ts';
-import { freePorts, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { freePorts } from '#scripts/testing/start-product.ts';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startDatabase } from './database.ts';
 import { parseSettings } from './settings.ts';
 import { type Parts, startStack } from './stack.ts';
 
-const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const unexpected = () => Promise.reject(new Error('The start must fail before this.'));
 
