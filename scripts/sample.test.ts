@@ -108,15 +108,13 @@ describe('pages', () => {
   });
 });
 
-describe('style sheet', () => {
-  // An owner's logo, portrait, clients, and service cards add up to a hundred bytes. The limit of web/e2e/budgets.spec.ts
-  // is 8,000, and holds for owners too.
-  it('leaves an owner 400 bytes of its budget', async () => {
-    await buildSiteIfChanged();
-    const sheets = readdirSync(join(siteFolder, 'assets')).filter((name) => /^index-.*\.css$/.test(name));
-    expect(sheets).toHaveLength(1);
-    expect(brotliCompressSync(readFileSync(join(siteFolder, 'assets', `${sheets}`))).length).toBeLessThanOrEqual(7600);
-  });
+// An owner's logo, portrait, clients, and service cards add up to a hundred bytes. The limit of web/e2e/budgets.spec.ts
+// is 8,000, and holds for owners too.
+it('style sheet: leaves an owner 400 bytes of its budget', async () => {
+  await buildSiteIfChanged();
+  const sheets = readdirSync(join(siteFolder, 'assets')).filter((name) => /^index-.*\.css$/.test(name));
+  expect(sheets).toHaveLength(1);
+  expect(brotliCompressSync(readFileSync(join(siteFolder, 'assets', `${sheets}`))).length).toBeLessThanOrEqual(7600);
 });
 
 describe('contact form', () => {
@@ -155,12 +153,7 @@ describe('contact form', () => {
   });
 });
 
-const documents = {
-  full: fullProposal,
-  hours: hoursBreakdown,
-  phase1: phase1Proposal,
-  comparison: powerbiAnalysis,
-};
+const documents = { full: fullProposal, hours: hoursBreakdown, phase1: phase1Proposal, comparison: powerbiAnalysis };
 type Name = keyof typeof documents;
 
 /** The figures of the specification as they must read. None of them is computed. */

@@ -20,19 +20,15 @@ const run = async (name: string, ...args: string[]) => {
 
 const names = [...commands.keys()];
 
-describe('package.json', () => {
-  it('lists at most 24 scripts', () => {
-    expect(Object.keys(scripts).length).toBeLessThanOrEqual(24);
-  });
+it('package.json: lists at most 24 scripts', () => {
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(24);
 });
 
-describe('commands.ts', () => {
-  it('exits with 1 when a command finds something wrong', () => {
-    const env = { ...process.env, PORT: 'three thousand' };
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/commands.ts', 'smoke'], { cwd: root, env });
-    expect(String(stderr)).toContain('PORT must be');
-    expect(status).toBe(1);
-  });
+it('commands.ts: exits with 1 when a command finds something wrong', () => {
+  const env = { ...process.env, PORT: 'three thousand' };
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/commands.ts', 'smoke'], { cwd: root, env });
+  expect(String(stderr)).toContain('PORT must be');
+  expect(status).toBe(1);
 });
 
 describe('commands', () => {

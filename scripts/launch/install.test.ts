@@ -14,13 +14,12 @@ type Install = {
 // Types of the launcher, which is plain JavaScript because older Node versions run it.
 const { isInstalled, installPackages }: Install = await import(new URL('./install.mjs', import.meta.url).href);
 
-type Entry = { version: string; integrity?: string; optional?: boolean };
-const wanted: Record<string, Entry> = {
+const a = { version: '1.0.0', integrity: 'sha512-a' };
+const wanted = {
   '': { version: '1.0.0' },
-  'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+  'node_modules/a': a,
   'node_modules/elsewhere': { version: '1.0.0', integrity: 'sha512-e', optional: true },
 };
-const { 'node_modules/a': a } = wanted;
 
 const write = (file: string, packages: object) => {
   mkdirSync(dirname(file), { recursive: true });
@@ -46,7 +45,7 @@ describe('isInstalled', () => {
   it.each([
     [
       'accepts extra packages and missing ones of other platforms',
-      { 'node_modules/a': a, 'node_modules/more': { version: '2.0.0' } },
+      { 'node_modules/a': a, 'node_modules/more': a },
       true,
     ],
     ['rejects an interrupted installation', undefined, false],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkInstallments, checkPrice, checkTotal } from './figure-checks.ts';
+import type { Installment } from './figures.ts';
 
 const file = 'phase-figures.ts';
 const hours = { low: 60, high: 75 };
@@ -38,30 +39,11 @@ it('checkTotal: states both figures when a total is wrong', () => {
 });
 
 it('checkInstallments: requires 100% from kickoff to the end', () => {
-  const weeks = { low: 2, high: 3 };
-  expect(
-    checkInstallments(
-      file,
-      'Phase 1',
-      [
-        { percent: 40, due: 'kickoff' },
-        { percent: 20, due: { week: 2 } },
-        { percent: 40, due: 'launch' },
-      ],
-      weeks,
-    ),
-  ).toEqual([]);
-  expect(
-    checkInstallments(
-      file,
-      'Phase 1',
-      [
-        { percent: 50, due: 'launch' },
-        { percent: 40, due: { week: 3 } },
-      ],
-      weeks,
-    ),
-  ).toEqual([
+  const check = (...installments: Installment[]) =>
+    checkInstallments(file, 'Phase 1', installments, { low: 2, high: 3 });
+  const middle: Installment = { percent: 20, due: { week: 2 } };
+  expect(check({ percent: 40, due: 'kickoff' }, middle, { percent: 40, due: 'launch' })).toEqual([]);
+  expect(check({ percent: 50, due: 'launch' }, { percent: 40, due: { week: 3 } })).toEqual([
     'phase-figures.ts: the installments of Phase 1 come to 90%. Change them to whole percentages that come to 100%.',
     'phase-figures.ts: the installments of Phase 1 do not run from kickoff to delivery or launch, with weeks up to 2 between. Change when they fall due.',
   ]);

@@ -3,20 +3,11 @@ import { paragraph, section } from './blocks.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 
 it('foreignAddresses: lists addresses outside the domain once each', () => {
-  const client = {
-    label: 'address for notices',
-    file: 'parties.ts',
-    by: 'you',
-    sample: 'notices@client.example',
-  } as const;
+  const client = { label: 'address for notices', file: 'a.ts', by: 'you', sample: 'notices@client.example' } as const;
+  const facts = { title: '', subtitle: '', client: '', version: '1.0', date: '2026-11-20', validUntil: '2026-12-20' };
   const document = (text: string) => ({
     slug: 'proposal',
-    title: '',
-    subtitle: '',
-    client: '',
-    version: '1.0',
-    date: '2026-11-20',
-    validUntil: '2026-12-20',
+    ...facts,
     sections: [section('contact', 'Contact', [paragraph(text)])],
   });
   const contact = { name: 'Sales', email: 'sales@old.example', meetingUrl: 'https://meet.old.example/client' };
@@ -30,7 +21,6 @@ it('foreignAddresses: lists addresses outside the domain once each', () => {
     'a@notnew.example',
     'https://meet.old.example/client',
   ]);
-  expect(foreignAddresses('https://www.new.example', { name: '', email: 'hello@mail.new.example' }, [], [])).toEqual(
-    [],
-  );
+  const own = { name: '', email: 'hello@mail.new.example' };
+  expect(foreignAddresses('https://www.new.example', own, [], [])).toEqual([]);
 });

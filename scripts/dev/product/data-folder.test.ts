@@ -1,15 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -32,23 +21,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('localSigningKeys', () => {
-  test('keeps its private file', () => {
-    const file = join(folder, 'signing-keys.json');
-    const keys = localSigningKeys(file);
-    expect(() => parseSigningKeys(keys)).not.toThrow();
-    expect({ mode: modeOf(file), again: localSigningKeys(file) }).toEqual({ mode: 0o600, again: keys });
-  });
+test('localSigningKeys: keeps its private file', () => {
+  const file = join(folder, 'signing-keys.json');
+  const keys = localSigningKeys(file);
+  expect(() => parseSigningKeys(keys)).not.toThrow();
+  expect({ mode: modeOf(file), again: localSigningKeys(file) }).toEqual({ mode: 0o600, again: keys });
 });
 
-describe('data folder', () => {
-  test('belongs to its owner alone', () => {
-    chmodSync(folder, 0o755);
-    for (const data of [folder, join(folder, 'new/data')]) {
-      claimDataFolder(data)();
-      expect(modeOf(data)).toBe(0o700);
-    }
-  });
+test('data folder: belongs to its owner alone', () => {
+  chmodSync(folder, 0o755);
+  for (const data of [folder, join(folder, 'new/data')]) {
+    claimDataFolder(data)();
+    expect(modeOf(data)).toBe(0o700);
+  }
 });
 
 describe('checkDatabaseFile', () => {
@@ -84,10 +69,8 @@ describe('checkDatabaseFile', () => {
   const [index] = leads.indexes;
   test('refuses a database where a table has another index', () => {
     const changed = { ...leads, indexes: [{ ...index, projected: [...index.projected, 'other'] }] };
-    const changedSchemas = schemasOf({ ...tables, contact_submissions: changed });
-    expect(() => checkDatabaseFile(path, changedSchemas)).toThrow(
-      /is from another version of the product\. .* delete /,
-    );
+    const schemas = schemasOf({ ...tables, contact_submissions: changed });
+    expect(() => checkDatabaseFile(path, schemas)).toThrow(/is from another version of the product\. .* delete /);
   });
 
   test('accepts a table that was added, removed, or stores rows alike', () => {
@@ -110,9 +93,7 @@ test('completeDatabase: refuses a file that is damaged within', () => {
   const database = new DatabaseSync(path);
   database.exec('CREATE TABLE leads (message); INSERT INTO leads VALUES (hex(zeroblob(20000)))');
   database.close();
-  const file = openSync(path, 'r+');
-  writeSync(file, Buffer.alloc(4096, 255), 0, 4096, 4096);
-  closeSync(file);
+  writeFileSync(path, readFileSync(path).fill(255, 4096, 8192));
   expect(() => completeDatabase(path)).toThrow(/is damaged\. Put a copy of it back/);
 });
 

@@ -5,7 +5,7 @@ test('parseSettings: treats an empty variable as unset', () => {
   expect(parseSettings({ PORT: '', DATA_DIR: '' })).toEqual(parseSettings({}));
 });
 
-test('parseSettings: names every wrong setting without its value', () => {
+test('parseSettings: names every wrong setting without its value', async () => {
   const wrong = {
     PORT: '80a',
     INBOX_PORT: '0',
@@ -18,12 +18,7 @@ test('parseSettings: names every wrong setting without its value', () => {
     TIMER_SECONDS: '1.5',
     TEST_VIEWER_ADDRESS_HEADER: 'Host',
   };
-  let problems = '';
-  try {
-    parseSettings(wrong);
-  } catch (error) {
-    problems = String(error);
-  }
+  const problems = await Promise.try(parseSettings, wrong).then(String, String);
   expect(problems).toMatch(/^SetupError: Settings: [^\n]*$/);
   for (const name of Object.keys(wrong)) expect(problems).toContain(` ${name} `);
   expect(problems).not.toContain(wrong.CLIENT_PASSWORD);

@@ -37,10 +37,8 @@ const edit = (path: string, from: string, to: string): number => {
   const text = readFileSync(inCopy(path), 'utf8');
   expect(text.split(from), `${path} has "${from}" once`).toHaveLength(2);
   if (!originals.has(path)) originals.set(path, text);
-  save(
-    path,
-    text.replace(from, () => to),
-  );
+  const edited = text.replace(from, () => to);
+  save(path, edited);
   return text.slice(0, text.indexOf(from)).split('\n').length;
 };
 
@@ -51,12 +49,8 @@ const restarts = (path: string) => said(`${path} has changed: restarting`);
 const overlay = () => page.locator('vite-error-overlay');
 const opens = () => until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
 /** Opens the page and waits until it has loaded all; false when that is cut short, as by a reload. */
-const opensQuietly = () =>
-  page.goto(product.site, { waitUntil: 'networkidle' }).then(
-    () => true,
-    () => false,
-  );
-const shows = (text: string | RegExp) => overlay().getByText(text).first().waitFor({ timeout: timeout });
+const opensQuietly = () => page.goto(product.site, { waitUntil: 'networkidle' }).then(Boolean, () => false);
+const shows = (text: string | RegExp) => overlay().getByText(text).first().waitFor({ timeout });
 
 beforeAll(async () => {
   copyProject(copy);
@@ -124,11 +118,8 @@ test('dev: names file and line of a component that throws', async () => {
 
 test('dev: shows the page again once the component is fixed', async () => {
   // A page that opens before the change is noticed still gets the old module.
-  await until(
-    'the page without an error',
-    async () => (await opensQuietly()) && (await overlay().count()) === 0,
-    timeout,
-  );
+  const isSound = async () => (await opensQuietly()) && (await overlay().count()) === 0;
+  await until('the page without an error', isSound, timeout);
   await page.getByRole('heading', { level: 1, name: landing.hero.headline[1] }).waitFor();
 });
 
@@ -162,11 +153,8 @@ test('dev: reloads no page for what a build or a test writes', async () => {
     mkdirSync(inCopy(folder), { recursive: true });
     writeFileSync(inCopy(`${folder}/written.html`), '<p>A page</p>');
   }
-  const line = edit(
-    contact,
-    'export const createHandler',
-    'export const height: number = "low";\nexport const createHandler',
-  );
+  const place = 'export const createHandler';
+  const line = edit(contact, place, `export const height: number = "low";\n${place}`);
   await said(`${contact}(${line},14): error TS2322`);
   // Vite names the file for which it reloads.
   expect(product.output).not.toContain('written.html');
@@ -180,11 +168,7 @@ test('dev: opens a new room with its password', async () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [inCopy('scripts/commands.ts'), ...args], {
       cwd: copy,
-      env: {
-        ...process.env,
-        ROOMS_DIR: '',
-        PORT: String(product.ports.PORT),
-      },
+      env: { ...process.env, ROOMS_DIR: '', PORT: String(product.ports.PORT) },
       encoding: 'utf8',
     });
   // The function read the list of rooms earlier.
@@ -252,11 +236,8 @@ test('dev: names a missing setting in one sentence', async () => {
 
 test('dev: names file and line of a handler error', async () => {
   await replies(201);
-  const line = edit(
-    contact,
-    '      const row = toSubmission',
-    "      if (now > 0) throw new Error('No lead is stored');\n      const row = toSubmission",
-  );
+  const place = '      const row = toSubmission';
+  const line = edit(contact, place, `      if (now > 0) throw new Error('No lead is stored');\n${place}`);
   await replies(500);
   await said('No lead is stored');
   await said(`${contact}:${line}:`);
