@@ -22,6 +22,7 @@ const inFont = (font: string) => ({
 /** Tests of what depends on the width of letters. */
 const textTests = ['page-states', 'tables', 'reading', 'documents', 'dossier', 'preferences', 'type'];
 
+const ofPages = 'pictures-of-pages';
 const pictures = { testMatch: 'screenshots/pictures.shots.ts' };
 
 // The tests run against what `npm start` serves; browser.setup.ts starts it on ports of its own.
@@ -51,17 +52,8 @@ export default defineConfig({
   projects: [
     { name: 'chromium' },
     // Letters as wide as Arial's and Helvetica's, which most visitors see.
-    {
-      name: 'font-liberation',
-      testMatch: textTests.map((name) => `${name}.spec.ts`),
-      use: inFont('liberation'),
-    },
-    {
-      ...pictures,
-      name: 'pictures-of-pages',
-      grepInvert: /@sheets/,
-      use: { ...inFont('liberation'), screenshot: 'off' },
-    },
-    { ...pictures, name: 'pictures', grep: /@sheets/, dependencies: ['pictures-of-pages'], use: { screenshot: 'off' } },
+    { name: 'font-liberation', testMatch: textTests.map((name) => `${name}.spec.ts`), use: inFont('liberation') },
+    { ...pictures, name: ofPages, grepInvert: /@sheets/, use: { ...inFont('liberation'), screenshot: 'off' } },
+    { ...pictures, name: 'pictures', grep: /@sheets/, dependencies: [ofPages], use: { screenshot: 'off' } },
   ],
 });

@@ -13,6 +13,7 @@ const productTests = '**/*.product.test.ts';
 // A busy machine is slow; no test may fail for that.
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+const productSetup = 'scripts/testing/product.setup.ts';
 const buildSetup = 'scripts/testing/build.setup.ts';
 /** The setups of a project run before those of all projects, so it builds the site too. */
 const synthSetup = [buildSetup, 'infra/testing/synth.setup.ts'];
@@ -70,13 +71,7 @@ export default defineConfig({
         },
       })),
       {
-        test: {
-          ...timeouts,
-          name: 'product',
-          include: [productTests],
-          exclude: excluded,
-          globalSetup: ['scripts/testing/product.setup.ts'],
-        },
+        test: { ...timeouts, name: 'product', include: [productTests], exclude: excluded, globalSetup: [productSetup] },
       },
       ...slowGroups.flatMap((suites, index) =>
         suites.map((suite) => ({

@@ -14,7 +14,6 @@ export const stopSignal = (): AbortSignal => {
   return stopping.signal;
 };
 
-/** Resolves when the signal aborts. */
 export const stopped = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort');
 };

@@ -24,13 +24,11 @@ ${Object.keys(dependencies).join(', ')}`);
   writeFileSync(record, wanted);
 };
 
-/** Where a file of one of these packages is. */
 export const packagePath = (path: string): string => {
   installPackages();
   return join(folder, 'node_modules', path);
 };
 
-/** Loads one of these packages. */
 export const importPackage = async <Module>(name: string): Promise<Module> => {
   installPackages();
   return import(pathToFileURL(createRequire(join(folder, 'package.json')).resolve(name)).href);
@@ -44,9 +42,7 @@ type Generate = (
 /** Makes a certificate for localhost that nothing trusts: the browser has to be told to accept it. */
 export const selfSigned = async () => {
   const { generate } = (await importPackage<{ default: { generate: Generate } }>('selfsigned')).default;
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-  });
+  const name = { name: 'commonName', value: 'localhost' };
+  const { private: key, cert } = await generate([name], { keyType: 'ec', algorithm: 'sha256' });
   return { key, cert };
 };

@@ -18,10 +18,8 @@ export const linkFolder = (from: string, to: string): void => {
 
 /** Copies the project as a clone would, with files not yet in git, and its packages. @param folder an existing, empty folder */
 export const copyProject = (folder: string): void => {
-  const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const git = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   if (git.status !== 0) throw new Error(`git ls-files failed: ${git.stderr}`);
   for (const file of git.stdout.split('\0').filter((name) => name && existsSync(join(root, name)))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -53,12 +51,10 @@ const ofThisRun =
 export const commandsIn =
   (folder: string) =>
   async (...args: readonly string[]) => {
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name)));
     const program = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), ...args], {
       cwd: folder,
-      env: {
-        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name))),
-        NO_COLOR: '1',
-      },
+      env: { ...env, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [output, complaint, [status]] = await Promise.all([

@@ -7,7 +7,6 @@ import { leadsBench } from './leads.ts';
 
 export const deskToken = 'token-of-the-tests';
 
-/** The desk's time. */
 export const deskNow = Date.parse('2026-11-23T15:00:00Z');
 
 export const notifiedAt = '2026-11-20T09:31:00.000Z';
@@ -18,7 +17,6 @@ type Page = { status: number; headers: Headers; text: string };
 type Row = Parameters<typeof newLead>[0];
 
 export const namesIn = ({ text }: Page) => [...text.matchAll(/<b dir="auto"[^>]*>([^<]*)</g)].map(([, name]) => name);
-/** The text of a page. */
 export const wordsOf = ({ text }: Pick<Page, 'text'>) => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 /** A desk over tables of its own. */
@@ -52,12 +50,8 @@ export const startDesk = async () => {
       [values].flat().map((value): [string, string] => [name, value]),
     );
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    return ask(path, {
-      method: 'POST',
-      headers: { ...type, ...headers },
-      body: `${new URLSearchParams(pairs)}`,
-      ...asked,
-    });
+    const body = `${new URLSearchParams(pairs)}`;
+    return ask(path, { method: 'POST', headers: { ...type, ...headers }, body, ...asked });
   };
   /** Follows a redirect. */
   const follow = async ({ status, headers }: Page) => {

@@ -8,7 +8,6 @@ declare module 'vitest' {
   }
 }
 
-/** The client password. */
 export const productPassword = 'harbor lantern meadow copper violin amber';
 
 /** Starts the product once per run with the settings of its tests, and stops it at the end. */

@@ -78,29 +78,25 @@ export class Product {
     return `http://127.0.0.1:${this.ports.PORT}`;
   }
 
-  /** Posts JSON to the API. */
   post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
     const sent = { 'content-type': 'application/json', ...headers };
     return fetch(this.site + path, { method: 'POST', headers: sent, body: JSON.stringify(body) });
   }
 
-  /** The emails in the inbox. */
   async emails(): Promise<{ subject: string; body: { text: string } }[]> {
     const answer = await fetch(`http://127.0.0.1:${this.ports.INBOX_PORT}/store`);
     return ((await answer.json()) as { emails: [] }).emails;
   }
 
-  /** The address of the running database. */
   get database(): string {
     return readFileSync(endpointFile(this.folder), 'utf8');
   }
 
-  /** The process id of the launcher's only child. */
   get startPid(): number {
     return firstChild(this.launcher.pid);
   }
 
-  /** The process id of the database, the first child of the shell that runs it. */
+  /** The first child of the shell that runs the database. */
   get databasePid(): number {
     return firstChild(firstChild(this.startPid));
   }

@@ -121,19 +121,14 @@ const withHeads = ({ sections, ...document }: Proposal): Proposal => ({
   })),
 });
 
-const byClient = 'you';
-
 const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
   const frozen = edition.documents.get(slug) ?? '';
-  const document = proposal.parse(JSON.parse(frozen));
   const order = orderOf(edition);
-  const entries = edition.facts.overview?.open.find(({ by }) => by === byClient)?.what;
+  const editions = room.editions.filter(({ documents }) => documents.has(slug));
+  const entries = edition.facts.overview?.open.find(({ by }) => by === 'you')?.what;
   return {
-    ...withHeads(document),
-    ...contextOf(
-      room,
-      room.editions.filter(({ documents }) => documents.has(slug)),
-    ),
+    ...withHeads(proposal.parse(JSON.parse(frozen))),
+    ...contextOf(room, editions),
     sha256: sha256(frozen),
     ...(order && { orderForm: order.slug, isDraft: order.condition !== undefined, ...(entries && { entries }) }),
     hasPdf: edition === room.editions[0] && storedPdfs(room).has(storedPdfPath(room.name, slug)),
@@ -173,10 +168,7 @@ const pagesOf = (room: Room) => {
 
 export const storedFiles = (room: Room): StoredFile[] => [
   ...pagesOf(room).flatMap(({ slug, names, content }) =>
-    names.map((edition) => ({
-      path: storedPath({ room: room.name, slug, edition }),
-      text: JSON.stringify(content),
-    })),
+    names.map((edition) => ({ path: storedPath({ room: room.name, slug, edition }), text: JSON.stringify(content) })),
   ),
   ...changesFiles(room),
 ];
@@ -193,8 +185,8 @@ export const roomList = (rooms: readonly Room[]): StoredFile => ({
   path: roomListFile,
   text: JSON.stringify(
     rooms.map((room): RoomEntry => {
-      const { name, facts, editions } = room;
-      const [newest] = editions;
+      const { name, facts } = room;
+      const newest = room.editions[0]?.facts;
       return {
         name,
         address: facts.address,
@@ -206,9 +198,9 @@ export const roomList = (rooms: readonly Room[]): StoredFile => ({
         paths: roomPaths(room),
         ...(newest && {
           offer: {
-            client: newest.facts.client,
-            version: newest.facts.version,
-            documents: newest.facts.documents.map(({ slug, title }) => ({ slug, title })),
+            client: newest.client,
+            version: newest.version,
+            documents: newest.documents.map(({ slug, title }) => ({ slug, title })),
           },
         }),
       };

@@ -30,11 +30,7 @@ const columnErrors = ({ columns, rows, foot = [] }: Table): string[] =>
     return [`the column "${label}" adds up to ${span(added)}, and its last row says ${span(stated)}`];
   });
 
-const productErrors = (
-  factors: readonly (string | undefined)[],
-  stated: string | undefined,
-  where: string,
-): string[] => {
+const productErrors = (factors: readonly (string | undefined)[], stated?: string, where = ''): string[] => {
   const [one, other, product] = [...factors, stated].map(readRange);
   if (!one || !other || !product) return [];
   const due = { low: one.low * other.low, high: one.high * other.high };
@@ -48,8 +44,8 @@ const rowErrors = ({ columns, rows, foot = [] }: Table): string[] => {
   return rows.flatMap((row) => {
     const cell = (index = -1, cells = row) => cells[index];
     return [
-      ...productErrors([cell(hours), cell(rate)], cell(cost), row[0] ?? ''),
-      ...productErrors([cell(share), cell(amount, foot)], cell(amount), row[0] ?? ''),
+      ...productErrors([cell(hours), cell(rate)], cell(cost), row[0]),
+      ...productErrors([cell(share), cell(amount, foot)], cell(amount), row[0]),
     ];
   });
 };
@@ -70,12 +66,11 @@ const sentenceErrors = (line: string): string[] =>
 const tableOf = (block: Block): Table[] =>
   block.kind === 'table' ? [block] : block.kind === 'drawing' ? [block.table] : [];
 
+const tableErrors = (table: Table): string[] =>
+  [...columnErrors(table), ...rowErrors(table)].map((error) => `table "${table.caption}": ${error}`);
+
 const sectionErrors = (section: Section): string[] => [
-  ...section.blocks
-    .flatMap(tableOf)
-    .flatMap((table) =>
-      [...columnErrors(table), ...rowErrors(table)].map((error) => `table "${table.caption}": ${error}`),
-    ),
+  ...section.blocks.flatMap(tableOf).flatMap(tableErrors),
   ...sectionLines(section).flatMap(sentenceErrors),
 ];
 

@@ -6,13 +6,7 @@ import { dollarSpan, dollars, hours as inHours, percent, span } from './format.t
 /** Contradictory figures, in sentences: the file, the rule, and the fix. */
 export type FigureError = string;
 
-type Parts = {
-  file: string;
-  what: string;
-  stated: Range;
-  parts: string;
-  computed: Range;
-};
+type Parts = { file: string; what: string; stated: Range; parts: string; computed: Range };
 
 export const checkTotal = ({ file, what, stated, parts, computed }: Parts, format = span): FigureError[] =>
   onlyIf(

@@ -1,7 +1,4 @@
-export type Range = {
-  readonly low: number;
-  readonly high: number;
-};
+export type Range = { readonly low: number; readonly high: number };
 
 /** An amount in US dollars. An agreed price need not follow from hours and rates. */
 export type Price = Range & { readonly agreed?: boolean };
@@ -21,10 +18,7 @@ export type Installment = {
   readonly due: 'kickoff' | 'delivery' | 'launch' | { readonly week: number };
 };
 
-export type MonthlyLine = {
-  readonly name: string;
-  readonly cost: Range;
-};
+export type MonthlyLine = { readonly name: string; readonly cost: Range };
 
 export const fixed = (value: number): Range => ({ low: value, high: value });
 

@@ -3,8 +3,6 @@ import type { Frame, Look, Shape } from '#shared/drawings.ts';
 import type { Drawing, Proposal } from '#shared/proposals.ts';
 import { widthOf } from '#web/publishing/drawings/shapes.ts';
 
-/* For tests: reads the geometry of a drawing. */
-
 export const drawingsOf = ({ sections }: Proposal): Drawing[] =>
   sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'drawing'));
 

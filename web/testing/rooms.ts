@@ -15,10 +15,8 @@ if (!found) throw new Error('No room is the default: set "isDefault": true in th
 /** The room that a login without a room opens: the sample, or that of the tests. */
 export const defaultRoom = found;
 
-/** The slugs of its documents. */
 export const documentSlugs = slugsOf(found);
 
-/** The API path of its content. */
 export const contentPath = `${apiPaths.proposals}/${found.facts.address}`;
 
 /** The message with which a call throws. */

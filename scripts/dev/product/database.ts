@@ -41,13 +41,8 @@ const endWithInput =
   '"$@" & database=$!; exec 3<&0; (cat <&3; kill $database; sleep 1; kill -9 $database) 2>/dev/null & wait $database';
 
 /** Starts the embedded DynamoDB, in memory without a path. @throws {SetupError} when it does not start within 10 s */
-export const startDatabase = async ({
-  path,
-  binary = findDatabaseBinary(),
-}: {
-  path?: string;
-  binary?: string;
-} = {}) => {
+export const startDatabase = async (given: { path?: string; binary?: string } = {}) => {
+  const { path, binary = findDatabaseBinary() } = given;
   const { host, port } = await hiddenAddress();
   const endpoint = `http://${host}:${port}`;
   const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];

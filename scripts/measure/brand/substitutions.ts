@@ -56,17 +56,15 @@ export const withSubstitutions = async (bytes: Buffer): Promise<Buffer> => {
     glyphs: [...characters].map(glyph).toSorted((a, b) => a - b),
   });
   const figures = coverage('$0123456789');
-  Object.assign(substitution.getLookupTables('DFLT', 'dflt', 'ccmp', 6, true)[0], {
-    subtables: [
-      {
-        substFormat: 3,
-        backtrackCoverage: [figures],
-        inputCoverage: [coverage('-')],
-        lookaheadCoverage: [figures],
-        lookupRecords: [{ sequenceIndex: 0, lookupListIndex: 0 }],
-      },
-    ],
-  });
+  const betweenFigures = {
+    substFormat: 3,
+    backtrackCoverage: [figures],
+    inputCoverage: [coverage('-')],
+    lookaheadCoverage: [figures],
+    lookupRecords: [{ sequenceIndex: 0, lookupListIndex: 0 }],
+  };
+  const [lookup] = substitution.getLookupTables('DFLT', 'dflt', 'ccmp', 6, true);
+  Object.assign(lookup, { subtables: [betweenFigures] });
   const whole = Buffer.from(written.toArrayBuffer());
   const { start, length } = tableIn(whole, 'GSUB');
   const { entry } = tableIn(bytes, 'GSUB');
