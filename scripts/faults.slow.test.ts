@@ -36,9 +36,9 @@ const messages = 10;
 /** How often a visitor sends a message until it is acknowledged. */
 const tries = 20;
 
-test('product: keeps every acknowledged lead through faults of its services', {
-  timeout: 600_000,
-}, async () => {
+const timeout = 600_000;
+
+test('product: keeps every acknowledged lead through faults of its services', { timeout }, async () => {
   const { database, mail, store } = trial.notifier;
   const handler = createHandler(process.env);
   const acknowledged: { id: string }[] = [];

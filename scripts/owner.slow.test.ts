@@ -123,19 +123,13 @@ beforeAll(async () => {
   const publish = ['rooms:publish', room, version, '--note', 'What the owner changed'];
   // It names each term that needs a reason.
   const { complaint } = await run(...publish);
-  const reasons = [...complaint.matchAll(/"([\w-]+)" changed/g)].map(
-    ([, term]) => `    '${term}': 'The owner says so.',`,
-  );
-  const terms = join(folder, termsFile);
+  const terms = [...complaint.matchAll(/"([\w-]+)" changed/g)].map(([, term]) => term);
+  const reasons = terms.map((term) => `    '${term}': 'The owner says so.',`);
   const filled = `$1\n  Changes: {\n${reasons.join('\n')}\n  },\n};`;
-  writeFileSync(terms, readFileSync(terms, 'utf8').replace(/(reasons: .+ = \{)\};/, filled));
-  for (const command of [
-    ['biome', 'check', '--write'],
-    ['brand'],
-    publish,
-    ['rooms:new', 'room-of-this-test', '--name', 'Test'],
-    ['build'],
-  ]) {
+  const path = join(folder, termsFile);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/(reasons: .+ = \{)\};/, filled));
+  const newRoom = ['rooms:new', 'room-of-this-test', '--name', 'Test'];
+  for (const command of [['biome', 'check', '--write'], ['brand'], publish, newRoom, ['build']]) {
     const { status, complaint } = await run(...command);
     expect(status, complaint).toBe(0);
   }

@@ -72,21 +72,15 @@ describe('pages', () => {
       '/proposals/clearbond/powerbi-analysis',
       '/proposals/clearbond/proposal-phase1',
     ]);
-    expect(allPages.map(({ title }) => title)).toEqual([
-      'AI-First Technical Consulting',
-      'Privacy',
-      'Protected Content',
-      'Client Room',
-    ]);
+    const titles = ['AI-First Technical Consulting', 'Privacy', 'Protected Content', 'Client Room'];
+    expect(allPages.map(({ title }) => title)).toEqual(titles);
   });
 
   it('show the landing page in order', async () => {
     await buildSiteIfChanged();
     const html = readFileSync(join(siteFolder, 'index.html'), 'utf8').replace(/.*<body/s, '<body');
-    const text = html
-      .replace(/<[^>]*>/g, ' ')
-      .replaceAll('&#x27;', "'")
-      .replace(/\s+/g, ' ');
+    const words = html.replace(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
+    const text = words.replace(/\s+/g, ' ');
     let from = 0;
     for (const words of onTheLandingPage) {
       const at = text.indexOf(words, from);
@@ -245,12 +239,8 @@ describe('documents', () => {
   it('stay valid for thirty days', () => {
     const room = clearbond();
     expect(room).toMatchObject({ client: 'ClearBond' });
-    expect(room.documents.map(({ document }) => document.slug)).toEqual([
-      'proposal',
-      'proposal-hours',
-      'powerbi-analysis',
-      'proposal-phase1',
-    ]);
+    const slugs = ['proposal', 'proposal-hours', 'powerbi-analysis', 'proposal-phase1'];
+    expect(room.documents.map(({ document }) => document.slug)).toEqual(slugs);
     for (const { document } of room.documents) expect(days(document)).toBe(30);
   });
 

@@ -29,14 +29,8 @@ const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> =
   console.log(`${browser.name} at ${proxy.origin}`);
   const room = { address: defaultRoom.facts.address, slugs: documentSlugs as [string, ...string[]] };
   const overHttp = `http://localhost:${product.ports.PORT}`;
-  return {
-    browser,
-    proxy,
-    overHttp,
-    backend: connectBackend(product.database, product.ports.INBOX_PORT),
-    password,
-    room,
-  };
+  const backend = connectBackend(product.database, product.ports.INBOX_PORT);
+  return { browser, proxy, overHttp, backend, password, room };
 };
 
 for (const kind of [firefox, webkit]) {

@@ -16,12 +16,8 @@ const room = 'room-of-this-test';
 
 /** No room can be removed before it is committed. */
 const commit = () => {
-  for (const args of [
-    ['init'],
-    ['add', '.'],
-    ['-c', 'user.name=owner', '-c', 'user.email=o@o.example', 'commit', '-m', 'x'],
-  ])
-    spawnSync('git', args, { cwd: copy });
+  const owner = ['-c', 'user.name=owner', '-c', 'user.email=o@o.example'];
+  for (const args of [['init'], ['add', '.'], [...owner, 'commit', '-m', 'x']]) spawnSync('git', args, { cwd: copy });
 };
 
 /** Where tests read rooms: all others cannot tell how many there are. */
@@ -47,15 +43,13 @@ beforeAll(async () => {
 
 const factsOf = (name: string) => JSON.parse(readFileSync(join(copy, 'web/rooms', name, 'room.json'), 'utf8'));
 
-describe('rooms:remove', () => {
-  it('makes the one room that is left the default', async () => {
-    await passes('rooms:new', room, '--name', 'Test');
-    const former = readRoomFolders(projectRooms).toSorted((one) => (one.facts.isDefault ? 1 : -1));
-    for (const { name } of former) await passes('rooms:remove', name, '--yes');
-    expect(factsOf(room)).toMatchObject({ isDefault: true });
-    rmSync(join(copy, 'web/rooms'), { recursive: true });
-    expect((await passes('rooms:list')).output).toContain('There is no room yet.');
-  });
+it('rooms:remove: makes the one room that is left the default', async () => {
+  await passes('rooms:new', room, '--name', 'Test');
+  const former = readRoomFolders(projectRooms).toSorted((one) => (one.facts.isDefault ? 1 : -1));
+  for (const { name } of former) await passes('rooms:remove', name, '--yes');
+  expect(factsOf(room)).toMatchObject({ isDefault: true });
+  rmSync(join(copy, 'web/rooms'), { recursive: true });
+  expect((await passes('rooms:list')).output).toContain('There is no room yet.');
 });
 
 describe.each([

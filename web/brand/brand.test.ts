@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '#scripts/common/root.ts';
 import { bandColors, colors, darkBandColors, wordmark } from '#shared/brand.ts';
 import { headline } from '#web/src/content/headline.ts';
 import measured from '#web/src/type/headline.json' with { type: 'json' };
 import { contrast, faintPairs } from './contrast.ts';
 import { iconSvg, pictures, publicFolder, recordFile, recordOf, wordmarkFile } from './drawings.ts';
 
-const root = join(import.meta.dirname, '../..');
 const hint = 'Out of date with shared/brand.ts or the words it shows. Run: npm run brand';
 
 test('favicon.svg: matches the brand', () => {

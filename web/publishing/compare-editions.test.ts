@@ -5,6 +5,7 @@ import type { Proposal } from '#shared/proposals.ts';
 import { storedPath } from '#shared/stored-rooms.ts';
 import { storedFiles, storedPdfs } from '#web/publishing/build.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
+import { paragraph, section } from './blocks.ts';
 import { compareEditions } from './compare-editions.ts';
 import type { Edition } from './editions.ts';
 
@@ -19,10 +20,7 @@ describe('compareEditions', () => {
     const sections = first ? [{ ...first, title }, ...rest] : rest;
     const json = canonicalize({ ...document, version, sections }) ?? '';
     const cards = newest.facts.documents.filter((card) => card.slug === slug);
-    return {
-      facts: { ...newest.facts, version, documents: cards },
-      documents: new Map([[slug, json]]),
-    };
+    return { facts: { ...newest.facts, version, documents: cards }, documents: new Map([[slug, json]]) };
   };
   const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('98.0', 'D')];
   const room = { ...defaultRoom, editions: [three, two, one, sketch] };
@@ -40,21 +38,14 @@ describe('compareEditions', () => {
   });
 
   it('shows whole lines of changed and removed sections', () => {
-    const facts = newest.facts;
-    const edition = (sections: Proposal['sections']): Edition => ({
-      facts,
+    const edition = (...sections: Proposal['sections']): Edition => ({
+      facts: newest.facts,
       documents: new Map([[slug, JSON.stringify({ slug, title: 'Offer', sections })]]),
     });
-    const terms = (text: string) => ({ id: 'terms', title: 'Terms', blocks: [{ kind: 'paragraph' as const, text }] });
-    const payment = {
-      id: 'payment',
-      title: 'Payment',
-      blocks: [{ kind: 'paragraph' as const, text: 'On acceptance.' }],
-    };
-    const { documents } = compareEditions(
-      edition([terms('It costs $272,600.'), payment]),
-      edition([terms('It costs $2,444.')]),
-    );
+    const terms = (text: string) => section('terms', 'Terms', [paragraph(text)]);
+    const payment = section('payment', 'Payment', [paragraph('On acceptance.')]);
+    const before = edition(terms('It costs $272,600.'), payment);
+    const { documents } = compareEditions(before, edition(terms('It costs $2,444.')));
     expect(documents[0]?.sections.map(({ change, passages }) => ({ change, passages }))).toEqual([
       { change: 'changed', passages: [{ before: ['It costs $272,600.'], now: ['It costs $2,444.'] }] },
       { change: 'removed', passages: [{ before: ['Payment', 'On acceptance.'], now: [] }] },

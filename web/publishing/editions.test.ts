@@ -47,6 +47,7 @@ describe('readEdition', () => {
     expect(readEdition(temporary, '1.0').facts.note).toBe('N');
   });
 
+  const malform = () => write({ documents: [{ slug: 'a', title: 'A', line: 'L' }] });
   const remove = (name: string) => () => rmSync(join(folder, name));
   const add = (name: string, content: string) => () => writeFileSync(join(folder, name), content);
   it.each([
@@ -55,11 +56,7 @@ describe('readEdition', () => {
     ['an added file', add('b.json', '{}'), /b\.json is not part of the edition\. Remove it\.$/],
     ['a missing hash list', remove('SHA256SUMS'), /SHA256SUMS is missing/],
     ['an unknown schema', () => write({ schema: 99 }), /edition\.json is not of schema 1, which this code reads\.$/],
-    [
-      'a malformed document',
-      () => write({ documents: [{ slug: 'a', title: 'A', line: 'L' }] }),
-      /editions\/1\.0\/a\.json is not of schema 1, which this code reads\.$/,
-    ],
+    ['a malformed document', malform, /a\.json is not of schema 1, which this code reads\.$/],
   ])('refuses %s', (_, damage, sentence) => {
     write();
     damage();
@@ -76,21 +73,17 @@ describe('published documents', () => {
     document.sections.flatMap((section) => section.blocks.filter((block) => block.kind === 'table'));
 
   it('use unique ids in kebab case', () => {
-    for (const document of documents) {
-      const ids = document.sections.flatMap((section) => [
-        section.id,
-        ...section.blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])),
-      ]);
+    for (const { sections } of documents) {
+      const headings = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'heading'));
+      const ids = [...sections, ...headings].map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       for (const id of ids) expect(id).toMatch(namePattern);
     }
   });
 
   it('fill every cell of their tables', () => {
-    for (const table of documents.flatMap(tables)) {
-      for (const row of [...table.rows, ...(table.foot ? [table.foot] : [])])
-        expect(row, table.caption).toHaveLength(table.columns.length);
-    }
+    for (const { caption, columns, rows, foot } of documents.flatMap(tables))
+      for (const row of foot ? [...rows, foot] : rows) expect(row, caption).toHaveLength(columns.length);
   });
 
   it('contain no unfinished text', () => {

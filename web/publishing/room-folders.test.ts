@@ -12,10 +12,8 @@ describe('readRoomFolders', () => {
   const withRooms = (facts: Record<string, unknown>) => {
     for (const [name, content] of Object.entries(facts)) {
       mkdirSync(join(temporary, name), { recursive: true });
-      writeFileSync(
-        join(temporary, name, 'room.json'),
-        typeof content === 'string' ? content : JSON.stringify(content),
-      );
+      const json = typeof content === 'string' ? content : JSON.stringify(content);
+      writeFileSync(join(temporary, name, 'room.json'), json);
     }
     return refusalOf(() => readRoomFolders(temporary));
   };

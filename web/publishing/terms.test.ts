@@ -73,18 +73,16 @@ it('termsBeside: reads the terms from terms.json', () => {
   expect(termsBeside(folder, '2.0')).toEqual({});
 });
 
-describe('terms of published editions', () => {
-  const published = everyRoom.flatMap(({ name, editions }) =>
-    editions.map((edition) => ({ name, edition, version: edition.facts.version })),
-  );
+const published = everyRoom.flatMap(({ name, editions }) =>
+  editions.map((edition) => ({ name, edition, version: edition.facts.version })),
+);
 
-  it.each(published)('$name $version: state only figures of the documents', ({ edition }) => {
-    const text = [...edition.documents.values()].flatMap((json) => documentLines(JSON.parse(json))).join('\n');
-    const unstated = (edition.facts.terms ?? []).flatMap(({ key, value }) =>
-      [...value.matchAll(/\$?\d[\d,]*(?:-\$?\d[\d,]*)?%?(?<!,)/g)]
-        .filter(([figure]) => !text.includes(figure))
-        .map(([figure]) => `${key}: ${figure}`),
-    );
-    expect(unstated).toEqual([]);
-  });
+it.each(published)('terms of $name $version: state only figures of the documents', ({ edition }) => {
+  const text = [...edition.documents.values()].flatMap((json) => documentLines(JSON.parse(json))).join('\n');
+  const unstated = (edition.facts.terms ?? []).flatMap(({ key, value }) =>
+    [...value.matchAll(/\$?\d[\d,]*(?:-\$?\d[\d,]*)?%?(?<!,)/g)]
+      .filter(([figure]) => !text.includes(figure))
+      .map(([figure]) => `${key}: ${figure}`),
+  );
+  expect(unstated).toEqual([]);
 });
