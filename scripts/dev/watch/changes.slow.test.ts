@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -8,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findBrowser } from '#scripts/common/browser.ts';
 import { copyProject } from '#scripts/testing/copy-project.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { browserFlags } from '#web/browser-flags.ts';
@@ -16,7 +16,7 @@ import { landing } from '#web/src/content/landing.ts';
 // Generous, for a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
-const copy = mkdtempSync(join(tmpdir(), 'dev-'));
+const copy = testFolder();
 /** Time limit of one expectation, in milliseconds. */
 const timeout = 150_000;
 let product: Product;
@@ -54,13 +54,8 @@ const shows = (text: string | RegExp) => overlay().getByText(text).first().waitF
 
 beforeAll(async () => {
   copyProject(copy);
-  product = await new Product(
-    await freePorts(),
-    join(copy, '.data'),
-    { NODE_ENV: 'development', CLIENT_PASSWORD: password, LIMIT_CONTACT: '100000/1' },
-    'dev',
-    copy,
-  ).ready(timeout);
+  const env = { NODE_ENV: 'development', CLIENT_PASSWORD: password, LIMIT_CONTACT: '100000/1' };
+  product = await new Product(await freePorts(), join(copy, '.data'), env, 'dev', copy).ready(timeout);
   const executablePath = await findBrowser(process.env);
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags });
   page = await browser.newPage();
@@ -86,7 +81,6 @@ afterEach(takeBack);
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
-  rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
 });
 
 const contact = 'functions/contact/handler.ts';
