@@ -16,26 +16,26 @@ import {
   text,
 } from '#web/publishing/drawings/shapes.ts';
 import { count, dollars, percent } from '#web/publishing/format.ts';
-import { type BondMonth, bondMonths, monthsUntilInsufficient } from '../figures/customs-bond.ts';
+import { bondExample } from '../figures/customs-bond.ts';
 import type { Figures } from '../figures/figures.ts';
 
 const chartHeight = 110;
 
 const layout =
-  (months: readonly BondMonth[], figures: Figures, alert: string) =>
+  (figures: Figures, alert: string) =>
   (width: number): Frame => {
     const { bond: rule, importer } = figures;
+    const { bond, covered, months, tooSmallIn } = bondExample(figures);
+    type Month = (typeof months)[number];
     const wide = isWide(width);
     const ground = madeUpHeight + 34 + chartHeight;
-    const bond = months[0]?.bond ?? 0;
     const { before, after } = rule.exampleDuties;
-    const covered = (bond * 100) / rule.percentOfDuties;
     const unitsPer = chartHeight / Math.max(covered, ...months.map(({ duties }) => duties));
     const pitch = width / months.length;
     const bondLine = ground - covered * unitsPer;
-    const topOf = ({ duties }: BondMonth): number => ground - duties * unitsPer;
-    const middleOf = ({ month }: BondMonth): number => (month + 0.5) * pitch;
-    const told = [0, importer.monthsSinceRateChange, monthsUntilInsufficient(figures), rule.months];
+    const topOf = ({ duties }: Month): number => ground - duties * unitsPer;
+    const middleOf = ({ month }: Month): number => (month + 0.5) * pitch;
+    const told = [0, importer.monthsSinceRateChange, tooSmallIn, rule.months];
     const bars = months.flatMap((each) => {
       const [x, top] = [middleOf(each), topOf(each)];
       return [
@@ -84,11 +84,10 @@ const layout =
   };
 
 export const bondSufficiency = (figures: Figures): Drawing => {
-  const months = bondMonths(figures);
-  const first = monthsUntilInsufficient(figures);
+  const { months, tooSmallIn: first, askedInTheEnd, ...example } = bondExample(figures);
   const warned = figures.importer.monthsSinceRateChange;
-  const bond = dollars(months[0]?.bond ?? 0);
-  const alert = `Alert in month ${warned}: your ${bond} bond becomes too small in month ${first}. Ask for ${dollars(months.at(-1)?.asked ?? 0)}, enough for the year.`;
+  const bond = dollars(example.bond);
+  const alert = `Alert in month ${warned}: your ${bond} bond becomes too small in month ${first}. Ask for ${dollars(askedInTheEnd)}, enough for the year.`;
   return drawing(
     {
       title: `What an importer sees: a warning ${count(first - warned)} months before its bond is too small`,
@@ -101,15 +100,15 @@ export const bondSufficiency = (figures: Figures): Drawing => {
             ({ month, asked }) =>
               [0, warned, figures.bond.months].includes(month) || asked !== months[month - 1]?.asked,
           )
-          .map(({ month, isKnown, duties, asked, bond: now }) => [
+          .map(({ month, isKnown, duties, asked }) => [
             String(month),
             isKnown ? 'Known' : 'Projected',
             dollars(duties),
             dollars(asked),
-            asked > now ? 'too small' : 'enough',
+            asked > example.bond ? 'too small' : 'enough',
           ]),
       ),
     },
-    layout(months, figures, alert),
+    layout(figures, alert),
   );
 };

@@ -13,7 +13,7 @@ import {
   text,
 } from '#web/publishing/drawings/shapes.ts';
 import { count, dollars } from '#web/publishing/format.ts';
-import { bondMonths, monthsUntilInsufficient } from '../figures/customs-bond.ts';
+import { bondExample } from '../figures/customs-bond.ts';
 import type { Figures } from '../figures/figures.ts';
 import { measures } from './scorecard.ts';
 
@@ -36,11 +36,9 @@ const list =
 
 const panelsOf = (figures: Figures): Panel[] => {
   const { importer, bond: rule } = figures;
-  const months = bondMonths(figures);
+  const { bond, covered, months, tooSmallIn, askedInTheEnd } = bondExample(figures);
   const now = importer.monthsSinceRateChange;
-  const bond = months[0]?.bond ?? 0;
   const paid = months[now]?.duties ?? 0;
-  const covered = (bond * 100) / rule.percentOfDuties;
   const { before, after } = rule.exampleDuties;
   const ratios = measures(figures).slice(1, 4);
   return [
@@ -49,9 +47,7 @@ const panelsOf = (figures: Figures): Panel[] => {
       answers: 'Is it large enough, and until when?',
       draw: (x, top, width) => [
         flag(x, top + 4),
-        text(x + 16, top + 14, `Too small in ${count(monthsUntilInsufficient(figures) - now)} months`, {
-          look: 'strong',
-        }),
+        text(x + 16, top + 14, `Too small in ${count(tooSmallIn - now)} months`, { look: 'strong' }),
         ...rangeBar({ x, y: top + 28, height: 12 }, { low: paid, high: covered }, width / Math.max(paid, covered)),
         text(x, top + 58, `${dollars(paid)} paid; enough up to ${dollars(covered)}`, { look: 'muted' }),
       ],
@@ -60,7 +56,7 @@ const panelsOf = (figures: Figures): Panel[] => {
       title: 'Alerts',
       answers: 'What do I do next, and by when?',
       draw: list(
-        [`Ask for a ${dollars(months.at(-1)?.asked ?? 0)} bond`, 'today'],
+        [`Ask for a ${dollars(askedInTheEnd)} bond`, 'today'],
         ['File an entry summary', 'in 3 days'],
         ['Upload the statement', 'in 2 weeks'],
       ),

@@ -15,7 +15,7 @@ import { comparisonRows, criticalTally, type Degree, degreeOf } from '../compari
 import { fullProposal, hoursBreakdown } from '../documents/full-proposal.ts';
 import { phase1Proposal } from '../documents/phase1-proposal.ts';
 import { powerbiAnalysis } from '../documents/powerbi-analysis.ts';
-import { guidelineBond, monthsUntilInsufficient } from '../figures/customs-bond.ts';
+import { bondExample, guidelineBond } from '../figures/customs-bond.ts';
 import { type Figures, figures } from '../figures/figures.ts';
 import { isFeasible, phase2Plan } from '../figures/plan.ts';
 
@@ -48,7 +48,7 @@ describe.each([
       const [, bondLine = 0] = pointsOf(pathsOf(frame, 'limit')[0] ?? '');
       const ground = (bars[0]?.y ?? 0) + (bars[0]?.height ?? 0);
       expectOneScale([...bars.map(({ height }) => height), ground - bondLine], [...paid, covered]);
-      expect(flagsIn(frame)).toBe(paid.length - monthsUntilInsufficient(data));
+      expect(flagsIn(frame)).toBe(paid.length - bondExample(data).tooSmallIn);
     }
   });
 

@@ -5,7 +5,7 @@ import { matrixLayout } from '#web/publishing/drawings/matrix.ts';
 import { drawing, flag, line, rect, swatch, text, widthOf } from '#web/publishing/drawings/shapes.ts';
 import { fixed, type Range } from '#web/publishing/figures.ts';
 import { count, span } from '#web/publishing/format.ts';
-import { bondMonths } from '../figures/customs-bond.ts';
+import { bondExample } from '../figures/customs-bond.ts';
 import type { Figures } from '../figures/figures.ts';
 
 type Measure = {
@@ -20,8 +20,9 @@ type Measure = {
 /** The measures of the sample importer, computed from its statement, its entries and the example of a bond. */
 export const measures = (figures: Figures): Measure[] => {
   const { statement, entries, limits, creditScore } = figures.importer;
-  const months = bondMonths(figures);
-  const covered = months.filter(({ isKnown }) => !isKnown).map(({ bond, asked }) => Math.round((bond / asked) * 100));
+  const example = bondExample(figures);
+  const projected = example.months.filter(({ isKnown }) => !isKnown);
+  const covered = projected.map(({ asked }) => Math.round((example.bond / asked) * 100));
   const { currentAssets, inventory, currentLiabilities, debt, equity } = statement;
   const late = fixed((entries.late / entries.filed) * 100);
   const bond = { low: Math.min(...covered), high: Math.max(...covered) };

@@ -9,7 +9,7 @@ import {
 import { fixed, less, type Price, type Range, sum, times } from '#web/publishing/figures.ts';
 import { dollarSpan, dollars, span } from '#web/publishing/format.ts';
 import { wayOf } from './costs.ts';
-import { monthsUntilInsufficient } from './customs-bond.ts';
+import { bondExample } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 import { breakEven, gain, options, platformOf } from './options.ts';
 import { isFeasible, phase1Plan, phase2Plan } from './plan.ts';
@@ -103,7 +103,7 @@ const claims = (figures: Figures): Record<string, boolean> => {
     'sections/phases.ts: Phase 3 costs at most its hours at the full rate':
       phase3.cost.agreed === true || (phase3.cost.low <= atFullRate.low && phase3.cost.high <= atFullRate.high),
     'sections/problem.ts: the example’s bond becomes too small within the months shown':
-      after > before && monthsUntilInsufficient(figures) > importer.monthsSinceRateChange,
+      after > before && bondExample(figures).tooSmallIn > importer.monthsSinceRateChange,
     'drawings/scorecard.ts: every measure of the sample importer is a number':
       statement.inventory <= statement.currentAssets &&
       entries.late <= entries.filed &&

@@ -15,33 +15,22 @@ export const guidelineBond = (duties: number, rule: Figures['bond']): number => 
   return Math.ceil(base / step) * step;
 };
 
-/** A month of the example: its total, what the guideline asks for, and the bond, in US dollars. */
-export type BondMonth = {
-  readonly month: number;
-  /** Whether its entries are filed; a later month is projected. */
-  readonly isKnown: boolean;
-  /** Duties, taxes and fees of the twelve months that end with it. */
-  readonly duties: number;
-  readonly asked: number;
-  readonly bond: number;
-};
-
-/** The example importer, month by month: from the rate change, month 0, until all twelve months are at the new rate. */
-export const bondMonths = ({ bond: rule, importer }: Figures): BondMonth[] => {
+/** The made-up importer, from the rate change, month 0, until all months are at the new rate. Amounts are in US dollars. */
+export const bondExample = ({ bond: rule, importer }: Figures) => {
   const { before, after } = rule.exampleDuties;
   const bond = guidelineBond(before, rule);
-  return Array.from({ length: rule.months + 1 }, (_, month) => {
+  const months = Array.from({ length: rule.months + 1 }, (_, month) => {
+    // Of the twelve months that end with it; a month whose entries are not filed yet is projected.
     const duties = before + ((after - before) * month) / rule.months;
-    return {
-      month,
-      isKnown: month <= importer.monthsSinceRateChange,
-      duties,
-      asked: guidelineBond(duties, rule),
-      bond,
-    };
+    return { month, isKnown: month <= importer.monthsSinceRateChange, duties, asked: guidelineBond(duties, rule) };
   });
+  return {
+    bond,
+    /** The duties that the bond covers. */
+    covered: (bond * 100) / rule.percentOfDuties,
+    months,
+    /** Months until the bond is too small; -1 if it stays large enough. */
+    tooSmallIn: months.findIndex(({ asked }) => asked > bond),
+    askedInTheEnd: months.at(-1)?.asked ?? 0,
+  };
 };
-
-/** Months from the rate change until the bond of the example is too small; -1 if it stays large enough. */
-export const monthsUntilInsufficient = (figures: Figures): number =>
-  bondMonths(figures).findIndex(({ asked, bond }) => asked > bond);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
+import { bondExample, guidelineBond } from './customs-bond.ts';
 import { type Figures, figures } from './figures.ts';
 import {
   breakEven,
@@ -78,8 +78,8 @@ describe('customs bond', () => {
     expect(guidelineBond(duties, rule)).toBe(bond);
   });
 
-  it('monthsUntilInsufficient: counts until twelve months exceed the bond', () => {
+  it('bondExample: counts until twelve months exceed the bond', () => {
     // 420,000 and 20,000 more each month: 500,000 after four months is still covered, 520,000 is not.
-    expect(monthsUntilInsufficient({ ...figures, bond: rule })).toBe(5);
+    expect(bondExample({ ...figures, bond: rule }).tooSmallIn).toBe(5);
   });
 });
