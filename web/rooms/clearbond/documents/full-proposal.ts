@@ -8,7 +8,7 @@ import { assumptions, author, closingLetter, howWeWork, nextSteps } from '../sec
 import { dataSources } from '../sections/data-sources.ts';
 import { dataVendor } from '../sections/data-vendor.ts';
 import { risks, successMetrics } from '../sections/metrics.ts';
-import { monthlyCosts } from '../sections/monthly-costs.ts';
+import { runningCosts, runningServices } from '../sections/monthly-costs.ts';
 import { mvpOptions, mvpPhase, prototypePhase, scalePhase } from '../sections/phases.ts';
 import { problem } from '../sections/problem.ts';
 import { stakeholders } from '../sections/stakeholders.ts';
@@ -25,14 +25,14 @@ const wholeProgram = (variant: DocumentVariant): Section[] => [
     mvpPhase(variant),
     ...onlyIf(variant.figures.phase2b.items.length > 0, mvpOptions(variant)),
     scalePhase(variant),
-    monthlyCosts(variant),
+    variant.money ? runningCosts(variant.figures) : runningServices(variant.figures),
     timeline(variant),
   ),
   ...part(
     'How it is judged and agreed',
     successMetrics(variant),
     risks(variant.figures),
-    howWeWork(variant),
+    howWeWork(variant.figures),
     author(),
     assumptions(variant),
     nextSteps(variant),

@@ -11,23 +11,20 @@ import {
   prototypeScope,
 } from '../sections/phase1.ts';
 
-export const phase1Proposal = (figures: Figures): Proposal => {
-  const variant = { figures, money: true };
-  return {
-    slug: 'proposal-phase1',
-    title: 'Customs-Bond Risk Platform: Phase 1 Proposal',
-    subtitle: 'Order form: prototype at a fixed price, payment, acceptance and signatures',
-    ...imprint(figures, false),
-    decides: orderDecides(figures),
-    sections: [
-      orderForm(variant),
-      prototypeScope(variant),
-      priceQuote(variant),
-      phase1Schedule(variant),
-      phase1Acceptance(variant),
-      orderTerms(figures),
-      orderClauses(),
-      futurePhases(variant),
-    ],
-  };
-};
+export const phase1Proposal = (figures: Figures): Proposal => ({
+  slug: 'proposal-phase1',
+  title: 'Customs-Bond Risk Platform: Phase 1 Proposal',
+  subtitle: 'Order form: prototype at a fixed price, payment, acceptance and signatures',
+  ...imprint(figures, false),
+  decides: orderDecides(figures),
+  sections: [
+    orderForm(figures),
+    prototypeScope(figures),
+    priceQuote(figures),
+    phase1Schedule(figures),
+    phase1Acceptance(figures),
+    orderTerms(figures),
+    orderClauses(),
+    futurePhases(figures),
+  ],
+});

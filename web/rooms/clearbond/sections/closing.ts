@@ -5,6 +5,7 @@ import { drawing, text } from '#web/publishing/drawings/shapes.ts';
 import { days, span, timesAWeek } from '#web/publishing/format.ts';
 import { placeholderText } from '#web/publishing/placeholders.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
+import type { Figures } from '../figures/figures.ts';
 import { accountablePerson, biography, signedBy } from '../parties.ts';
 
 const parties = ['Your decision-maker', 'Your underwriter', 'Your counsel', 'We', 'Data vendor'];
@@ -54,9 +55,8 @@ const responsibility = (): Drawing =>
     }),
   );
 
-export const assumptions = ({ figures, money }: DocumentVariant): Section => {
-  const { terms, targets } = figures;
-  return section('assumptions', 'Assumptions and terms', [
+export const assumptions = ({ figures: { terms, targets }, money }: DocumentVariant): Section =>
+  section('assumptions', 'Assumptions and terms', [
     ledBullets({
       'People.': `${client} names a decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week in Phases 1 and 2, and for ${terms.checkHours} more to check Phase 1.`,
       'Contracts.': `${client} obtains the consent of importers and holds the contracts with both credit data providers, the tariff data source, and the payment and hosting services. We engage the data vendor; after launch our support runs its deliveries.`,
@@ -66,19 +66,15 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
       'Orders.': `Each phase’s order starts from the terms of the Phase 1 proposal. If an assumption fails, we tell you what it changes before we act on it.`,
     }),
   ]);
-};
 
-export const howWeWork = ({ figures }: DocumentVariant): Section => {
-  const { perWeek, minutes, sprintWeeks } = figures.meetings;
-  const sprint = `${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint`;
-  return section('how-we-work', 'How we work', [
+export const howWeWork = ({ meetings: { perWeek, minutes, sprintWeeks } }: Figures): Section =>
+  section('how-we-work', 'How we work', [
     responsibility(),
     ledParagraph(
       'Meetings.',
-      `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next. Each week you receive hours used, hours left, risks and next steps in writing.`,
+      `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint there is a sprint review: we show what works, and you decide what comes next. Each week you receive hours used, hours left, risks and next steps in writing.`,
     ),
   ]);
-};
 
 export const nextSteps = ({ figures, money }: DocumentVariant): Section =>
   section('next-steps', 'Next steps and validity', [

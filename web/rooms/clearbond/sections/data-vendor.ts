@@ -5,10 +5,8 @@ import { dollarSpan, dollars, hours } from '#web/publishing/format.ts';
 import { packagesTable } from '#web/publishing/phase-tables.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
-export const dataVendor = (variant: DocumentVariant): Section => {
-  const { figures, money } = variant;
-  const { phase2, rates } = figures;
-  return section('data-vendor', 'Appendix: the data vendor', [
+export const dataVendor = ({ figures: { phase2, rates }, money }: DocumentVariant): Section =>
+  section('data-vendor', 'Appendix: the data vendor', [
     paragraph(
       `In Phase 2 the data vendor converts the five sources to one format and builds their daily delivery. This takes ${hours(phase2.dataVendorHours)}${
         money
@@ -16,7 +14,7 @@ export const dataVendor = (variant: DocumentVariant): Section => {
           : ''
       } within Phase 2.`,
     ),
-    packagesTable('What the vendor delivers', phase2.dataVendor, variant, rates.dataVendor),
+    packagesTable('What the vendor delivers', phase2.dataVendor, { money }, rates.dataVendor),
     ...onlyIf(
       !money,
       table('When each delivery is accepted', columns('Deliverable', 'Accepted when'), [
@@ -48,4 +46,3 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         : 'are not part of these hours: you hold the contracts with both credit data providers and the tariff data source.',
     ),
   ]);
-};

@@ -7,15 +7,7 @@ import { count, days, dollars, hours, weeks } from '#web/publishing/format.ts';
 import { amountsInOneLine } from '#web/publishing/phase-tables.ts';
 import { type Placeholder, placeholderText } from '#web/publishing/placeholders.ts';
 import { clauses, openInOrder } from '../clauses.ts';
-import {
-  advisers,
-  client,
-  type DocumentVariant,
-  firm,
-  validitySentence,
-  validUntil,
-  whomYouAsk,
-} from '../document-variant.ts';
+import { advisers, client, firm, validitySentence, validUntil, whomYouAsk } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
 import { parties } from '../parties.ts';
@@ -24,7 +16,7 @@ const capitalized = (words: string): string => words.charAt(0).toUpperCase() + w
 
 const entry = (placeholder: Placeholder): string[] => [capitalized(placeholder.label), placeholderText(placeholder)];
 
-export const orderForm = ({ figures }: DocumentVariant): Section => {
+export const orderForm = (figures: Figures): Section => {
   const { phase1, rates, terms } = figures;
   const quote = phase1Quote(figures);
   const reserve = phase1Reserve(figures);
@@ -68,9 +60,8 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
   ]);
 };
 
-export const orderTerms = (figures: Figures): Section => {
-  const { terms, warningTest: test } = figures;
-  return section('order-terms', 'Terms of this order', [
+export const orderTerms = ({ terms, warningTest: test }: Figures): Section =>
+  section('order-terms', 'Terms of this order', [
     table('Terms', columns('Subject', 'Term'), {
       Notice:
         'By email to the address in the order; email counts as writing, and signatures may be electronic. Periods run from the next business day. A business day is a day on which banks in New York are open.',
@@ -92,7 +83,6 @@ export const orderTerms = (figures: Figures): Section => {
         'This order and, once signed, the data protection addendum, which prevails on importers’ data, are the whole agreement on Phase 1, without the full proposal. It changes only in writing by an authorized person of each side, and prevails over terms on a purchase order or invoice.',
     }),
   ]);
-};
 
 export const orderClauses = (): Section =>
   section('clauses', 'Our draft of the clauses', [

@@ -4,17 +4,17 @@ import { fixed, type Range } from '#web/publishing/figures.ts';
 import { count, days, dollarSpan, dollars, hours, percent, span, timesAWeek, weeks } from '#web/publishing/format.ts';
 import { agreedRow, due } from '#web/publishing/phase-tables.ts';
 import { placeholderText } from '#web/publishing/placeholders.ts';
-import type { DocumentVariant } from '../document-variant.ts';
 import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
 import { importerScreen } from '../drawings/importer-screen.ts';
 import { planDrawing } from '../drawings/plan.ts';
 import { scorecard } from '../drawings/scorecard.ts';
 import { phase1Quote, phase1Reserve } from '../figures/costs.ts';
+import type { Figures } from '../figures/figures.ts';
 import { phase1Plan } from '../figures/plan.ts';
 import { accountablePerson, parties } from '../parties.ts';
 import { screens } from './stakeholders.ts';
 
-export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({
+export const priceFigure = (figures: Figures): Figure => ({
   value: dollars(phase1Quote(figures)),
   label: `Phase 1, fixed${phase1Reserve(figures).cost > 0 ? `; up to ${dollars(figures.phase1.cost.high)} if you approve changes` : ''}`,
 });
@@ -22,20 +22,16 @@ export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({
 /** What the prototype costs a month: nothing that is stated; the terms of the order say who hosts it. */
 export const prototypeMonth = 'None stated';
 
-export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
-  const { phase1 } = figures;
-  const quote = phase1Quote(figures);
-  const [first] = phase1.installments;
-  return [
-    priceFigure(figures),
-    { value: weeks(phase1.weeks), label: 'from kickoff' },
-    ...(first
-      ? [{ value: dollars((quote * first.percent) / 100), label: `invoiced ${due(first).toLowerCase()}` }]
-      : []),
-  ];
-};
+export const orderDecides = (figures: Figures): Figure[] => [
+  priceFigure(figures),
+  { value: weeks(figures.phase1.weeks), label: 'from kickoff' },
+  ...figures.phase1.installments.slice(0, 1).map((first) => ({
+    value: dollars((phase1Quote(figures) * first.percent) / 100),
+    label: `invoiced ${due(first).toLowerCase()}`,
+  })),
+];
 
-export const priceQuote = ({ figures }: DocumentVariant): Section => {
+export const priceQuote = (figures: Figures): Section => {
   const { phase1, rates, terms } = figures;
   const quote = phase1Quote(figures);
   const reserve = phase1Reserve(figures);
@@ -73,7 +69,7 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
   ]);
 };
 
-export const prototypeScope = ({ figures }: DocumentVariant): Section => {
+export const prototypeScope = (figures: Figures): Section => {
   const { phase1, bond, importer } = figures;
   return section('scope', 'What you get', [
     ledBullets({
@@ -92,7 +88,7 @@ export const prototypeScope = ({ figures }: DocumentVariant): Section => {
   ]);
 };
 
-export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
+export const phase1Schedule = (figures: Figures): Section => {
   const { terms, meetings } = figures;
   return section('schedule', 'Schedule', [
     paragraph(
@@ -108,8 +104,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
   ]);
 };
 
-export const phase1Acceptance = ({ figures }: DocumentVariant): Section => {
-  const { bond, phase1, terms } = figures;
+export const phase1Acceptance = ({ bond, phase1, terms }: Figures): Section => {
   const [underwriter, decisionMaker] = ['Your underwriter', 'Your decision-maker'];
   const dashboard = (choice: string): string =>
     `For any ${choice} that you choose, every item under “What you get” shows the values in the list that we sent and your underwriter approved.`;
@@ -148,8 +143,7 @@ export const phase1Acceptance = ({ figures }: DocumentVariant): Section => {
 
 type Phase = { readonly weeks?: Range; readonly hours: Range; readonly cost: Range };
 
-export const futurePhases = ({ figures }: DocumentVariant): Section => {
-  const { phase2, phase2b, phase3, monthly } = figures;
+export const futurePhases = ({ phase2, phase2b, phase3, monthly }: Figures): Section => {
   const phase = (name: string, { weeks: duration, hours: work, cost }: Phase, month?: Range): string[] => [
     name,
     duration ? weeks(duration) : 'Agreed for each item',

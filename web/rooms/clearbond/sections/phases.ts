@@ -6,13 +6,13 @@ import { agreedRow, amountsInOneLine, due, inOneLine, packagesTable } from '#web
 import type { DocumentVariant } from '../document-variant.ts';
 import { planDrawing } from '../drawings/plan.ts';
 import { dashboards, phase1Quote, phase1Reserve } from '../figures/costs.ts';
+import type { Figures } from '../figures/figures.ts';
 import { importersForRunning } from '../figures/options.ts';
 import { phase2Plan } from '../figures/plan.ts';
 import { onPlannedPath } from './business-case.ts';
 import { consentsNeeded } from './metrics.ts';
 
-export const prototypePhase = (variant: DocumentVariant): Section => {
-  const { figures, money } = variant;
+export const prototypePhase = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, rates, terms } = figures;
   const quote = phase1Quote(figures);
   const reserve = phase1Reserve(figures);
@@ -25,7 +25,7 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
           : `${hours(phase1.hours)}${money ? ` and costs a fixed ${dollars(quote)}` : withChanges}`
       }. Phase 2 keeps its rules, data model and screen designs, and rebuilds sign-in and data access.`,
     ),
-    packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
+    packagesTable('Phase 1 work packages', phase1.packages, { money }, rates.own, phase1.cost),
     ...onlyIf(
       money,
       paragraph(
@@ -70,27 +70,26 @@ const drivers: Readonly<Record<string, readonly string[]>> = {
   'Project management': ['Project management'],
 };
 
-const rangeTable = ({ phase2 }: DocumentVariant['figures']): Block => {
+const rangeTable = ({ phase2 }: Figures): Block => {
   const work = [
     ...phase2.development,
     { name: 'Data vendor', hours: phase2.dataVendorHours },
     { name: 'Project management', hours: phase2.managementHours },
   ];
   const between = (hours: readonly Range[]): number => hours.reduce((all, { low, high }) => all + high - low, 0);
-  const rows = Object.entries(drivers).map(([driver, names]): [string, number] => [
+  const rows = Object.entries(drivers).map(([driver, names]) => ({
     driver,
-    between(work.filter(({ name }) => names.includes(name)).map(({ hours }) => hours)),
-  ]);
+    all: between(work.filter(({ name }) => names.includes(name)).map(({ hours }) => hours)),
+  }));
   return table(
     'What decides within the range of Phase 2',
     columns('Driver', amounts('Hours between low and high')),
-    rows.filter(([, all]) => all > 0).map(([driver, all]) => [driver, count(all)]),
+    rows.filter(({ all }) => all > 0).map(({ driver, all }) => [driver, count(all)]),
     ['Together', count(between([phase2.hours]))],
   );
 };
 
-export const mvpPhase = (variant: DocumentVariant): Section => {
-  const { figures, money } = variant;
+export const mvpPhase = ({ figures, money }: DocumentVariant): Section => {
   const { phase2, rates, targets } = figures;
   const computed = sum([
     times(sum([phase2.developmentHours, phase2.managementHours]), rates.own),
@@ -119,7 +118,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       ],
       ['Total', span(phase2.hours), ...onlyIf(money, '', dollarSpan(phase2.cost))],
     ),
-    packagesTable('Phase 2 development', phase2.development, variant, rates.own),
+    packagesTable('Phase 2 development', phase2.development, { money }, rates.own),
     ...onlyIf(money, paragraph('The hours breakdown has the plan by week, and what decides within the range.')),
     ...onlyIf(!money, rangeTable(figures)),
     ...onlyIf(!money, planDrawing('Phase 2', phase2Plan(figures), figures)),
@@ -155,8 +154,7 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
   ]);
 };
 
-export const scalePhase = (variant: DocumentVariant): Section => {
-  const { figures, money } = variant;
+export const scalePhase = ({ figures, money }: DocumentVariant): Section => {
   const { phase3, rates, targets } = figures;
   const fullRate = times(phase3.hours, rates.own);
   const saved = less(fullRate, phase3.cost);
@@ -166,7 +164,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
         money ? `, and costs ${dollarSpan(phase3.cost)}` : ''
       }. It starts when you need to scale and have funded it. Until then you invite importers beyond the pilot onto the platform of Phase 2. At its launch we measure how many it carries; below that number Phase 3 adds cost and no benefit. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after the pilot’s first year, stop${money ? `; ${count(importersForRunning(figures) ?? 0)} cover its running costs` : ''}. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
-    packagesTable('Phase 3 work packages', phase3.packages, variant),
+    packagesTable('Phase 3 work packages', phase3.packages, { money }),
     ...onlyIf(
       money && saved.low > 0,
       callout(

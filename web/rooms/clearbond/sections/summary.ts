@@ -6,38 +6,29 @@ import { dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishin
 import { amountsInOneLine } from '#web/publishing/phase-tables.ts';
 import { client, type DocumentVariant, validUntil } from '../document-variant.ts';
 import { phase1Quote, programTotals, stoppedAfterPilotYear, stoppedWithoutModel } from '../figures/costs.ts';
+import type { Figures } from '../figures/figures.ts';
 import { condition } from './business-case.ts';
 import { priceFigure, prototypeMonth } from './phase1.ts';
 
-const programFigure = ({ figures, money }: DocumentVariant): Figure => {
-  const { cost, hours: allHours } = programTotals(figures);
-  return {
-    value: money ? dollarSpan(cost) : hours(allHours),
-    label: 'all three phases; signing approves Phase 1 only',
-  };
-};
+const programFigure = ({ figures, money }: DocumentVariant): Figure => ({
+  value: money ? dollarSpan(programTotals(figures).cost) : hours(programTotals(figures).hours),
+  label: 'all three phases; signing approves Phase 1 only',
+});
 
-export const programDecides = (variant: DocumentVariant): Figure[] => {
-  const { figures, money } = variant;
-  return [
-    money ? priceFigure(figures) : { value: hours(figures.phase1.hours), label: 'of work in Phase 1' },
-    programFigure(variant),
-    { value: weeks(figures.phase1.weeks), label: 'from kickoff' },
-  ];
-};
+export const programDecides = ({ figures, money }: DocumentVariant): Figure[] => [
+  money ? priceFigure(figures) : { value: hours(figures.phase1.hours), label: 'of work in Phase 1' },
+  programFigure({ figures, money }),
+  { value: weeks(figures.phase1.weeks), label: 'from kickoff' },
+];
 
-export const indexDecides = (figures: DocumentVariant['figures']): Figure[] => {
-  const { monthly, phase1 } = figures;
-  return [
-    priceFigure(figures),
-    programFigure({ figures, money: true }),
-    { value: dollarSpan(monthly.phase3.total), label: 'a month after Phase 3' },
-    { value: weeks(phase1.weeks), label: 'from kickoff' },
-  ];
-};
+export const indexDecides = (figures: Figures): Figure[] => [
+  priceFigure(figures),
+  programFigure({ figures, money: true }),
+  { value: dollarSpan(figures.monthly.phase3.total), label: 'a month after Phase 3' },
+  { value: weeks(figures.phase1.weeks), label: 'from kickoff' },
+];
 
-export const decision = (variant: DocumentVariant): Section => {
-  const { figures, money } = variant;
+export const decision = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, monthly } = figures;
   const program = programTotals(figures);
   const quote = phase1Quote(figures);
@@ -65,7 +56,7 @@ export const decision = (variant: DocumentVariant): Section => {
           : ''
       }.`,
     }),
-    ...threePhases(variant),
+    ...threePhases({ figures, money }),
   ]);
 };
 
@@ -78,22 +69,15 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
       ['Starts on', 'Signature', 'Approval and funding', 'Scaling needs and funding'],
       ['Duration', ...phases.map((phase) => weeks(phase.weeks))],
       ['Hours', ...phases.map((phase) => span(phase.hours))],
-      ...(money
-        ? [
-            ['Cost', ...phases.map((phase) => dollarSpan(phase.cost))],
-            [
-              'Monthly cost afterwards',
-              prototypeMonth,
-              dollarSpan(monthly.phase2.total),
-              dollarSpan(monthly.phase3.total),
-            ],
-          ]
-        : [
-            [
-              'Full-time people',
-              ...phases.map((phase) => span(per(phase.hours, times(phase.weeks, figures.hoursPerPersonWeek)))),
-            ],
-          ]),
+      ...onlyIf(
+        money,
+        ['Cost', ...phases.map((phase) => dollarSpan(phase.cost))],
+        ['Monthly cost afterwards', prototypeMonth, dollarSpan(monthly.phase2.total), dollarSpan(monthly.phase3.total)],
+      ),
+      ...onlyIf(!money, [
+        'Full-time people',
+        ...phases.map((phase) => span(per(phase.hours, times(phase.weeks, figures.hoursPerPersonWeek)))),
+      ]),
       [
         'Main target',
         'Both dashboards shown to users',
