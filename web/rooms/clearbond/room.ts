@@ -6,7 +6,7 @@ import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
-import { type Figures, figures } from './figures/figures.ts';
+import { figures } from './figures/figures.ts';
 import { options, optionsForFew, platformOf } from './figures/options.ts';
 import { biography, parties } from './parties.ts';
 import { condition, optionRows, whenItPays } from './sections/business-case.ts';
@@ -16,18 +16,18 @@ import { reasons, terms } from './terms.ts';
 
 const card = (title: string, line: string, audience: string) => ({ title, line, audience });
 
-const documents = (data: Figures): Draft['documents'] => [
+const documents = (): Draft['documents'] => [
   {
     card: card('Full proposal', 'Whether to build: scope, schedule, cost, and terms.', 'For CTO and CFO'),
-    document: fullProposal(data),
+    document: fullProposal(figures),
   },
   {
     card: card('Hours breakdown', 'The full proposal in hours, with a plan by week.', 'For partners and vendors'),
-    document: hoursBreakdown(data),
+    document: hoursBreakdown(figures),
   },
   {
     card: card('Power BI versus bespoke analysis', 'Whether Power BI or Fabric would be enough.', 'For CTO and CFO'),
-    document: powerbiAnalysis(data),
+    document: powerbiAnalysis(figures),
   },
   {
     card: {
@@ -39,39 +39,36 @@ const documents = (data: Figures): Draft['documents'] => [
       orders: {
         name: 'Phase 1 prototype of the customs-bond risk platform',
         ...(openInOrder && { condition: `${openEntries} still open` }),
-        decides: indexDecides(data),
+        decides: indexDecides(figures),
       },
     },
-    document: phase1Proposal(data),
+    document: phase1Proposal(figures),
   },
 ];
 
-const overview = (data: Figures): NonNullable<Draft['overview']> => ({
+const overview = (): NonNullable<Draft['overview']> => ({
   purpose:
     'A platform that warns importers in time. We recommend Phase 1 if claims and consent support it, and Phase 2 only if validation does.',
   options: {
-    caption: `${data.yearsOfUse} years, ${data.businessCase.importers} importers. For ${count(data.rivals.manyUsers)} users Fabric nets ${optionRows(options(data)).at(-2)?.net}, the same within the error`,
-    rows: optionRows([...options(data).slice(0, 1), ...optionsForFew(data), platformOf(data)]).map(
+    caption: `${figures.yearsOfUse} years, ${figures.businessCase.importers} importers. For ${count(figures.rivals.manyUsers)} users Fabric nets ${optionRows(options(figures)).at(-2)?.net}, the same within the error`,
+    rows: optionRows([...options(figures).slice(0, 1), ...optionsForFew(figures), platformOf(figures)]).map(
       ({ name, cost, net }) => ({ name, cost, leaves: net }),
     ),
   },
-  breakEven: `${condition(data)}. ${whenItPays(data)}.`,
-  risks: riskRows(data)
-    .slice(0, 3)
-    .map(([risk]) => risk),
+  breakEven: `${condition(figures)}. ${whenItPays(figures)}.`,
+  risks: Object.keys(riskRows(figures)).slice(0, 3),
   open: openInOrderBy,
 });
 
-/** @param data the figures that every document computes from */
-const draft = (data: Figures = figures): Draft => {
-  const figureErrors = checkFigures(data);
+const draft = (): Draft => {
+  const figureErrors = checkFigures(figures);
   return {
     client,
     version,
     figureErrors,
     ...(figureErrors.length > 0
       ? { documents: [] }
-      : { documents: documents(data), overview: overview(data), terms: terms(data) }),
+      : { documents: documents(), overview: overview(), terms: terms(figures) }),
     reasons: Object.assign({}, ...Object.values(reasons)),
     groups: Object.entries(reasons).map(([title, byKey]) => ({ title, keys: Object.keys(byKey) })),
     placeholders: [...Object.values(parties), ...clauses, biography],
