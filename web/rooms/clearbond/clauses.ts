@@ -6,52 +6,31 @@ import { parties } from './parties.ts';
 
 const { terms } = figures;
 
-const clause = (label: string, draft: string): Placeholder => ({
+/** Our drafts of the clauses that both sides' counsel settle, by subject. */
+const drafts = {
+  Liability: `Under this order, each side’s total liability is limited to the fixed price plus approved changes [sample]. For a breach of confidentiality or of the data protection addendum, ours is limited to ${dollars(terms.insured)} in total [sample] instead. Except for such a breach by us, neither side is liable for lost profit, direct or indirect, or other indirect loss. These limits and exclusions do not apply to willful misconduct, gross negligence, the IP clause, undisputed payment, or liability that the law does not allow to be limited.`,
+  Warranty: `We warrant that the work is done with professional care and, for ${terms.correctionDays} days after acceptance or an earlier end, does what the order describes. We correct without charge what does not, or, if we cannot within ${terms.correctionDays} days, return the price of the work package concerned. No other warranty is given.`,
+  'Third-party IP claims': `We defend ${client} against claims that what we deliver, AI output included, infringes a copyright, trade secret, or United States patent, and pay what is awarded or settled. ${client} tells us promptly and leaves the defense to us. We also change or replace the work; only if neither is reasonable, we take it back and also return its price. What ${client} supplies is excepted.`,
+  Insurance: `Until 12 months after acceptance or an earlier end we carry commercial general liability and professional liability (errors and omissions, cyber included) of ${dollars(terms.insured)} for each claim [sample], and send certificates before kickoff.`,
+  Data: `Before any entries are sent, both sides sign a data protection addendum; our draft comes when we return the form. It covers purpose, access, storage in the United States, encryption, notice of a breach within 48 hours, and deletion at the end. Importers’ data stays theirs and ${client}’s.`,
+  Assignment:
+    'Neither side transfers the order without the other’s written consent, except as a whole to a successor of its business, with notice. We may use subcontractors only with your consent, and answer for them.',
+  Disputes:
+    'The signers talk within 10 business days of a notice; then they try mediation for 30 days, at shared cost; then the state and federal courts in the state whose law governs decide. Either side may ask a court for urgent relief at any time. The work and undisputed payments go on meanwhile.',
+  Law: 'The law of the State of New York [sample] governs, without its rules on conflict of laws. Ownership, license, confidentiality, the early-warning test, hosting, exit, refunds, AI services, who may see what, and these clauses survive the order.',
+  Tax: `Prices exclude sales and use tax. Where tax is due, ${client} pays it or sends an exemption certificate.`,
+};
+
+/** The texts that counsel have agreed on, by subject; each replaces our draft. */
+const agreed: Readonly<Partial<Record<string, string>>> = {};
+
+export const clauses: readonly Placeholder[] = Object.entries(drafts).map(([label, draft]) => ({
   label,
   by: 'both sides’ counsel',
   file: 'web/rooms/clearbond/clauses.ts',
+  value: agreed[label],
   draft,
-});
-
-/** The clauses that both sides' counsel settle: our draft of each until they have. An agreed text is its `value`. */
-export const clauses: readonly Placeholder[] = [
-  clause(
-    'Liability',
-    `Under this order, each side’s total liability is limited to the fixed price plus approved changes [sample]. For a breach of confidentiality or of the data protection addendum, ours is limited to ${dollars(terms.insured)} in total [sample] instead. Except for such a breach by us, neither side is liable for lost profit, direct or indirect, or other indirect loss. These limits and exclusions do not apply to willful misconduct, gross negligence, the IP clause, undisputed payment, or liability that the law does not allow to be limited.`,
-  ),
-  clause(
-    'Warranty',
-    `We warrant that the work is done with professional care and, for ${terms.correctionDays} days after acceptance or an earlier end, does what the order describes. We correct without charge what does not, or, if we cannot within ${terms.correctionDays} days, return the price of the work package concerned. No other warranty is given.`,
-  ),
-  clause(
-    'Third-party IP claims',
-    `We defend ${client} against claims that what we deliver, AI output included, infringes a copyright, trade secret, or United States patent, and pay what is awarded or settled. ${client} tells us promptly and leaves the defense to us. We also change or replace the work; only if neither is reasonable, we take it back and also return its price. What ${client} supplies is excepted.`,
-  ),
-  clause(
-    'Insurance',
-    `Until 12 months after acceptance or an earlier end we carry commercial general liability and professional liability (errors and omissions, cyber included) of ${dollars(terms.insured)} for each claim [sample], and send certificates before kickoff.`,
-  ),
-  clause(
-    'Data',
-    `Before any entries are sent, both sides sign a data protection addendum; our draft comes when we return the form. It covers purpose, access, storage in the United States, encryption, notice of a breach within 48 hours, and deletion at the end. Importers’ data stays theirs and ${client}’s.`,
-  ),
-  clause(
-    'Assignment',
-    'Neither side transfers the order without the other’s written consent, except as a whole to a successor of its business, with notice. We may use subcontractors only with your consent, and answer for them.',
-  ),
-  clause(
-    'Disputes',
-    'The signers talk within 10 business days of a notice; then they try mediation for 30 days, at shared cost; then the state and federal courts in the state whose law governs decide. Either side may ask a court for urgent relief at any time. The work and undisputed payments go on meanwhile.',
-  ),
-  clause(
-    'Law',
-    'The law of the State of New York [sample] governs, without its rules on conflict of laws. Ownership, license, confidentiality, the early-warning test, hosting, exit, refunds, AI services, who may see what, and these clauses survive the order.',
-  ),
-  clause(
-    'Tax',
-    `Prices exclude sales and use tax. Where tax is due, ${client} pays it or sends an exemption certificate.`,
-  ),
-];
+}));
 
 export const openInOrderBy = [...openLabels([...Object.values(parties), ...clauses])].map(([by, what]) => ({
   by,
