@@ -163,7 +163,3 @@ export const criticalTally = (rows: readonly ComparisonRow[]) => {
     open,
   };
 };
-
-/** The requirements that the platform meets in a phase. Only the first is on order; a later one needs an approval. */
-export const supportedIn = (phase: number, rows: readonly ComparisonRow[]): ComparisonRow[] =>
-  rows.filter((row) => row.phase === phase && degreeOf(row.bespoke) === 'full');

@@ -50,10 +50,8 @@ const idOf = (category: string): string =>
     .replaceAll(/[^a-z]+/g, '-');
 
 const categorySections = (rows: readonly ComparisonRow[]): Section[] =>
-  categoriesOf(rows).map((category) =>
-    section(idOf(category), category, [
-      { kind: 'comparison', category, rows: rows.filter((row) => row.category === category) },
-    ]),
+  [...Map.groupBy(rows, ({ category }) => category)].map(([category, rows]) =>
+    section(idOf(category), category, [{ kind: 'comparison', category, rows }]),
   );
 
 const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
@@ -99,10 +97,7 @@ const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => 
   const { critical, failed } = criticalTally(rows);
   const { users } = figures.comparison;
   return [
-    {
-      value: `${failed} of ${critical}`,
-      label: 'critical requirements that Power BI fails',
-    },
+    { value: `${failed} of ${critical}`, label: 'critical requirements that Power BI fails' },
     {
       value: inThousands(wayOf('Power Pages', users, figures).total),
       label: `Fabric with Power Pages, ${users} users, without data`,

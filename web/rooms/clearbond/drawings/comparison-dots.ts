@@ -3,7 +3,7 @@ import type { ComparisonRow, Drawing } from '#shared/proposals.ts';
 import { amounts, columns, table } from '#web/publishing/blocks.ts';
 import { lettered, matrixLayout } from '#web/publishing/drawings/matrix.ts';
 import { circle, cross, drawing, flag, halfDisc, type KeyItem, text } from '#web/publishing/drawings/shapes.ts';
-import { categoriesOf, type Degree, degreeOf, isCriticalFailure, phases, supportedIn } from '../comparison.ts';
+import { type Degree, degreeOf, isCriticalFailure, phases } from '../comparison.ts';
 
 type Mark = (x: number, y: number) => Shape[];
 
@@ -39,7 +39,7 @@ const countsOf = (rows: readonly ComparisonRow[]) => {
     part: withDegree('part'),
     none: withDegree('none'),
     failed: rows.filter(isCriticalFailure).length,
-    promised: phases.map((phase) => supportedIn(phase, rows).length),
+    promised: phases.map((phase) => rows.filter((row) => row.phase === phase).length),
     byOrder: rows.filter(({ bespoke, phase }) => degreeOf(bespoke) === 'full' && phase === undefined).length,
   };
 };
@@ -60,10 +60,7 @@ const meaning = (rows: readonly ComparisonRow[]): KeyItem[] => {
 
 /** Every requirement as a mark for each tool, by category. */
 export const comparisonDots = (rows: readonly ComparisonRow[]): Drawing => {
-  const categories = categoriesOf(rows).map((name) => ({
-    name,
-    rows: rows.filter(({ category }) => category === name),
-  }));
+  const categories = [...Map.groupBy(rows, ({ category }) => category)];
   const counts = (of: readonly ComparisonRow[]): string[] => {
     const { full, part, none, failed, promised } = countsOf(of);
     return [full, part, `${none} (${failed})`, ...promised].map(String);
@@ -81,14 +78,14 @@ export const comparisonDots = (rows: readonly ComparisonRow[]): Drawing => {
           amounts('None (critical)'),
           ...phases.map((phase) => amounts(phase === 1 ? 'Platform: Phase 1' : `Phase ${phase}`)),
         ),
-        categories.map(({ name, rows: of }) => [name, ...counts(of)]),
+        categories.map(([name, of]) => [name, ...counts(of)]),
         ['All', ...counts(rows)],
       ),
     },
     matrixLayout({
       columns: ['Power BI', 'Platform, as promised'],
       align: 'start',
-      rows: categories.map(({ name, rows: of }) => ({ label: name, cells: [of.map(byPowerBi), of.map(byPlatform)] })),
+      rows: categories.map(([label, of]) => ({ label, cells: [of.map(byPowerBi), of.map(byPlatform)] })),
       meaning: meaning(rows),
     }),
   );
