@@ -61,7 +61,7 @@ const configured = ['Platform foundations', 'Accounts and role isolation', ...da
 /** The packages of Phase 3 that Microsoft's cloud makes unnecessary. */
 const supplied = ['Reliability', 'Load and speed'];
 
-const hoursOf = (packages: readonly WorkPackage[], isIncluded: (name: string) => boolean): Range =>
+export const hoursOf = (packages: readonly WorkPackage[], isIncluded: (name: string) => boolean): Range =>
   sum(packages.filter(({ name }) => isIncluded(name)).map(({ hours }) => hours));
 
 const builds = ({ phase1, phase2, phase3, rates, rivals: { estimates } }: Figures) => {
@@ -86,30 +86,22 @@ const builds = ({ phase1, phase2, phase3, rates, rivals: { estimates } }: Figure
   };
 };
 
-/** The same without a trained model. */
-export const stoppedWithoutModel = (figures: Figures): Range => {
-  const { phase2, rates } = figures;
-  const model = hoursOf(phase2.development, (name) => name === 'ML scoring service');
-  return less(stoppedAfterPilotYear(figures), times(model, rates.own));
-};
+/** What a model takes in Phase 2. */
+export const modelHours = ({ phase2 }: Figures): Range =>
+  hoursOf(phase2.development, (name) => name === 'ML scoring service');
 
-/** A way to get the product or a part of it, for a number of users, without bought data. */
-export type Way = {
-  readonly name: string;
-  readonly users: number;
-  readonly build: Range;
-  readonly month: Range;
-  readonly total: Range;
-};
+/** What has been paid by then without a trained model. */
+export const stoppedWithoutModel = (figures: Figures): Range =>
+  less(stoppedAfterPilotYear(figures), times(modelHours(figures), figures.rates.own));
 
-/** Every way at the smaller and at the larger number of users, in the order of the table. */
-export const ways = (figures: Figures): Way[] => {
+/** Every way to get the product or a part of it at the smaller and at the larger number of users, without bought data. */
+export const ways = (figures: Figures) => {
   const { comparison, monthly, rivals } = figures;
   const { fabric, powerPages } = rivals;
   const build = builds(figures);
   const few = comparison.users;
   const many = rivals.manyUsers;
-  const way = (name: string, users: number, cost: Range, month: Range): Way => ({
+  const way = (name: string, users: number, cost: Range, month: Range) => ({
     name,
     users,
     build: rounded(cost),
@@ -141,7 +133,7 @@ export const ways = (figures: Figures): Way[] => {
   ];
 };
 
-export const wayOf = (name: string, users: number, figures: Figures): Way => {
+export const wayOf = (name: string, users: number, figures: Figures) => {
   const found = ways(figures).find((way) => way.name.includes(name) && way.users === users);
   if (!found) throw new Error(`There is no way called ${name} for ${users} users.`);
   return found;

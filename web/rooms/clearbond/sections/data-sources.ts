@@ -2,10 +2,10 @@ import type { Drawing, Section } from '#shared/proposals.ts';
 import { columns, ledBullets, ledParagraph, section, table } from '#web/publishing/blocks.ts';
 import { matrixLayout } from '#web/publishing/drawings/matrix.ts';
 import { drawing } from '#web/publishing/drawings/shapes.ts';
-import { type Range, sum, type WorkPackage } from '#web/publishing/figures.ts';
 import { count, hours, percent } from '#web/publishing/format.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { dots } from '../drawings/comparison-dots.ts';
+import { hoursOf, modelHours } from '../figures/costs.ts';
 
 /*
  * Sources that were read: cbp.gov, Introduction to an ACE Secure Data Portal Account (account types); CBP, ACE Portal
@@ -14,7 +14,9 @@ import { dots } from '../drawings/comparison-dots.ts';
 
 const readers = ['Importer', 'Captive manager', 'Fronting partner', 'Data vendor'];
 
-type Access = 'full' | 'part' | 'none';
+const meanings = { full: 'sees its own, or its program’s', part: 'in part or for a time', none: 'never' };
+
+type Access = keyof typeof meanings;
 
 const kinds: readonly (readonly [data: string, agreement: string, ...access: Access[]])[] = [
   ['Customs import entries', 'importer’s written consent', 'full', 'full', 'part', 'part'],
@@ -24,12 +26,6 @@ const kinds: readonly (readonly [data: string, agreement: string, ...access: Acc
   ['Risk scores and reasons', 'made by the platform', 'none', 'full', 'part', 'none'],
   ['Underwriters’ notes', 'yours already', 'none', 'full', 'none', 'none'],
 ];
-
-const meanings: Record<Access, string> = {
-  full: 'sees its own, or its program’s',
-  part: 'in part or for a time',
-  none: 'never',
-};
 
 const dataFlow = (): Drawing =>
   drawing(
@@ -67,7 +63,7 @@ const dataFlow = (): Drawing =>
     }),
   );
 
-export const sources: readonly (readonly [name: string, ...rest: string[]])[] = [
+export const sources: [name: string, question: string, arrival: string][] = [
   [
     'Customs import entries',
     'How much duty does the bond secure today?',
@@ -80,18 +76,11 @@ export const sources: readonly (readonly [name: string, ...rest: string[]])[] = 
 ];
 
 export const dataSources = ({ figures }: DocumentVariant): Section => {
-  const { businessCase, cache, phase2, phase3, targets } = figures;
+  const { businessCase, cache, phase3, targets } = figures;
   const { expected } = businessCase.claimsOfHundred;
-  const hoursOf = (packages: readonly WorkPackage[], name: string): Range =>
-    sum(packages.filter((work) => work.name === name).map((work) => work.hours));
-  const scoring = hoursOf(phase2.development, 'ML scoring service');
-  const improvement = hoursOf(phase3.packages, 'Model improvement');
+  const improvement = hoursOf(phase3.packages, (name) => name === 'Model improvement');
   return section('data', 'Data: sources, records and scores', [
-    table(
-      'Data sources',
-      columns('Source', 'Question it answers', 'How it arrives'),
-      sources.map((source) => [...source]),
-    ),
+    table('Data sources', columns('Source', 'Question it answers', 'How it arrives'), sources),
     ledBullets({
       'Consent comes first.': 'Your counsel approves the form in which importers give it.',
       'Caching.': `The platform keeps credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Each screen says how old its data is. The target is to cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
@@ -112,7 +101,7 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
     }),
     ledParagraph(
       'How a risk score is made.',
-      `Rules that an underwriter can read grade each importer, with their reasons. Phase 2 adds a model of the probability of a default or a claim within a year only if at least ${targets.leastClaims} past claims are on record. At the ${count(expected)} claims a year that we assume for 100 importers, that takes more than ${count(Math.floor(targets.leastClaims / expected))} years. So expect to stay with the rules: Phase 2 then takes ${hours(scoring)} less, and Phase 3 ${hours(improvement)}. A person signs every review, and no generative AI scores or declines importers, or writes to them.`,
+      `Rules that an underwriter can read grade each importer, with their reasons. Phase 2 adds a model of the probability of a default or a claim within a year only if at least ${targets.leastClaims} past claims are on record. At the ${count(expected)} claims a year that we assume for 100 importers, that takes more than ${count(Math.floor(targets.leastClaims / expected))} years. So expect to stay with the rules: Phase 2 then takes ${hours(modelHours(figures))} less, and Phase 3 ${hours(improvement)}. A person signs every review, and no generative AI scores or declines importers, or writes to them.`,
     ),
   ]);
 };

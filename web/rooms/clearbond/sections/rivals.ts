@@ -5,10 +5,12 @@ import { drawing } from '#web/publishing/drawings/shapes.ts';
 import { middle, times } from '#web/publishing/figures.ts';
 import { count, dollarSpan, dollars, span } from '#web/publishing/format.ts';
 import { criticalTally } from '../comparison.ts';
-import { comparedMonths, fabricMonth, type Way, wayOf, ways } from '../figures/costs.ts';
+import { comparedMonths, fabricMonth, wayOf, ways } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
 
-const costChart = (title: string, all: readonly Way[], users: number, months: number): Drawing => {
+const costChart = (title: string, users: number, figures: Figures): Drawing => {
+  const all = ways(figures);
+  const months = comparedMonths(figures);
   const shown = all.filter((way) => way.users === users);
   return drawing(
     {
@@ -39,17 +41,15 @@ export const threeYearCost = (figures: Figures): Section => {
   const months = comparedMonths(figures);
   const few = comparison.users;
   const many = rivals.manyUsers;
-  const all = ways(figures);
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
       `Each amount is the build and ${months} months of running, with all accounts from the first day. Third-party data and outside fees are left out, and text messages after Phase 2. Data alone costs ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
     ),
-    costChart(`At ${count(few)} users, Power BI costs the least`, all, few, months),
+    costChart(`At ${count(few)} users, Power BI costs the least`, few, figures),
     costChart(
       `At ${count(many)} users, Power BI on Fabric F${comparison.viewerCapacity} costs the least`,
-      all,
       many,
-      months,
+      figures,
     ),
     table(
       'How we estimate the builds on Microsoft’s products; a Microsoft partner’s quote should replace this',
