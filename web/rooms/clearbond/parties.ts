@@ -32,9 +32,7 @@ export const parties = {
     },
     firmFacts,
   ),
-  addendum: placeholder('data protection addendum', {
-    draft: 'The data protection addendum applies.',
-  }),
+  addendum: placeholder('data protection addendum', { draft: 'The data protection addendum applies.' }),
   technology: placeholder('technology of the code', { sample: 'TypeScript, React, Node.js and PostgreSQL' }),
 } satisfies Record<string, Placeholder>;
 

@@ -46,11 +46,11 @@ const limitOf = ({ side, limit, unit }: Measure): string => `${side} ${count(lim
 
 /** How much better than its limit a measure is, in percent of the limit, whichever side the limit is on. */
 const margins = ({ value, limit, side }: Measure): Range => {
-  const [one, other] = [value.low, value.high].map((each) => {
+  const ends = [value.low, value.high].map((each) => {
     const better = ((side === 'at least' ? each - limit : limit - each) / limit) * 100;
     return Math.min(scaleEnd, Math.max(-scaleEnd, better));
-  }) as [number, number];
-  return { low: Math.min(one, other), high: Math.max(one, other) };
+  });
+  return { low: Math.min(...ends), high: Math.max(...ends) };
 };
 
 const finding = (measure: Measure): 'within' | 'outside' | 'partly outside' => {

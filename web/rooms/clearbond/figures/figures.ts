@@ -193,13 +193,7 @@ export const figures = {
      * Price of a capacity unit for an hour, hours in a month, and what a reserved capacity costs in percent of that.
      * Source: spendweave.com/blog/microsoft-fabric-pricing-capacity-planning (June 2026).
      */
-    fabric: {
-      unitHour: 0.18,
-      monthHours: 730,
-      reservedPercent: 59.49,
-      unitsForFew: 8,
-      unitsForMany: 32,
-    },
+    fabric: { unitHour: 0.18, monthHours: 730, reservedPercent: 59.49, unitsForFew: 8, unitsForMany: 32 },
     /**
      * Signed-in users of one site in a pack, and its price a month. Source: microsoft.com/power-platform/products/power-pages/pricing,
      * as quoted at github.com/holgerimbery/holgerimbery.blog (May 2026).

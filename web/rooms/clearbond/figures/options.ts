@@ -76,7 +76,7 @@ export const platformOf = (figures: Figures, importers?: number): Option =>
   options(figures, importers).at(-1) ?? { name: '', cost: fixed(0), brings: 0 };
 
 /** What is left of what an option brings, at the middle of its cost. */
-export const gain = ({ brings, cost }: Option): number => brings - middle(cost);
+export const gain = ({ brings, cost }: Pick<Option, 'brings' | 'cost'>): number => brings - middle(cost);
 
 /**
  * The fewest importers at which the platform brings what it costs; undefined if no number does.

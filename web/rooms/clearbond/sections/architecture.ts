@@ -70,6 +70,7 @@ const layout =
       return { top, middle: top + height / 2, bottom, breadth, boxes };
     });
     const [last, intake, store, api, seen, called] = layers.slice(-6) as [Layer, Layer, Layer, Layer, Layer, Layer];
+    const [first] = layers as [Layer];
     type Layer = (typeof layers)[number];
     const between = (above: Layer, below: Layer, share: number, draw = arrow) =>
       draw([share * inner, above.bottom + 1], [share * inner, below.top - 1]);
@@ -89,10 +90,9 @@ const layout =
         rect('open', 0, intake.top - 10, inner, api.bottom - intake.top + 20),
         ...layers.flatMap(({ boxes }) => boxes),
         ...inputs.flatMap((share) => between(last, intake, share)),
-        ...sources.slice(0, consented).map((_, index) => {
-          const [first] = layers as [Layer];
-          return diamond('payment', (index + 1) * first.breadth - margin / 2 - 8, first.top + 9, 5);
-        }),
+        ...sources
+          .slice(0, consented)
+          .map((_, index) => diamond('payment', (index + 1) * first.breadth - margin / 2 - 8, first.top + 9, 5)),
         ...between(intake, store, 0.25),
         line('line', [(inner - margin) / 2, store.middle], [(inner + margin) / 2, store.middle]),
         line(

@@ -32,18 +32,12 @@ const inThousands = (value: number): string => {
 
 /** Options to the nearest thousand, as all estimates. The baseline is to do nothing. */
 export const optionRows = (all: readonly Option[]) =>
-  all.map((option) => {
-    const { name, users, cost, brings } = option;
-    return {
-      name: users === undefined ? name : `${name}, ${count(users)} users`,
-      cost: [cost.low, cost.high]
-        .map(inThousands)
-        .filter((end, index, ends) => index === 0 || end !== ends[0])
-        .join('-'),
-      brings: inThousands(brings),
-      net: cost.high === 0 ? 'your claims go on' : inThousands(gain(option)),
-    };
-  });
+  all.map(({ name, users, cost, brings }) => ({
+    name: users === undefined ? name : `${name}, ${count(users)} users`,
+    cost: [...new Set([cost.low, cost.high].map(inThousands))].join('-'),
+    brings: inThousands(brings),
+    net: cost.high === 0 ? 'your claims go on' : inThousands(gain({ cost, brings })),
+  }));
 
 const at = (importers: number | undefined): string =>
   importers === undefined ? 'at no number' : `at ${count(importers)}`;
