@@ -2,15 +2,19 @@ import { fixed, middle, type Range, rounded, sum, times } from '#web/publishing/
 import { comparedMonths, monthsInYear, outsideFees, staffYear, wayOf } from './costs.ts';
 import type { Figures } from './figures.ts';
 
-/** A way for the client to go on, in US dollars over all compared years. */
-export type Option = {
-  readonly name: string;
-  /** For how many its licenses and its running are priced; undefined where that changes nothing. */
-  readonly users?: number;
-  /** Build and running, bought data, outside fees, and own staff. */
-  readonly cost: Range;
-  readonly brings: number;
-};
+/**
+ * A way for the client to go on, in US dollars over all compared years.
+ * @param users for how many its licenses and its running are priced; undefined where that changes nothing
+ * @param costs build and running, bought data, outside fees, and own staff
+ */
+const option = (name: string, users: number | undefined, brings: number, ...costs: Range[]) => ({
+  name,
+  users,
+  cost: rounded(sum(costs)),
+  brings: Math.round(brings),
+});
+
+export type Option = ReturnType<typeof option>;
 
 /** What a year brings at a number of importers when they are warned and can subscribe. */
 export const benefits = ({ businessCase: sample, ownership }: Figures, importers: number) => ({
@@ -29,51 +33,41 @@ const ownersCosts = (figures: Figures): Range[] => [
 export const options = (figures: Figures, importers = figures.businessCase.importers): Option[] => {
   const { businessCase: sample, ownership, rivals, yearsOfUse } = figures;
   const months = comparedMonths(figures);
+  const many = rivals.manyUsers;
   const { claims, subscriptions, renewals } = benefits(figures, importers);
   const claimsWithoutAlerts = (claims * sample.withoutAlertsPercent) / 100;
-  const withAlerts = claims + renewals + subscriptions;
+  const reported = (claimsWithoutAlerts + renewals) * yearsOfUse;
+  const withAlerts = (claims + renewals + subscriptions) * yearsOfUse;
+  const bySpreadsheet = fixed(importers * sample.spreadsheetHours * months * ownership.staffHour);
   const owned = ownersCosts(figures);
-  const total = (name: string) => wayOf(name, rivals.manyUsers, figures).total;
-  const option = (name: string, broughtYearly: number, ...costs: Range[]): Option => ({
-    name,
-    cost: rounded(sum(costs)),
-    brings: Math.round(broughtYearly * yearsOfUse),
-  });
+  const launched = [...owned, outsideFees(figures)];
+  const total = (name: string) => wayOf(name, many, figures).total;
   return [
-    option('Do nothing', 0),
-    option(
-      'A spreadsheet',
-      claimsWithoutAlerts,
-      fixed(importers * sample.spreadsheetHours * months * ownership.staffHour),
-    ),
-    ...[
-      option('Power BI', claimsWithoutAlerts + renewals, total('Power BI on Fabric'), ...owned),
-      option('Fabric with Power Pages', withAlerts, total('Power Pages'), ...owned, outsideFees(figures)),
-      option('The platform', withAlerts, total('Platform after Phase 3'), ...owned, outsideFees(figures)),
-    ].map((each) => ({ ...each, users: rivals.manyUsers })),
+    option('Do nothing', undefined, 0),
+    option('A spreadsheet', undefined, claimsWithoutAlerts * yearsOfUse, bySpreadsheet),
+    option('Power BI', many, reported, total('Power BI on Fabric'), ...owned),
+    option('Fabric with Power Pages', many, withAlerts, total('Power Pages'), ...launched),
+    option('The platform', many, withAlerts, total('Platform after Phase 3'), ...launched),
   ];
 };
 
 /** What can be had for few users: one launch to test, and no audit. */
 export const optionsForFew = (figures: Figures): Option[] => {
-  const { comparison, ownership } = figures;
+  const { users } = figures.comparison;
+  const { penetrationTest } = figures.ownership;
   const brings = new Map(options(figures).map((option) => [option.name, option.brings]));
-  const option = (name: string, like: string, way: string, ...costs: Range[]): Option => ({
-    name,
-    users: comparison.users,
-    cost: rounded(sum([wayOf(way, comparison.users, figures).total, ...ownersCosts(figures), ...costs])),
-    brings: brings.get(like) ?? 0,
-  });
+  const forFew = (name: string, like: string, way: string, ...costs: Range[]): Option =>
+    option(name, users, brings.get(like) ?? 0, wayOf(way, users, figures).total, ...ownersCosts(figures), ...costs);
   return [
-    option('Power BI', 'Power BI', 'Premium Per User'),
-    option('Fabric with Power Pages', 'Fabric with Power Pages', 'Power Pages', ownership.penetrationTest),
-    option('Phase 2 alone', 'The platform', 'Phase 2', ownership.penetrationTest),
+    forFew('Power BI', 'Power BI', 'Premium Per User'),
+    forFew('Fabric with Power Pages', 'Fabric with Power Pages', 'Power Pages', penetrationTest),
+    forFew('Phase 2 alone', 'The platform', 'Phase 2', penetrationTest),
   ];
 };
 
 /** The platform, which costs the same for any number of importers. */
 export const platformOf = (figures: Figures, importers?: number): Option =>
-  options(figures, importers).at(-1) ?? { name: '', cost: fixed(0), brings: 0 };
+  options(figures, importers).at(-1) ?? option('', undefined, 0);
 
 /** What is left of what an option brings, at the middle of its cost. */
 export const gain = ({ brings, cost }: Pick<Option, 'brings' | 'cost'>): number => brings - middle(cost);
