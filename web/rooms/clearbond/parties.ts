@@ -6,11 +6,7 @@ import { firm } from './document-variant.ts';
 const here = 'web/rooms/clearbond/parties.ts';
 const firmFacts = 'shared/site.ts';
 
-const placeholder = (label: string, fact: Omit<Placeholder, 'label' | 'file'>, file = here): Placeholder => ({
-  label,
-  file,
-  ...fact,
-});
+const placeholder = (label: string, fact: Partial<Placeholder>): Placeholder => ({ label, file: here, ...fact });
 
 /** Who the parties are, and what the code is written with. Give a placeholder its `value` here, or in shared/site.ts. */
 export const parties = {
@@ -18,20 +14,17 @@ export const parties = {
   clientAddress: placeholder('address', { by: 'you', sample: '1 Example Street, Anytown, NY 00000' }),
   clientContact: placeholder('email address for notices', { by: 'you', sample: 'notices@clearbond.example' }),
   firmEntity: placeholder('legal form of the contractor', { sample: 'a New York limited liability company' }),
-  firmAddress: placeholder(
-    'address of the contractor',
-    { value: addressLine(site), sample: '200 Specimen Avenue, Anytown, NY 00000' },
-    firmFacts,
-  ),
+  firmAddress: placeholder('address of the contractor', {
+    file: firmFacts,
+    value: addressLine(site),
+    sample: '200 Specimen Avenue, Anytown, NY 00000',
+  }),
   quoteNumber: placeholder('quote number', { sample: 'Q-0001' }),
-  accountable: placeholder(
-    'name of the accountable person',
-    {
-      value: site.accountable && `${site.accountable.name}, ${site.accountable.role}`,
-      sample: 'the principal engineer',
-    },
-    firmFacts,
-  ),
+  accountable: placeholder('name of the accountable person', {
+    file: firmFacts,
+    value: site.accountable && `${site.accountable.name}, ${site.accountable.role}`,
+    sample: 'the principal engineer',
+  }),
   addendum: placeholder('data protection addendum', { draft: 'The data protection addendum applies.' }),
   technology: placeholder('technology of the code', { sample: 'TypeScript, React, Node.js and PostgreSQL' }),
 } satisfies Record<string, Placeholder>;
