@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/dates.ts';
-import type { Block, Figure, Section } from '#shared/proposals.ts';
+import type { Figure, Section } from '#shared/proposals.ts';
 import { columns, ledBullets, onlyIf, paragraph, section, table } from '#web/publishing/blocks.ts';
 import { per, times } from '#web/publishing/figures.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
@@ -29,7 +29,8 @@ export const indexDecides = (figures: Figures): Figure[] => [
 ];
 
 export const decision = ({ figures, money }: DocumentVariant): Section => {
-  const { phase1, monthly } = figures;
+  const { phase1, phase2, phase3, monthly, targets } = figures;
+  const phases = [phase1, phase2, phase3];
   const program = programTotals(figures);
   const quote = phase1Quote(figures);
   return section('decision', 'The decision', [
@@ -56,14 +57,6 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
           : ''
       }.`,
     }),
-    ...threePhases({ figures, money }),
-  ]);
-};
-
-const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
-  const { phase1, phase2, phase3, monthly, targets } = figures;
-  const phases = [phase1, phase2, phase3];
-  return [
     table('The three phases', columns('Item', 'Phase 1', 'Phase 2', 'Phase 3'), [
       ['Nature', 'Prototype', 'MVP', 'Scale'],
       ['Starts on', 'Signature', 'Approval and funding', 'Scaling needs and funding'],
@@ -88,5 +81,5 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
     paragraph(
       `Ranges are estimates; each later phase gets a fixed ${money ? 'price' : 'scope'} in its own order.${money ? '' : ` Full-time people work ${figures.hoursPerPersonWeek} hours a week.`}`,
     ),
-  ];
+  ]);
 };
