@@ -105,33 +105,26 @@ export const phase1Schedule = (figures: Figures): Section => {
 };
 
 export const phase1Acceptance = ({ bond, phase1, terms }: Figures): Section => {
-  const [underwriter, decisionMaker] = ['Your underwriter', 'Your decision-maker'];
+  const checked = (by: string, whenAccepted: Record<string, string>): string[][] =>
+    Object.entries(whenAccepted).map(([work, when]) => [work, when, by]);
   const dashboard = (choice: string): string =>
     `For any ${choice} that you choose, every item under “What you get” shows the values in the list that we sent and your underwriter approved.`;
   return section('acceptance', 'Acceptance', [
     table('Acceptance by work package', columns('Work package', 'Accepted when', 'Checked by'), [
-      [
-        'Setup and sign-in',
-        'Each role signs in by its own entry page, on desktop and phone, and is refused at an address of the other role.',
-        decisionMaker,
-      ],
-      [
-        'Data model and mock data',
-        `Each of ${phase1.mockImporters} mock importers has a bond, a statement, credit scores, monthly totals, and ${phase1.mockHistoryDays} days of entries; some have claims.`,
-        underwriter,
-      ],
-      ['Importer dashboard', `${dashboard('importer')} Each kind of alert appears for at least one.`, underwriter],
-      ['Captive dashboard', `${dashboard('scorecard')} The portfolio sorts and filters by each column.`, underwriter],
-      [
-        'Sufficiency and risk rules',
-        `Whichever importer you choose, the guideline amount agrees with one computed by hand (${percent(bond.percentOfDuties)} of twelve months’ duties, taxes and fees, at least ${dollars(bond.minimum)}, rounded up to the next ${dollars(bond.step)}, and above ${dollars(bond.stepUpTo)} to the next ${dollars(bond.largeStep)}), and the score follows your thresholds and shows its reasons. If CBP’s own text says otherwise, we follow it within the fixed price.`,
-        underwriter,
-      ],
-      [
-        'Walkthroughs and handover',
-        'Both walkthroughs were held, and one of your engineers, or whomever you name, starts the prototype from its notes.',
-        decisionMaker,
-      ],
+      ...checked('Your decision-maker', {
+        'Setup and sign-in':
+          'Each role signs in by its own entry page, on desktop and phone, and is refused at an address of the other role.',
+      }),
+      ...checked('Your underwriter', {
+        'Data model and mock data': `Each of ${phase1.mockImporters} mock importers has a bond, a statement, credit scores, monthly totals, and ${phase1.mockHistoryDays} days of entries; some have claims.`,
+        'Importer dashboard': `${dashboard('importer')} Each kind of alert appears for at least one.`,
+        'Captive dashboard': `${dashboard('scorecard')} The portfolio sorts and filters by each column.`,
+        'Sufficiency and risk rules': `Whichever importer you choose, the guideline amount agrees with one computed by hand (${percent(bond.percentOfDuties)} of twelve months’ duties, taxes and fees, at least ${dollars(bond.minimum)}, rounded up to the next ${dollars(bond.step)}, and above ${dollars(bond.stepUpTo)} to the next ${dollars(bond.largeStep)}), and the score follows your thresholds and shows its reasons. If CBP’s own text says otherwise, we follow it within the fixed price.`,
+      }),
+      ...checked('Your decision-maker', {
+        'Walkthroughs and handover':
+          'Both walkthroughs were held, and one of your engineers, or whomever you name, starts the prototype from its notes.',
+      }),
     ]),
     ledBullets({
       'Time.': `The prototype is accepted when all ${count(phase1.packages.length)} work packages are. You report the checks in writing within ${days(terms.acceptanceDays, 'business ')} of the delivery. If we hear nothing, we remind you; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
