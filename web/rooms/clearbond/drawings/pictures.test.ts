@@ -55,9 +55,7 @@ describe.each([
   it('exposure: adds up open bond years net of collateral', () => {
     const bond = guidelineBond(data.bond.exampleDuties.before, data.bond);
     const { openBondYears, collateral } = data.importer;
-    const nets = Array.from({ length: openBondYears }, (_, year) =>
-      year === openBondYears - 1 ? bond - collateral : bond,
-    );
+    const nets = [...Array<number>(openBondYears - 1).fill(bond), bond - collateral];
     for (const frame of [document, hoursBreakdown(data)].flatMap((each) => framesOf(drawingIn(each, /exposure/))))
       expectOneScale(
         [...barsOf(frame, 'certain'), ...barsOf(frame, 'possible')].map(({ width }) => width),
@@ -102,11 +100,8 @@ it('comparisonDots: marks each rating of the comparison', () => {
     expect(pathsOf(frame, 'certain').length - 1, 'halves').toBe(count('part'));
     expect(pathsOf(frame, 'line').length - 1, 'crosses').toBe(count('none') - criticalTally(rows).failed);
     expect(flagsIn(frame), 'flags').toBe(criticalTally(rows).failed);
-    expect(
-      textsIn(frame)
-        .filter((words) => /^\d$/.test(words))
-        .sort(),
-    ).toEqual(['1', ...promised.map(({ phase }) => String(phase))].sort());
+    const numbers = textsIn(frame).filter((words) => /^\d$/.test(words));
+    expect(numbers.sort()).toEqual(['1', ...promised.map(({ phase }) => String(phase))].sort());
   }
 });
 
@@ -119,15 +114,9 @@ describe('planDrawing', () => {
     for (const { name, hours } of packages) {
       const [, ...cells] = table.rows.find(([label = '']) => label.startsWith(name)) ?? [];
       const ends = cells.filter(Boolean).map((cell) => cell.split('-').map(Number));
-      const drawn = (end: (range: number[]) => number) => ends.reduce((all, range) => all + end(range), 0);
-      expect(
-        drawn(([low = 0]) => low),
-        name,
-      ).toBe(hours.low);
-      expect(
-        drawn((range) => range.at(-1) ?? 0),
-        name,
-      ).toBe(phase === 'Phase 1' ? hours.low : hours.high);
+      const drawn = (end: 0 | -1) => ends.reduce((all, range) => all + (range.at(end) ?? 0), 0);
+      const planned = phase === 'Phase 1' ? hours.low : hours.high;
+      expect({ name, low: drawn(0), high: drawn(-1) }).toEqual({ name, low: hours.low, high: planned });
     }
   });
 
