@@ -9,6 +9,7 @@ const work = (
 ): WorkPackage => ({ name, result, hours: { low, high }, ...(parts && { parts }) });
 
 const onKickoff: Installment = { percent: 50, due: 'kickoff' };
+const onLaunch: Installment = { percent: 25, due: 'launch' };
 
 /** Durations in weeks, hours, and costs in US dollars, by phase. */
 export const phaseFigures = {
@@ -37,11 +38,7 @@ export const phaseFigures = {
     managementHours: fixed(45),
     hours: { low: 783, high: 1108 } satisfies Range,
     cost: { low: 138_600, high: 194_600 } as Price,
-    installments: [
-      onKickoff,
-      { percent: 25, due: { week: 3 } },
-      { percent: 25, due: 'launch' },
-    ] as readonly Installment[],
+    installments: [onKickoff, { percent: 25, due: { week: 3 } }, onLaunch] as readonly Installment[],
     development: [
       work('Platform foundations', 'Test and live environments, database, backups, monitoring', 56, 80, [1, 1]),
       work('Accounts and role isolation', 'Self sign-up, new customers set up automatically, roles', 72, 100, [1, 2]),
@@ -86,11 +83,7 @@ export const phaseFigures = {
     weeks: { low: 8, high: 10 } satisfies Range,
     hours: { low: 473, high: 713 } satisfies Range,
     cost: { low: 90_000, high: 130_000 } as Price,
-    installments: [
-      onKickoff,
-      { percent: 25, due: { week: 5 } },
-      { percent: 25, due: 'launch' },
-    ] as readonly Installment[],
+    installments: [onKickoff, { percent: 25, due: { week: 5 } }, onLaunch] as readonly Installment[],
     packages: [
       work('Reliability', 'Redundant services, automatic failover, rehearsed restore', 80, 120),
       work('Load and speed', 'Load tests, database tuning, capacity that follows load', 60, 90),
