@@ -74,6 +74,7 @@ const layout =
     type Layer = (typeof layers)[number];
     const between = (above: Layer, below: Layer, share: number, draw = arrow) =>
       draw([share * inner, above.bottom + 1], [share * inner, below.top - 1]);
+    const borders = views.slice(1).map((_, index) => (index + 1) * seen.breadth);
     const inputs = rows.length === 1 ? sources.map((_, index) => (index + 0.5) / sources.length) : [0.5];
     const { shapes: meaning, bottom: height } = key(width, called.bottom + 14, [
       { sample: swatch('certain'), words: 'in the prototype' },
@@ -106,11 +107,7 @@ const layout =
         ...views.flatMap(({ givesTo }, index) =>
           between(api, seen, (index + 0.5) / views.length, givesTo === 'Nobody' ? arrow : twoWay),
         ),
-        ...views
-          .slice(1)
-          .map((_, index) =>
-            line('limit', [(index + 1) * seen.breadth, seen.top - 14], [(index + 1) * seen.breadth, seen.bottom]),
-          ),
+        ...borders.map((x) => line('limit', [x, seen.top - 14], [x, seen.bottom])),
         ...meaning,
       ],
     };
