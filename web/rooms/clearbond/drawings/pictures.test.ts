@@ -35,12 +35,10 @@ describe.each([
   const document = fullProposal(data);
 
   it('bond sufficiency: flags each month in which the bond is too small', () => {
-    const { before, after } = data.bond.exampleDuties;
-    const covered = (guidelineBond(before, data.bond) * 100) / data.bond.percentOfDuties;
-    const paid = Array.from(
-      { length: data.bond.months + 1 },
-      (_, month) => before + ((after - before) * month) / data.bond.months,
-    );
+    const { exampleDuties, months, percentOfDuties } = data.bond;
+    const { before, after } = exampleDuties;
+    const covered = (guidelineBond(before, data.bond) * 100) / percentOfDuties;
+    const paid = Array.from({ length: months + 1 }, (_, month) => before + ((after - before) * month) / months);
     for (const frame of framesOf(drawingIn(document, /before its bond is too small/))) {
       const known = barsOf(frame, 'certain');
       const bars = [...known, ...barsOf(frame, 'possible')];
