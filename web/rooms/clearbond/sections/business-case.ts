@@ -6,7 +6,6 @@ import { breakEvenDrawing } from '../drawings/break-even.ts';
 import {
   comparedMonths,
   monthsInYear,
-  outsideFees,
   phase1Quote,
   programTotals,
   staffYear,
@@ -97,11 +96,24 @@ export const businessCase = (figures: Figures): Section => {
   const { importers, claimsOfHundred } = sample;
   const atTarget = gainAYear(figures, targets.phase3.importers);
   const years = `${count(figures.yearsOfUse)} years`;
-  const running = times(monthly.phase3.total, comparedMonths(figures));
-  const staff = fixed(staffYear(figures) * figures.yearsOfUse);
   const { claims, subscriptions, renewals } = benefits(figures, importers);
   const all = options(figures);
   const onPath = plannedPath(figures, middle);
+  const owning: [item: string, basis: string, amount: Range][] = [
+    ['Build', 'All three phases', programTotals(figures).cost],
+    [
+      'Running',
+      `${count(comparedMonths(figures))} months after Phase 3, with third-party data; a month of the pilot before that adds ${dollarSpan(monthly.phase2.total)}`,
+      times(monthly.phase3.total, comparedMonths(figures)),
+    ],
+    ['SOC 2 auditor', 'One Type I report; source in the comparison', ownership.auditor],
+    ['Penetration tests', 'One before each launch; your quotes decide', times(ownership.penetrationTest, 2)],
+    [
+      'Your own staff',
+      `${count(ownership.staffHoursWeek)} hours a week at ${dollars(ownership.staffHour)}; our assumption`,
+      fixed(staffYear(figures) * figures.yearsOfUse),
+    ],
+  ];
   return section('return', 'Business case', [
     paragraph(
       `${whenItPays(figures)}. On the planned path, it breaks even ${at(onPlannedPath(figures))}. Our case counts ${count(importers)} importers on average over ${years}; at ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
@@ -157,26 +169,8 @@ export const businessCase = (figures: Figures): Section => {
     table(
       `What owning the platform costs over ${years}`,
       columns('Item', 'Basis', amounts('Amount')),
-      [
-        ['Build', 'All three phases', dollarSpan(programTotals(figures).cost)],
-        [
-          'Running',
-          `${count(comparedMonths(figures))} months after Phase 3, with third-party data; a month of the pilot before that adds ${dollarSpan(monthly.phase2.total)}`,
-          dollarSpan(running),
-        ],
-        ['SOC 2 auditor', 'One Type I report; source in the comparison', dollarSpan(ownership.auditor)],
-        [
-          'Penetration tests',
-          'One before each launch; your quotes decide',
-          dollarSpan(times(ownership.penetrationTest, 2)),
-        ],
-        [
-          'Your own staff',
-          `${count(ownership.staffHoursWeek)} hours a week at ${dollars(ownership.staffHour)}; our assumption`,
-          dollarSpan(staff),
-        ],
-      ],
-      ['Total', '', dollarSpan(sum([programTotals(figures).cost, running, outsideFees(figures), staff]))],
+      owning.map(([item, basis, amount]) => [item, basis, dollarSpan(amount)]),
+      ['Total', '', dollarSpan(sum(owning.map(([, , amount]) => amount)))],
     ),
   ]);
 };
