@@ -8,13 +8,13 @@ import { criticalTally } from '../comparison.ts';
 import { comparedMonths, fabricMonth, wayOf, ways } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
 
-const costChart = (title: string, users: number, figures: Figures): Drawing => {
+const costChart = (cheapest: string, users: number, figures: Figures): Drawing => {
   const all = ways(figures);
   const months = comparedMonths(figures);
   const shown = all.filter((way) => way.users === users);
   return drawing(
     {
-      title: `${title}: build and ${months} months`,
+      title: `At ${count(users)} users, ${cheapest} costs the least: build and ${months} months`,
       description: `${shown.map((way) => `${way.name}: ${dollarSpan(way.total)}`).join('. ')}.`,
       table: table(
         `Cost over ${months} months at ${count(users)} users, without third-party data`,
@@ -39,18 +39,13 @@ const costChart = (title: string, users: number, figures: Figures): Drawing => {
 export const threeYearCost = (figures: Figures): Section => {
   const { comparison, monthly, rivals, yearsOfUse } = figures;
   const months = comparedMonths(figures);
-  const few = comparison.users;
   const many = rivals.manyUsers;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
       `Each amount is the build and ${months} months of running, with all accounts from the first day. Third-party data and outside fees are left out, and text messages after Phase 2. Data alone costs ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
     ),
-    costChart(`At ${count(few)} users, Power BI costs the least`, few, figures),
-    costChart(
-      `At ${count(many)} users, Power BI on Fabric F${comparison.viewerCapacity} costs the least`,
-      many,
-      figures,
-    ),
+    costChart('Power BI', comparison.users, figures),
+    costChart(`Power BI on Fabric F${comparison.viewerCapacity}`, many, figures),
     table(
       'How we estimate the builds on Microsoft’s products; a Microsoft partner’s quote should replace this',
       columns('Option', 'Basis'),
