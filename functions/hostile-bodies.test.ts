@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { isApiErrorBody } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
@@ -51,14 +51,9 @@ const wrongShape: [name: string, body: string][] = [
   ['1,500 unknown fields', `{${Array.from({ length: 1500 }, (_, n) => `"f${n}":1`).join(',')}}`],
 ];
 
-let tables: TestTables;
-let handlers: Record<'contact' | 'login', ReturnType<typeof createContact>>;
-
-beforeAll(async () => {
-  tables = await freshTables({ ...sessionSettings(), LIMIT_CONTACT: '100000/1', LIMIT_LOGIN: '100000/1' });
-  await setPassword(tables, 'correct horse battery staple');
-  handlers = { contact: createContact(process.env), login: createLogin(process.env) };
-});
+const tables = await freshTables({ ...sessionSettings(), LIMIT_CONTACT: '100000/1', LIMIT_LOGIN: '100000/1' });
+await setPassword(tables, 'correct horse battery staple');
+const handlers = { contact: createContact(process.env), login: createLogin(process.env) };
 
 afterEach(async () => {
   expect(await testTable(tables.client, tables.env.SUBMISSIONS_TABLE).rows()).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { contentPath, defaultRoom } from '#web/testing/rooms.ts';
@@ -12,8 +12,8 @@ import { createHandler as createLogout } from './logout/handler.ts';
 import { createHandler as createProposals } from './proposals/handler.ts';
 import { randomKey, setPassword } from './testing/accounts.ts';
 import { startSecretService } from './testing/broken-service.ts';
-import { type Answer, call, newAddress } from './testing/call.ts';
-import { type FaultProxy, startFaultProxy, type Trouble } from './testing/fault-proxy.ts';
+import { type Answer, call, cookieOf, newAddress } from './testing/call.ts';
+import { startFaultProxy, type Trouble } from './testing/fault-proxy.ts';
 import { testTable } from './testing/table.ts';
 
 // Every call that a response depends on, the first of them with every fault: all share one client. A hanging call never
@@ -26,34 +26,22 @@ vi.mock('./lib/time-limits.ts', async (importOriginal) => {
 
 const password = 'correct horse battery staple';
 const signingKeys = JSON.stringify({ kid: 'k1', key: randomKey() });
-let tables: TestTables;
-let database: FaultProxy;
-let service: Awaited<ReturnType<typeof startSecretService>>;
-let secrets: FaultProxy;
-let login: ReturnType<typeof createLogin>;
-let check: ReturnType<typeof createCheck>;
-
-beforeAll(async () => {
-  tables = await freshTables({ SIGNING_KEYS: signingKeys, LIMIT_LOGIN: '100000/1', LIMIT_CONTACT: '2/3600' });
-  await setPassword(tables, password);
-  database = await startFaultProxy(tables.endpoint);
-  service = await startSecretService(signingKeys);
-  secrets = await startFaultProxy(service.endpoint);
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
-  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
-  login = createLogin(process.env);
-  check = createCheck(process.env);
-});
+const tables = await freshTables({ SIGNING_KEYS: signingKeys, LIMIT_LOGIN: '100000/1', LIMIT_CONTACT: '2/3600' });
+await setPassword(tables, password);
+const database = await startFaultProxy(tables.endpoint);
+const service = await startSecretService(signingKeys);
+const secrets = await startFaultProxy(service.endpoint);
+process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
+const login = createLogin(process.env);
+const check = createCheck(process.env);
 afterAll(() => Promise.all([database.close(), secrets.close(), service.close()]));
 
 const outages: Trouble[] = ['hang', 'reset', 'serverError', 'throttle', 'html', 'stall', 'drip', 'lostAcknowledgement'];
 const onceUnnoticed: Trouble[] = ['hang', 'reset', 'serverError', 'throttle', 'stall', 'lostAcknowledgement', 'slow'];
 const unavailable = { status: 503, json: { code: 'unavailable' }, headers: { 'retry-after': '5' }, cookies: [] };
 
-const open = async () => {
-  const { cookies } = await call(login, { path: apiPaths.login, body: { password } });
-  return (cookies[0] ?? '').split(';')[0] ?? '';
-};
+const open = async () => cookieOf(await call(login, { path: apiPaths.login, body: { password } }));
 const idOf = (cookie: string): string =>
   JSON.parse(Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString()).jti;
 const isOpen = async (cookie: string) => {
@@ -162,8 +150,8 @@ describe('login, services in trouble', () => {
   const logIn = (handler = createLogin({ ...process.env, ...cold })) =>
     call(handler, { path: apiPaths.login, body: { password } });
   const places = [
-    ['the password', () => database, 'GetItem'],
-    ['the signing key', () => secrets, 'GetSecretValue'],
+    ['the password', database, 'GetItem'],
+    ['the signing key', secrets, 'GetSecretValue'],
   ] as const;
   // Both hang in the last test; every other fault is the same to these clients as to that above.
   const eachPlace = places.flatMap(([what, ...rest]) =>
@@ -173,10 +161,10 @@ describe('login, services in trouble', () => {
   it.each(eachPlace)(
     '%s at the first login, %s: answers 503 in time without a cookie',
     async (_, trouble, proxy, operation) => {
-      proxy().set(operation, trouble);
+      proxy.set(operation, trouble);
       expect(await logIn()).toMatchObject(unavailable);
-      proxy().calm();
-      proxy().set(operation, trouble === 'html' ? 'slow' : trouble, { times: 1 });
+      proxy.calm();
+      proxy.set(operation, trouble === 'html' ? 'slow' : trouble, { times: 1 });
       expect((await logIn()).status).toBe(200);
     },
   );

@@ -5,8 +5,8 @@ import { passwordMark } from '#functions/lib/session/token.ts';
 import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { createHandler as createLogout } from '#functions/logout/handler.ts';
 import { randomKey, removeUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
-import { call } from '#functions/testing/call.ts';
-import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { call, cookieOf } from '#functions/testing/call.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
@@ -14,24 +14,17 @@ import { createHandler as createCheck } from './handler.ts';
 
 const password = 'correct horse battery staple';
 const key = randomKey();
-let tables: TestTables;
-let login: ReturnType<typeof createLogin>;
-let logout: ReturnType<typeof createLogout>;
-let check: ReturnType<typeof createCheck>;
-
-beforeAll(async () => {
-  tables = await freshTables({ ...sessionSettings({ kid: 'k1', key }), LIMIT_LOGIN: '100000/1' });
-  await setPassword(tables, password);
-  login = createLogin(process.env);
-  logout = createLogout(process.env);
-  check = createCheck(process.env);
-});
+const tables = await freshTables({ ...sessionSettings({ kid: 'k1', key }), LIMIT_LOGIN: '100000/1' });
+await setPassword(tables, password);
+const login = createLogin(process.env);
+const logout = createLogout(process.env);
+const check = createCheck(process.env);
 
 afterEach(() => void vi.useRealTimers());
 
 const logIn = (text: string, ...cookies: string[]) =>
   call(login, { path: apiPaths.login, body: { password: text }, cookies });
-const open = async (...cookies: string[]) => ((await logIn(password, ...cookies)).cookies[0] ?? '').split(';')[0] ?? '';
+const open = async (...cookies: string[]) => cookieOf(await logIn(password, ...cookies));
 const ask = async (...cookies: string[]) => {
   const { status, json } = await call(check, { method: 'GET', path: apiPaths.check, cookies });
   expect(status).toBe(200);
@@ -39,7 +32,7 @@ const ask = async (...cookies: string[]) => {
 };
 const yes = { isAuthenticated: true, room: defaultRoom.facts.address };
 const no = { isAuthenticated: false };
-const cookieOf = (token: string) => `__Host-session=${token}`;
+const askWith = (token: string) => ask(`__Host-session=${token}`);
 
 describe('GET /api/auth/check', () => {
   it('finds the session cookie among other cookies', async () => {
@@ -116,7 +109,7 @@ describe('forged session token', () => {
   });
 
   it('accepts a valid token', async () => {
-    expect(await ask(cookieOf(await sign({})))).toEqual(yes);
+    expect(await askWith(await sign({}))).toEqual(yes);
   });
 
   const seconds = () => Math.floor(Date.now() / 1000);
@@ -142,7 +135,7 @@ describe('forged session token', () => {
   ])('refuses a wrong header or claim', async (_, change) => {
     const wide = new TextEncoder().encode(key + key);
     const secret = (change().header as { alg?: string })?.alg === 'HS512' ? wide : bytes;
-    expect(await ask(cookieOf(await sign(change(), secret)))).toEqual(no);
+    expect(await askWith(await sign(change(), secret))).toEqual(no);
   });
 
   it('refuses another key, no signature, or a made-up header', async () => {
@@ -158,7 +151,7 @@ describe('forged session token', () => {
       token.replace(/^./, 'f'),
       `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`,
     ]) {
-      expect(await ask(cookieOf(forged))).toEqual(no);
+      expect(await askWith(forged)).toEqual(no);
     }
   });
 });

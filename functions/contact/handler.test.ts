@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Call, call, collectLog, newAddress } from '#functions/testing/call.ts';
-import { type TestTable, testTable } from '#functions/testing/table.ts';
+import { testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
@@ -12,14 +12,9 @@ import { createHandler as createContact } from './handler.ts';
 
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
-let store: TestTable;
-let handler: ReturnType<typeof createContact>;
-
-beforeAll(async () => {
-  const { client, env } = await freshTables();
-  store = testTable(client, env.SUBMISSIONS_TABLE);
-  handler = createContact(process.env);
-});
+const { client, env } = await freshTables();
+const store = testTable(client, env.SUBMISSIONS_TABLE);
+const handler = createContact(process.env);
 
 afterEach(() => vi.restoreAllMocks());
 

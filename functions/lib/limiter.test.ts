@@ -1,28 +1,21 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, inject, it, vi } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
-import { type TestTable, testTable } from '#functions/testing/table.ts';
+import { testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { clientLimiter } from './client-limiter.ts';
-import { createLimiter, type Limiter } from './limiter.ts';
+import { createLimiter } from './limiter.ts';
 
 vi.mock('./time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
 const rule = { burst: 3, everyMs: 10_000 };
 const now = Date.parse('2026-11-20T09:30:00.500Z');
-let db: DynamoDBDocumentClient;
-let limiter: Limiter;
-let tableName: string;
-let row: TestTable['get'];
-
-beforeAll(async () => {
-  const { client, env } = await freshTables();
-  db = DynamoDBDocumentClient.from(client);
-  tableName = env.CONTACT_LIMITS_TABLE ?? '';
-  limiter = createLimiter(db, tableName, rule);
-  row = testTable(client, tableName, 'key').get;
-});
+const { client, env } = await freshTables();
+const db = DynamoDBDocumentClient.from(client);
+const tableName = env.CONTACT_LIMITS_TABLE ?? '';
+const limiter = createLimiter(db, tableName, rule);
+const row = testTable(client, tableName, 'key').get;
 
 it('createLimiter: expires its row a minute after the bucket is full', async () => {
   // 09:30:00.5, three times ten seconds, and a minute; whole seconds, rounded up.

@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cases } from '#functions/testing/arbitraries.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { dayMs } from '#shared/dates.ts';
-import { limitRule } from '#shared/settings.ts';
+import { type LimitRule, limitRule } from '#shared/settings.ts';
 import { clientOf } from './client-address.ts';
 import { memoryLimiter } from './client-limiter.ts';
-import { createLimiter, type Limiter } from './limiter.ts';
+import { createLimiter } from './limiter.ts';
 
 describe('clientOf', () => {
   testRows([
@@ -48,7 +48,7 @@ it('limitRule: accepts a burst and its seconds without a 0', () => {
 });
 
 /** What a limit means: a bucket of `burst` that regains one every `everyMs`. Kept as plainly as can be. */
-const bucket = (rule: { burst: number; everyMs: number }) => {
+const bucket = (rule: LimitRule) => {
   let [level, at] = [rule.burst, 0];
   return (now: number) => {
     level = Math.min(rule.burst, level + (now - at) / rule.everyMs);
@@ -59,17 +59,15 @@ const bucket = (rule: { burst: number; everyMs: number }) => {
   };
 };
 
-describe.each(['in the database', 'in memory'])('limiter %s', (place) => {
-  let make: (rule: { burst: number; everyMs: number }) => Limiter;
+const { client, env } = await freshTables();
+const db = DynamoDBDocumentClient.from(client);
+
+describe.each([
+  ['in the database', (rule: LimitRule) => createLimiter(db, env.CONTACT_LIMITS_TABLE ?? '', rule)],
+  ['in memory', memoryLimiter],
+])('limiter %s', (_, make) => {
   let keys = 0;
   const start = Date.parse('2026-11-20T09:30:00.000Z');
-
-  beforeAll(async () => {
-    const tables = await freshTables();
-    const db = DynamoDBDocumentClient.from(tables.client);
-    make = (rule) =>
-      place === 'in memory' ? memoryLimiter(rule) : createLimiter(db, tables.env.CONTACT_LIMITS_TABLE ?? '', rule);
-  });
 
   const rule = fc.record({ burst: fc.integer({ min: 1, max: 4 }), everyMs: fc.constantFrom(1000, 2000, 12_000) });
   const pauses = fc.array(fc.constantFrom(0, 0, 1, 400, 999, 1000, 1001, 5000, 30_000), { maxLength: 10 });

@@ -1,9 +1,9 @@
 import * as argon2 from 'argon2';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { putUser, removeUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { type Call, call, collectLog, newAddress } from '#functions/testing/call.ts';
-import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
@@ -30,15 +30,10 @@ vi.mock('#functions/lib/rooms.ts', async (original) => {
 
 const right = 'correct horse battery staple';
 const passwordOf = (name: string) => `the password of ${name}`;
-let tables: TestTables;
-let login: ReturnType<typeof createLogin>;
-
-beforeAll(async () => {
-  tables = await freshTables(sessionSettings());
-  await setPassword(tables, right);
-  for (const name of names) await putUser(tables, await hashPassword(passwordOf(name)), name);
-  login = createLogin(process.env);
-});
+const tables = await freshTables(sessionSettings());
+await setPassword(tables, right);
+for (const name of names) await putUser(tables, await hashPassword(passwordOf(name)), name);
+const login = createLogin(process.env);
 
 afterEach(() => {
   vi.clearAllMocks();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isClosed } from '#functions/lib/rooms.ts';
 import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
-import { call } from '#functions/testing/call.ts';
+import { call, cookieOf } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { storedPath, storedPdfPath } from '#shared/stored-rooms.ts';
@@ -14,20 +14,12 @@ import { createHandler as createProposals, pdfHeaders, servedEdition } from './h
 
 const { name: room, facts } = defaultRoom;
 const stored = storedFiles(defaultRoom);
-let handler: ReturnType<typeof createProposals>;
-let cookie = '';
-
-beforeAll(async () => {
-  const tables = await freshTables(sessionSettings());
-  await setPassword(tables, 'correct horse battery staple');
-  await putUser(tables, 'hash', 'another-room');
-  const login = createLogin(process.env);
-  handler = createProposals(process.env);
-  const { cookies } = await call(login, { body: { password: 'correct horse battery staple' } });
-  cookie = (cookies[0] ?? '').split(';')[0] ?? '';
-});
-
-afterEach(() => void vi.useRealTimers());
+const password = 'correct horse battery staple';
+const tables = await freshTables(sessionSettings());
+await setPassword(tables, password);
+await putUser(tables, 'hash', 'another-room');
+const handler = createProposals(process.env);
+const cookie = cookieOf(await call(createLogin(process.env), { body: { password } }));
 
 type Question = {
   slug?: string | undefined;

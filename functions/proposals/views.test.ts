@@ -1,9 +1,8 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
-import { call } from '#functions/testing/call.ts';
-import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
+import { call, cookieOf } from '#functions/testing/call.ts';
+import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
@@ -15,26 +14,20 @@ import { connectViews, readView } from './views.ts';
 const { name: room, facts, editions } = defaultRoom;
 const edition = editions[0]?.facts.version ?? '';
 const [slug = '', second = ''] = documentSlugs;
-let database: FaultProxy;
-let client: DynamoDBClient;
-let table = '';
-let handler: ReturnType<typeof createHandler>;
-let cookie = '';
-
+const today = () => isoDay(Date.now());
 /** Noon, because near midnight a view could count for the next day. */
 const noon = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today()}T12:00:00Z`) });
 
-beforeAll(async () => {
-  noon();
-  const tables = await freshTables(sessionSettings());
-  ({ client } = tables);
-  table = tables.env.DOCUMENT_VIEWS_TABLE ?? '';
-  await setPassword(tables, 'correct horse battery staple');
-  database = await startFaultProxy(tables.endpoint);
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
-  const { cookies } = await call(createLogin(process.env), { body: { password: 'correct horse battery staple' } });
-  cookie = (cookies[0] ?? '').split(';')[0] ?? '';
-});
+noon();
+const password = 'correct horse battery staple';
+const tables = await freshTables(sessionSettings());
+await setPassword(tables, password);
+const table = tables.env.DOCUMENT_VIEWS_TABLE ?? '';
+const database = await startFaultProxy(tables.endpoint);
+process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+const cookie = cookieOf(await call(createLogin(process.env), { body: { password } }));
+let handler: ReturnType<typeof createHandler>;
+
 beforeEach(() => {
   noon();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -58,11 +51,10 @@ const read = async (asked: { slug?: string; edition?: string } = { slug }, cooki
   return status;
 };
 
-const rows = () => testTable(client, table).rows();
+const rows = () => testTable(tables.client, table).rows();
 const views = async (of = slug) =>
   (await rows()).flatMap((row) => readView(row, Date.now()) ?? []).filter((view) => view.slug === of);
 const countOf = async (of: string) => (await views(of)).find(({ day }) => day === today())?.count ?? 0;
-const today = () => isoDay(Date.now());
 
 describe('document views', () => {
   it('count two sessions in one row without personal data', async () => {

@@ -64,6 +64,9 @@ export const call = async (handler: Handler, options: Call): Promise<Answer> => 
   };
 };
 
+/** The cookie that an answer sets, as the browser returns it. */
+export const cookieOf = ({ cookies: [cookie = ''] }: Answer): string => cookie.split(';')[0] ?? '';
+
 /** Log entries without their time, until mocks are restored. */
 export const collectLog = (): Record<string, unknown>[] => {
   const lines: Record<string, unknown>[] = [];

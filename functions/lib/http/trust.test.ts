@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHandler as createCheck } from '#functions/check/handler.ts';
 import { createHandler as createLogout } from '#functions/logout/handler.ts';
 import { sessionSettings } from '#functions/testing/accounts.ts';
@@ -7,14 +7,9 @@ import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 
-let logout: ReturnType<typeof createLogout>;
-let check: ReturnType<typeof createCheck>;
-
-beforeAll(async () => {
-  await freshTables({ ...sessionSettings(), ORIGIN_SECRET: 'canary-new', ORIGIN_SECRET_PREVIOUS: 'canary-old' });
-  logout = createLogout(process.env);
-  check = createCheck(process.env);
-});
+await freshTables({ ...sessionSettings(), ORIGIN_SECRET: 'canary-new', ORIGIN_SECRET_PREVIOUS: 'canary-old' });
+const logout = createLogout(process.env);
+const check = createCheck(process.env);
 afterEach(() => void vi.restoreAllMocks());
 
 const post = (headers: Call['headers'] = {}) => call(logout, { path: apiPaths.logout, headers, body: {} });

@@ -1,30 +1,23 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { clientUsername, putUser, randomKey } from '#functions/testing/accounts.ts';
 import { testTable } from '#functions/testing/table.ts';
-import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 import { sessionRepository, tokenFrom } from './sessions.ts';
 import { parseSigningKeys } from './signing-keys.ts';
 import { passwordMark, readSession, signSession } from './token.ts';
 
 // Forged tokens, and what ends a session, are in functions/check/sessions.test.ts.
 
-let tables: TestTables;
-let db: DynamoDBDocumentClient;
-const names = () => ({
-  users: tables.env.USERS_TABLE ?? '',
-  endedSessions: tables.env.ENDED_SESSIONS_TABLE ?? '',
-});
+const tables = await freshTables();
+const db = DynamoDBDocumentClient.from(tables.client);
+const names = { users: tables.env.USERS_TABLE ?? '', endedSessions: tables.env.ENDED_SESSIONS_TABLE ?? '' };
+const repository = sessionRepository(db, names);
 const { signal } = new AbortController();
 const session = { jti: 'j1', room: clientUsername, passwordMark: 'm', expiresAt: 1_800_000_000 };
 
-beforeAll(async () => {
-  tables = await freshTables();
-  db = DynamoDBDocumentClient.from(tables.client);
-});
-
 it('sessionRepository: treats a missing or malformed password as none', async () => {
-  const state = () => sessionRepository(db, names()).state({ ...session, jti: 'j0' }, signal);
+  const state = () => repository.state({ ...session, jti: 'j0' }, signal);
   expect(await state()).toEqual({ ended: false, passwordHash: undefined });
   await putUser(tables, 42);
   expect(await state()).toEqual({ ended: false, passwordHash: undefined });
@@ -33,9 +26,9 @@ it('sessionRepository: treats a missing or malformed password as none', async ()
 });
 
 it('sessionRepository: keeps an ended session an hour past its token', async () => {
-  await sessionRepository(db, names()).end(session, signal);
-  expect(await sessionRepository(db, names()).state({ ...session, jti: 'j1' }, signal)).toMatchObject({ ended: true });
-  expect(await testTable(tables.client, names().endedSessions, 'jti').get('j1')).toEqual({
+  await repository.end(session, signal);
+  expect(await repository.state({ ...session, jti: 'j1' }, signal)).toMatchObject({ ended: true });
+  expect(await testTable(tables.client, names.endedSessions, 'jti').get('j1')).toEqual({
     jti: 'j1',
     expiresAt: session.expiresAt + 3600,
   });
@@ -43,21 +36,20 @@ it('sessionRepository: keeps an ended session an hour past its token', async () 
 
 it('sessionRepository: reads both rows consistently', async () => {
   const send = vi.spyOn(db, 'send');
-  await sessionRepository(db, names()).state({ ...session, jti: 'j1' }, signal);
-  const { users, endedSessions } = names();
+  await repository.state({ ...session, jti: 'j1' }, signal);
   const consistently = expect.objectContaining({ ConsistentRead: true });
   expect(send.mock.lastCall?.[0].input).toEqual({
-    RequestItems: { [users]: consistently, [endedSessions]: consistently },
+    RequestItems: { [names.users]: consistently, [names.endedSessions]: consistently },
   });
   send.mockRestore();
 });
 
 // The embedded database never leaves keys unread, so this case is mocked.
 it('sessionRepository: throws when a key was not read', async () => {
-  const { users } = names();
-  const send = async () => ({ Responses: {}, UnprocessedKeys: { [users]: { Keys: [{ username: clientUsername }] } } });
+  const UnprocessedKeys = { [names.users]: { Keys: [{ username: clientUsername }] } };
+  const send = async () => ({ Responses: {}, UnprocessedKeys });
   const halfRead = { send } as unknown as DynamoDBDocumentClient;
-  await expect(sessionRepository(halfRead, names()).state({ ...session, jti: 'j1' }, signal)).rejects.toMatchObject({
+  await expect(sessionRepository(halfRead, names).state({ ...session, jti: 'j1' }, signal)).rejects.toMatchObject({
     code: 'unavailable',
     cause: { message: 'The database left keys unread.' },
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { randomKey } from '#functions/testing/accounts.ts';
 import { startSecretService } from '#functions/testing/broken-service.ts';
 import { collectLog } from '#functions/testing/call.ts';
@@ -30,15 +30,15 @@ describe('parseSigningKeys', () => {
   });
 });
 
+const service = await startSecretService(text('k1'));
+Object.assign(process.env, {
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: service.endpoint,
+});
+
 describe('signingKeySource', () => {
-  let service: Awaited<ReturnType<typeof startSecretService>>;
-  beforeAll(async () => {
-    service = await startSecretService(text('k1'));
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', service.endpoint);
-  });
   afterAll(() => service.close());
   afterEach(() => {
     vi.restoreAllMocks();
