@@ -9,18 +9,6 @@ const slowMs = 400;
 
 type Rule = { operation: string; trouble: Trouble; about: string; after: number; times: number; seen: number };
 
-export type FaultProxy = {
-  endpoint: string;
-  /** The called operations in order, retries included. */
-  calls: string[];
-  /** Makes calls fail: those whose body contains `about`, `times` of them `after` others. @returns what ends it */
-  set(operation: string, trouble: Trouble, when?: { about?: string; after?: number; times?: number }): () => void;
-  /** Faults for calls without a rule of `set`. @param choose receives the operation; undefined passes the call */
-  disturb(choose: (operation: string) => Trouble | undefined): void;
-  calm(): void;
-  close(): Promise<void>;
-};
-
 const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response: ServerResponse, isLost: boolean) => {
   const { method, headers } = request;
   forward(endpoint, { method, headers }, async (answer) => {
@@ -32,7 +20,7 @@ const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response
 };
 
 /** A proxy between a function and a service, which passes every call unless `set` says otherwise. */
-export const startFaultProxy = async (endpoint: string): Promise<FaultProxy> => {
+export const startFaultProxy = async (endpoint: string) => {
   const rules = new Set<Rule>();
   const calls: string[] = [];
   let choose: (operation: string) => Trouble | undefined = () => undefined;
@@ -57,13 +45,16 @@ export const startFaultProxy = async (endpoint: string): Promise<FaultProxy> => 
   proxy.behave(answer);
   return {
     endpoint: proxy.endpoint,
+    /** The called operations in order, retries included. */
     calls,
-    set: (operation, trouble, { about = '', after = 0, times = Number.POSITIVE_INFINITY } = {}) => {
-      const rule = { operation, trouble, about, after, times, seen: 0 };
+    /** Makes calls fail: those whose body contains `about`, `times` of them `after` others. @returns what ends it */
+    set: (operation: string, trouble: Trouble, when: Partial<Pick<Rule, 'about' | 'after' | 'times'>> = {}) => {
+      const rule = { operation, trouble, about: '', after: 0, times: Number.POSITIVE_INFINITY, seen: 0, ...when };
       rules.add(rule);
       return () => void rules.delete(rule);
     },
-    disturb: (next) => {
+    /** Faults for calls without a rule of `set`. @param next receives the operation; undefined passes the call */
+    disturb: (next: typeof choose) => {
       choose = next;
     },
     calm: () => {
@@ -71,6 +62,8 @@ export const startFaultProxy = async (endpoint: string): Promise<FaultProxy> => 
       choose = () => undefined;
       calls.length = 0;
     },
-    close: () => proxy.close(),
+    close: proxy.close,
   };
 };
+
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;

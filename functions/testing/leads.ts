@@ -33,17 +33,9 @@ export const mailEvent = (
   tags: Record<string, string>,
   bounce?: { bounceType: string; bounceSubType: string },
 ) => ({
-  version: '0',
-  source: 'aws.ses',
   'detail-type': mailEvents.events[kind],
   detail: {
-    mail: {
-      messageId: 'message',
-      tags: {
-        'ses:configuration-set': ['emails'],
-        ...Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]])),
-      },
-    },
+    mail: { tags: Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]])) },
     ...(bounce && { bounce }),
   },
 });

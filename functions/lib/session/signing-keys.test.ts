@@ -80,10 +80,7 @@ describe('signingKeySource', () => {
   });
 
   it('returns no key when the secret is empty', async () => {
-    service.behave((request, response) => {
-      request.resume();
-      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
-    });
+    service.replace(undefined);
     await expect(source()(now, signal)).rejects.toThrow('The signing secret is not JSON.');
     service.replace(text('k1'));
     await expect(source()(now, AbortSignal.abort())).rejects.toThrow();
