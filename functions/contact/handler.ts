@@ -1,15 +1,21 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { connectLimiter } from '#functions/lib/client-limiter.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
+import { ApiError, rateLimited } from '#functions/lib/errors.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { httpEnv } from '#functions/lib/http/trust.ts';
 import { log } from '#functions/lib/log.ts';
+import { type Submission, submission } from '#functions/lib/submission.ts';
 import { contactReply, contactRequest, contactThanks } from '#shared/contact.ts';
+import { contactFieldNames } from '#shared/contact-fields.ts';
 import { limitRule } from '#shared/settings.ts';
-import { submitter } from './submit.ts';
 import { submissionId, toSubmission } from './to-submission.ts';
 
+/** The same id with the same content succeeds again, even when the client's limit is used up. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
     z.object({
@@ -22,15 +28,44 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   );
 
   const limiter = connectLimiter(env.LIMIT_CONTACT, env.CONTACT_LIMITS_TABLE);
-  const submit = submitter(createDatabase(), env.SUBMISSIONS_TABLE, limiter);
+  const db = createDatabase();
+
+  const find = async (id: string, signal: AbortSignal): Promise<Submission | undefined> => {
+    const query = new GetCommand({ TableName: env.SUBMISSIONS_TABLE, Key: { id }, ConsistentRead: true });
+    const { Item } = await db.send(query, { abortSignal: signal });
+    return Item && z.parse(submission, Item);
+  };
+  /** @returns the existing row of the same id, or undefined when the new one was stored */
+  const add = async (row: Submission, signal: AbortSignal): Promise<Submission | undefined> => {
+    const command = new PutCommand({
+      TableName: env.SUBMISSIONS_TABLE,
+      Item: row,
+      ConditionExpression: 'attribute_not_exists(id)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
+    try {
+      await db.send(command, { abortSignal: signal });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
+      return z.parse(submission, unmarshall(error.Item));
+    }
+  };
 
   return httpHandler(
     { env, request: contactRequest, reply: contactReply },
     async ({ body, headers, client, now, signal }) => {
       const row = toSubmission(body, submissionId(headers['idempotency-key']), now);
-      const outcome = await submit(row, client, now, signal);
-      if (outcome === 'repeated') log.info('lead_repeated', { id: row.id });
-      else log.info('lead_stored', { id: row.id, suspectedSpam: row.suspectedSpam ?? false });
+      const wait = await limiter.take(client, now, signal);
+      const stored = wait > 0 ? await find(row.id, signal) : await add(row, signal);
+      if (!stored && wait > 0) throw rateLimited(wait);
+      if (stored && contactFieldNames.some((name) => stored[name] !== row[name])) {
+        throw new ApiError('conflict', 'This message was already sent with other content. Please send it again.');
+      }
+      // The same createdAt means that our own first attempt was stored and only its acknowledgement was lost.
+      const isNew = !stored || (wait === 0 && stored.createdAt === row.createdAt);
+      if (isNew) log.info('lead_stored', { id: row.id, suspectedSpam: row.suspectedSpam ?? false });
+      else log.info('lead_repeated', { id: row.id });
       return { status: 201, body: { message: contactThanks } };
     },
   );

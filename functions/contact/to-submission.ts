@@ -40,6 +40,3 @@ export const toSubmission = (request: ContactRequest, id: string, now: number): 
     nextTryAt: createdAt,
   };
 };
-
-export const sameContent = (a: Submission, b: Submission): boolean =>
-  contactFieldNames.every((name) => a[name] === b[name]);

@@ -17,7 +17,7 @@ const forbidden: Record<string, string[]> = {
   shared: ['#functions/routes.ts', '#web/file.ts', '#infra/names.ts', '#scripts/file.ts', 'node:fs', 'react'],
   'functions/somewhere': ['#functions/another/file.ts', '#web/publishing/build.ts', '#infra/names.ts', 'react'],
   'web/publishing': ['#functions/file.ts', '#infra/names.ts', '#scripts/file.ts'],
-  'web/rooms/somewhere': ['#functions/contact/submit.ts', '#web/src/app/app.tsx', '#infra/names.ts', 'node:fs'],
+  'web/rooms/somewhere': ['#functions/contact/to-submission.ts', '#web/src/app/app.tsx', '#infra/names.ts', 'node:fs'],
   'web/src/app': ['#web/publishing/build.ts', '#web/build.ts', 'node:fs', '@aws-sdk/client-ses'],
   'web/src/features/somewhere': ['#web/src/features/another/file.ts', '#web/src/app/app.tsx', '#infra/names.ts'],
   'web/src/content': ['#web/src/features/another/file.ts', '#web/src/app/app.tsx', 'react'],
