@@ -22,15 +22,6 @@ const parse = (bytes: Buffer): unknown => {
   }
 };
 
-const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
-  const fields = new Map<string, string>();
-  for (const issue of error.issues) {
-    const path = issue.path.join('.');
-    if (path !== '' && !fields.has(path)) fields.set(path, issue.message);
-  }
-  return Object.fromEntries(fields);
-};
-
 const jsonBody = <Schema extends z.ZodMiniType>(schema: Schema, event: APIGatewayProxyEventV2): z.output<Schema> => {
   if (!isJson(event.headers['content-type'])) {
     throw new ApiError('unsupported_media_type', 'The request must be JSON (content type application/json).');
@@ -39,7 +30,9 @@ const jsonBody = <Schema extends z.ZodMiniType>(schema: Schema, event: APIGatewa
   if (bytes.byteLength > maxRequestBytes) throw new ApiError('too_large', 'The request is larger than 16 KB.');
   const parsed = z.safeParse(schema, parse(bytes));
   if (parsed.success) return parsed.data;
-  const fields = fieldErrors(parsed.error);
+  // Requests have no nested fields. Of several faults of one field, the first is told.
+  const faults = Object.entries<string[]>(z.flattenError<unknown>(parsed.error).fieldErrors);
+  const fields = Object.fromEntries(faults.map(([name, [sentence = '']]) => [name, sentence]));
   const [first = 'The request must be a JSON object.'] = Object.values(fields);
   throw new ApiError('invalid_request', first, { fields });
 };
