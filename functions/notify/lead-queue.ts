@@ -77,17 +77,12 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       return { id, token, createdAt, earlier, lead: z.safeParse(submission, row).data };
     },
 
-    async release({ id, token }: Claimed): Promise<void> {
-      await change(id, (row) => claims.release(row, { token, now: clock() }));
-    },
+    release: ({ id, token }: Claimed) => change(id, (row) => claims.release(row, { token, now: clock() })),
 
-    async markNotified({ id, token }: Claimed): Promise<void> {
-      await change(id, (row) => claims.accept(row, { token, now: clock() }));
-    },
+    markNotified: ({ id, token }: Claimed) => change(id, (row) => claims.accept(row, { token, now: clock() })),
 
     async due(): Promise<string[]> {
-      const rows = await waiting();
-      return rows.filter((row) => claims.isFree(row, clock())).map(({ id }) => id);
+      return (await waiting()).filter((row) => claims.isFree(row, clock())).map(({ id }) => id);
     },
 
     // After three attempts a lead counts as unconfirmed and no longer as waiting: that alarm would never end.
@@ -137,9 +132,8 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       for await (const row of read('answered', { to })) if (Date.parse(row.answeredAt) > 0) yield row;
     },
 
-    async announce({ id, answeredAt }: Pick<QueueEntry, 'id' | 'answeredAt'>): Promise<void> {
-      await change(id, (row) => claims.announceErasure(row, { answeredAt, now: clock() }));
-    },
+    announce: ({ id, answeredAt }: Pick<QueueEntry, 'id' | 'answeredAt'>) =>
+      change(id, (row) => claims.announceErasure(row, { answeredAt, now: clock() })),
   };
 };
 

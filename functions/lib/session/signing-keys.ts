@@ -17,12 +17,6 @@ const signingSecret = z.object({
 });
 export type SigningSecret = z.output<typeof signingSecret>;
 
-export type SigningKeys = {
-  current: { kid: string; key: Promise<CryptoKey> };
-  /** The key that a token names, if it is accepted. @param now ms since the epoch */
-  find(kid: string, now: number): Promise<CryptoKey> | undefined;
-};
-
 /** Imported once: jose would import bytes again for every token. */
 const imported = (text: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(text), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -45,13 +39,14 @@ export const parseSigningSecret = (text: string): SigningSecret => {
   return parsed.data;
 };
 
-export const parseSigningKeys = (text: string): SigningKeys => {
+export const parseSigningKeys = (text: string) => {
   const { previous, next, kid, key } = parseSigningSecret(text);
   const current = { kid, key: imported(key) };
   const [nextKey, previousKey] = [next, previous].map((other) => other && imported(other.key));
   return {
     current,
-    find: (wanted, now) => {
+    /** The key that a token names, if it is accepted. @param now ms since the epoch */
+    find: (wanted: string, now: number): Promise<CryptoKey> | undefined => {
       if (wanted === kid) return current.key;
       if (wanted === next?.kid) return nextKey;
       return wanted === previous?.kid && now < Date.parse(previous.until) ? previousKey : undefined;
@@ -59,18 +54,17 @@ export const parseSigningKeys = (text: string): SigningKeys => {
   };
 };
 
+export type SigningKeys = ReturnType<typeof parseSigningKeys>;
+
 /** How long a key is used before it is read again, and the pause after a failed read. Milliseconds. */
 export const freshMs = 60_000;
 const retryMs = 10_000;
 
 /** Keys come from the environment on a laptop, from Secrets Manager in AWS. While that fails, the last ones stay in use. */
-export const signingKeySource = ({
-  SIGNING_KEYS,
-  SIGNING_KEYS_SECRET,
-}: {
-  SIGNING_KEYS?: string | undefined;
-  SIGNING_KEYS_SECRET?: string | undefined;
-}): ((now: number, signal: AbortSignal) => Promise<SigningKeys>) => {
+export const signingKeySource = (
+  env: Partial<Record<'SIGNING_KEYS' | 'SIGNING_KEYS_SECRET', string | undefined>>,
+): ((now: number, signal: AbortSignal) => Promise<SigningKeys>) => {
+  const { SIGNING_KEYS, SIGNING_KEYS_SECRET } = env;
   if (SIGNING_KEYS) {
     const keys = parseSigningKeys(SIGNING_KEYS);
     return async () => keys;
