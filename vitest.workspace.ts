@@ -64,6 +64,7 @@ export default defineConfig({
           exclude: [...excluded, productTests, slowTests],
           // Their files change nothing that another one sees, and share what they import. The others read the environment.
           isolate: folder === 'functions' || folder === 'scripts',
+          restoreMocks: folder === 'functions',
           // Only here handlers run from their sources.
           env: folder === 'functions' ? { ROOM_FILES: roomsFolder } : {},
           // The stacks are synthesized once for all their tests.

@@ -144,7 +144,6 @@ describe('login, services in trouble', () => {
   afterEach(() => {
     database.calm();
     secrets.calm();
-    vi.restoreAllMocks();
   });
   const cold = { SIGNING_KEYS: undefined, SIGNING_KEYS_SECRET: 'signing-keys' };
   const logIn = (handler = createLogin({ ...process.env, ...cold })) =>

@@ -4,9 +4,7 @@ import { type Passing, spoilFetch } from '#scripts/testing/spoiled-fetch.ts';
 import { apiPaths } from '#shared/api.ts';
 import { createHandler, isUp } from './handler.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 describe('canary handler', () => {
   const { site } = inject('product');

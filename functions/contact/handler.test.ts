@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Call, call, collectLog, newAddress } from '#functions/testing/call.ts';
 import { testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
@@ -15,8 +15,6 @@ vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-tim
 const { client, env } = await freshTables();
 const store = testTable(client, env.SUBMISSIONS_TABLE);
 const handler = createContact(process.env);
-
-afterEach(() => vi.restoreAllMocks());
 
 const lead = { ...sampleLead(), company: 'Example Mills' };
 

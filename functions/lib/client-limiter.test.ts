@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { collectLog } from '#functions/testing/call.ts';
 import type { LimitRule } from '#shared/settings.ts';
 import { type ClientLimiter, clientLimiter, memoryLimiter } from './client-limiter.ts';
@@ -8,8 +8,6 @@ const rule = { burst: 5, everyMs: 12_000 };
 const now = Date.parse('2026-11-20T09:30:00.000Z');
 const { signal } = new AbortController();
 const client = { line: '192.0.2.1' };
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** A limiter shared by all processes that counts calls; `answer` overrides it. */
 const shared = (answer?: () => Promise<number> | undefined) => {

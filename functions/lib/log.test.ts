@@ -2,10 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { collectLog } from '#functions/testing/call.ts';
 import { log } from './log.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 it('log: writes one line of JSON without addresses', () => {
   const lines: string[] = [];

@@ -9,12 +9,7 @@ import { apiPaths } from '#shared/api.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { createHandler as createLogin } from './handler.ts';
 
-vi.mock('argon2', async (original) => {
-  const real = await original<typeof import('argon2')>();
-  // Spies on the real function.
-  return { ...real, verify: vi.fn(real.verify) };
-});
-
+vi.mock('argon2', { spy: true });
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 const names = ['room-3', 'room-7', 'closed-room'];
 
@@ -38,7 +33,6 @@ const login = createLogin(process.env);
 afterEach(() => {
   vi.clearAllMocks();
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const tryPassword = (password: unknown, options: Call = {}) =>

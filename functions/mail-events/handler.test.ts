@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Submission } from '#functions/lib/submission.ts';
 import type { LeadQueue } from '#functions/notify/lead-queue.ts';
 import { collectLog } from '#functions/testing/call.ts';
@@ -18,9 +18,6 @@ beforeEach(async () => {
   ({ store, leads } = leadsOf(await freshTables(), () => now));
   handler = createHandler(process.env);
   logged = collectLog();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const notified = async (token = 'token', marks: Partial<Submission> = {}) => {

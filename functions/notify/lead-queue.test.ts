@@ -74,7 +74,6 @@ it('leadQueue: reads the clock again when another sender was faster', async () =
   await claim(row, 'a');
   vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementationOnce(async () => ({ Item: row }));
   expect(await slow.claim(row.id, 'b')).toBeUndefined();
-  vi.restoreAllMocks();
 });
 
 it('due: returns leads that no lease holds, the latest first', async () => {
@@ -146,7 +145,6 @@ it('takeEmails: limits emails per hour', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   expect(await stateRepository(db, 'no-such-table', 3).takeEmails(1, now)).toBe(true);
   expect(error.mock.calls.join()).toContain('email_budget_unavailable');
-  error.mockRestore();
 });
 
 it('claim: recognizes its own write when the answer was lost', async () => {

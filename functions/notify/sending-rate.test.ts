@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
   await service.close();
 });
 

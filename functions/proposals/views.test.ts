@@ -34,10 +34,7 @@ beforeEach(() => {
   database.calm();
   handler = createHandler(process.env);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
 afterAll(() => database.close());
 
 const read = async (asked: { slug?: string; edition?: string } = { slug }, cookies = [cookie]) => {

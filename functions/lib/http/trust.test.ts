@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHandler as createCheck } from '#functions/check/handler.ts';
 import { createHandler as createLogout } from '#functions/logout/handler.ts';
 import { sessionSettings } from '#functions/testing/accounts.ts';
@@ -10,7 +10,6 @@ import { apiPaths } from '#shared/api.ts';
 await freshTables({ ...sessionSettings(), ORIGIN_SECRET: 'canary-new', ORIGIN_SECRET_PREVIOUS: 'canary-old' });
 const logout = createLogout(process.env);
 const check = createCheck(process.env);
-afterEach(() => void vi.restoreAllMocks());
 
 const post = (headers: Call['headers'] = {}) => call(logout, { path: apiPaths.logout, headers, body: {} });
 const postWithout = (missing: string, headers: Call['headers'] = {}) =>

@@ -2,11 +2,7 @@ import * as argon2 from 'argon2';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DamagedHashError, hashPassword, verifyPassword } from './password.ts';
 
-vi.mock('argon2', async (original) => {
-  const real = await original<typeof import('argon2')>();
-  // Spies on the real function.
-  return { ...real, verify: vi.fn(real.verify) };
-});
+vi.mock('argon2', { spy: true });
 beforeEach(() => {
   vi.mocked(argon2.verify).mockClear();
 });

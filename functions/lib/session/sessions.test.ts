@@ -41,7 +41,6 @@ it('sessionRepository: reads both rows consistently', async () => {
   expect(send.mock.lastCall?.[0].input).toEqual({
     RequestItems: { [names.users]: consistently, [names.endedSessions]: consistently },
   });
-  send.mockRestore();
 });
 
 // The embedded database never leaves keys unread, so this case is mocked.

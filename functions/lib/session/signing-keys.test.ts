@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { randomKey } from '#functions/testing/accounts.ts';
 import { startSecretService } from '#functions/testing/broken-service.ts';
 import { collectLog } from '#functions/testing/call.ts';
@@ -40,9 +40,6 @@ Object.assign(process.env, {
 
 describe('signingKeySource', () => {
   afterAll(() => service.close());
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
   const source = () => signingKeySource({ SIGNING_KEYS_SECRET: 'signing-keys' });
   const kid = async (keys: ReturnType<typeof source>, at: number) => (await keys(at, signal)).current.kid;
 

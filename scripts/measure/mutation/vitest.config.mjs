@@ -14,5 +14,6 @@ export default {
     // out tests. This one has all tests of a file run.
     testNamePattern: /./,
     testTimeout: 60_000,
+    restoreMocks: true,
   },
 };
