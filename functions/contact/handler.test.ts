@@ -60,26 +60,17 @@ const sentenceFor = (name: ContactFieldName, value: unknown): string => {
   return issues.find(({ path }) => path[0] === name)?.message ?? 'no sentence';
 };
 
-describe('POST /api/contact, invalid', () => {
-  const withField = (overrides: Record<string, unknown>) => post({ body: { ...lead, ...overrides } });
-
-  it('names each faulty field without storing anything', async () => {
-    const { length } = await store.rows();
-    const answer = await withField({ name: ' A ', email: 'nobody', message: '   short ' });
-    expect(answer).toMatchObject({
-      status: 400,
-      json: {
-        code: 'invalid_request',
-        message: sentenceFor('name', ' A '),
-        fields: {
-          name: sentenceFor('name', ' A '),
-          email: sentenceFor('email', 'nobody'),
-          message: sentenceFor('message', '   short '),
-        },
-      },
-    });
-    expect(await store.rows()).toHaveLength(length);
-  });
+it('POST /api/contact: names each faulty field without storing anything', async () => {
+  const { length } = await store.rows();
+  const faulty = { name: ' A ', email: 'nobody', message: '   short ' };
+  const fields = {
+    name: sentenceFor('name', faulty.name),
+    email: sentenceFor('email', faulty.email),
+    message: sentenceFor('message', faulty.message),
+  };
+  const answer = await post({ body: { ...lead, ...faulty } });
+  expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_request', message: fields.name, fields } });
+  expect(await store.rows()).toHaveLength(length);
 });
 
 describe('Idempotency-Key', () => {
