@@ -9,14 +9,7 @@ const look = z.enum(['certain', 'possible', 'open', 'box', 'rule', 'line', 'limi
 export type Look = z.infer<typeof look>;
 
 const shape = z.discriminatedUnion('shape', [
-  z.object({
-    shape: z.literal('rect'),
-    look,
-    x: z.number(),
-    y: z.number(),
-    width: z.number(),
-    height: z.number(),
-  }),
+  z.object({ shape: z.literal('rect'), look, x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   z.object({ shape: z.literal('circle'), look, cx: z.number(), cy: z.number(), r: z.number() }),
   z.object({ shape: z.literal('path'), look, d: z.string() }),
   z.object({
