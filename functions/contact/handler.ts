@@ -1,8 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { createDatabase } from '#functions/lib/aws-clients.ts';
+import { createDatabase, refusedBy } from '#functions/lib/aws-clients.ts';
 import { connectLimiter } from '#functions/lib/client-limiter.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError, rateLimited } from '#functions/lib/errors.ts';
@@ -43,13 +41,8 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       ConditionExpression: 'attribute_not_exists(id)',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });
-    try {
-      await db.send(command, { abortSignal: signal });
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
-      return z.parse(submission, unmarshall(error.Item));
-    }
+    const existing = await refusedBy(db.send(command, { abortSignal: signal }));
+    return existing && z.parse(submission, existing);
   };
 
   return httpHandler(

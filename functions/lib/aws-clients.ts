@@ -1,6 +1,7 @@
 import { Agent } from 'node:https';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ConfiguredRetryStrategy, isThrottlingError } from '@smithy/core/retry';
 import { timeLimits } from './time-limits.ts';
 
@@ -61,3 +62,14 @@ export const createDatabase = (times?: CallTimes): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient(callsWithin(times)), {
     marshallOptions: { removeUndefinedValues: true },
   });
+
+/** Ends a conditional write. @returns undefined once it is done, else the row that refused it, if asked for */
+export const refusedBy = async (write: Promise<unknown>): Promise<Record<string, unknown> | undefined> => {
+  try {
+    await write;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return error.Item ? unmarshall(error.Item) : {};
+  }
+};

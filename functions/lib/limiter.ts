@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import type { LimitRule } from '#shared/settings.ts';
+import { refusedBy } from './aws-clients.ts';
 
 /** How far the clocks of two functions may differ. Milliseconds. */
 const clockSlackMs = 60_000;
@@ -45,24 +44,17 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
     signal: AbortSignal | undefined,
   ): Promise<z.output<typeof limitRow> | undefined> => {
     const change = randomUUID();
-    try {
-      await db.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: { key },
-          UpdateExpression: `SET ${set}, lastChange = :change`,
-          ConditionExpression: `(attribute_not_exists(lastChange) OR lastChange <> :change) AND (${condition})`,
-          ExpressionAttributeValues: { ...values, ':change': change },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-        signal ? { abortSignal: signal } : {},
-      );
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      const row = z.safeParse(limitRow, error.Item ? unmarshall(error.Item) : {}).data ?? {};
-      return row.lastChange === change ? undefined : row;
-    }
+    const command = new UpdateCommand({
+      TableName: table,
+      Key: { key },
+      UpdateExpression: `SET ${set}, lastChange = :change`,
+      ConditionExpression: `(attribute_not_exists(lastChange) OR lastChange <> :change) AND (${condition})`,
+      ExpressionAttributeValues: { ...values, ':change': change },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
+    const refused = await refusedBy(db.send(command, signal ? { abortSignal: signal } : {}));
+    const row = refused && (z.safeParse(limitRow, refused).data ?? {});
+    return row?.lastChange === change ? undefined : row;
   };
 
   const expiresAt = (now: number) => Math.ceil((now + rule.burst * rule.everyMs) / 1000) + 60;

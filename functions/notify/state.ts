@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { refusedBy } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
 import { listKey } from '#functions/tables.ts';
 import { dayMs, isoTime } from '#shared/dates.ts';
@@ -36,13 +36,8 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
     ConditionExpression?: string,
   ): Promise<boolean> => {
     const row = { TableName: table, Key: { key }, ExpressionAttributeValues: values };
-    try {
-      await db.send(new UpdateCommand({ ...row, UpdateExpression, ConditionExpression }));
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+    const command = new UpdateCommand({ ...row, UpdateExpression, ConditionExpression });
+    return (await refusedBy(db.send(command))) === undefined;
   };
   return {
     async read(): Promise<NotifierState> {
