@@ -33,9 +33,17 @@ export const mailEvent = (
   tags: Record<string, string>,
   bounce?: { bounceType: string; bounceSubType: string },
 ) => ({
+  version: '0',
+  source: 'aws.ses',
   'detail-type': mailEvents.events[kind],
   detail: {
-    mail: { tags: Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]])) },
+    mail: {
+      messageId: 'message',
+      tags: {
+        'ses:configuration-set': ['emails'],
+        ...Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]])),
+      },
+    },
     ...(bounce && { bounce }),
   },
 });
