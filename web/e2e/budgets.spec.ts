@@ -5,7 +5,7 @@ import { apiPaths } from '#shared/api.ts';
 import { formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
-import { endsWith, expect, test } from './product.ts';
+import { expect, test } from './product.ts';
 import {
   contentApi,
   documentPath,
@@ -174,7 +174,7 @@ test('client opens each document with one check and one call', async ({ page, se
     await card.waitFor();
     const traffic = watchTraffic(page);
     await card.click();
-    await expect(page).toHaveURL(endsWith(documentPath(slug)));
+    await expect(page).toHaveURL(documentPath(slug));
     await drawnWhole(page);
     const loaded = await traffic.take();
     const calls = loaded.filter(({ path }) => path.startsWith('/api/'));
@@ -188,9 +188,9 @@ test('client opens each document with one check and one call', async ({ page, se
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(signOut).toBeInViewport();
     await page.getByRole('link', { name: roomBar.index }).click();
-    await expect(page).toHaveURL(endsWith(room));
+    await expect(page).toHaveURL(room);
     await expect(signOut).toBeInViewport();
   }
   await page.getByRole('link', { name: roomBar.home }).click();
-  await expect(page).toHaveURL(endsWith(pageEntries.landing.path));
+  await expect(page).toHaveURL(pageEntries.landing.path);
 });

@@ -4,7 +4,7 @@ import { roomTexts } from '#web/src/content/room.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
-import { endsWith, expect, hold, holdReact, nextFrames, placeOf, test, watchShifts } from './product.ts';
+import { expect, hold, holdReact, nextFrames, placeOf, test, watchShifts } from './product.ts';
 import {
   documentPath,
   drawnWhole,
@@ -34,7 +34,7 @@ test('client opens a section from the contents or its address', async ({ page, s
   await openRoom(page, session, documentPath(slug));
   const contents = page.getByRole('navigation', { name: roomTexts.contents.heading });
   await contents.getByRole('link', { name: title, exact: true }).click();
-  await expect(page).toHaveURL(endsWith(`#${id}`));
+  await expect(page).toHaveURL(`${documentPath(slug)}#${id}`);
   const sectionHeading = page.locator(`#${id}`).getByRole('heading', { level: 2 });
   await expect(sectionHeading).toBeInViewport();
   const { bottom } = await placeOf(page.getByRole('banner'));

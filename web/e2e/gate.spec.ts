@@ -1,6 +1,6 @@
 import { apiPaths } from '#shared/api.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { clientPassword, endsWith, expect, hold, resize, test, toast } from './product.ts';
+import { clientPassword, expect, hold, resize, test, toast } from './product.ts';
 import { enter, gateTitle, heading, login, notice, room } from './room.ts';
 
 const call = `**${apiPaths.login}`;
@@ -31,7 +31,7 @@ test('client opens the room only with the right password', async ({ page, contex
   await Promise.all([spoken.waitFor({ state: 'attached' }), enter(page, 'not the password')]);
   await expect(toast(page)).toContainText(gate.failed);
   await expect(toast(page)).toContainText('Invalid password.');
-  await expect(page).toHaveURL(endsWith(login));
+  await expect(page).toHaveURL(login);
   await expect(field).toBeFocused();
   // The field shows the error until it changes.
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -44,7 +44,7 @@ test('client opens the room only with the right password', async ({ page, contex
   expect(await field.boundingBox()).toEqual(place);
 
   await enter(page);
-  await expect(page).toHaveURL(endsWith(room));
+  await expect(page).toHaveURL(room);
   await expect(toast(page)).toContainText(gate.opened.title);
   await expect(toast(page)).toContainText(gate.opened.description);
   await expect(heading(page)).toBeVisible();
@@ -88,7 +88,7 @@ test('client waits about 100 ms after the second check at login', async ({ page 
   release();
   await answer;
   answerFirstCheck();
-  await expect(page).toHaveURL(endsWith(room));
+  await expect(page).toHaveURL(room);
   const times = await page.evaluate(({ login, check }) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const endOf = (path: string, from = 0) =>
@@ -133,7 +133,7 @@ test('client is told when the browser refuses the cookie', async ({ page }) => {
   await enter(page);
   await expect(toast(page)).toContainText(gate.cookieRefused);
   await expect(notice(page)).toHaveText(gate.cookieRefused);
-  await expect(page).toHaveURL(endsWith(login));
+  await expect(page).toHaveURL(login);
   await expect(page.getByLabel(gate.field)).toBeFocused();
   await expect(page.getByLabel(gate.field)).not.toHaveAttribute('aria-invalid');
 });
@@ -145,7 +145,7 @@ test('client of a closed room is told whom to write to', async ({ page }) => {
   // second-room.slow.test.ts tests the real response of a closed room; this product has none.
   await page.route(`**${apiPaths.check}*`, (route) => route.fulfill({ json: { isAuthenticated: false, closed } }));
   await page.goto(room);
-  await expect(page).toHaveURL(endsWith(login));
+  await expect(page).toHaveURL(login);
   await expect(notice(page)).toHaveText(closed);
   await expect(page.getByLabel(gate.field)).toBeHidden();
   await expect(page.getByText(gate.instruction)).toBeHidden();

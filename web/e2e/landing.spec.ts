@@ -6,18 +6,7 @@ import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { states } from '#web/src/content/states.ts';
 import { outOfReach } from './fit.ts';
-import {
-  endsWith,
-  expect,
-  holdReact,
-  hydrated,
-  placeOf,
-  resize,
-  rgb,
-  sendButton,
-  stopAnimations,
-  test,
-} from './product.ts';
+import { expect, holdReact, hydrated, placeOf, resize, rgb, sendButton, stopAnimations, test } from './product.ts';
 import { heading, nowhere } from './room.ts';
 
 const home = pageEntries.landing.path;
@@ -39,7 +28,7 @@ test('visitor follows each link to its section before and after hydration', asyn
       await expect(sectionHeading, name).toBeInViewport();
       const bar = await placeOf(page.getByRole('banner'));
       expect((await placeOf(sectionHeading)).top, name).toBeGreaterThanOrEqual(bar.bottom);
-      await expect(page).toHaveURL(endsWith(`#${target}`));
+      await expect(page).toHaveURL(`${home}#${target}`);
       await expect(page.getByRole('banner').getByRole('link', { name: nav.getStarted })).toBeInViewport();
     }
   };
@@ -72,7 +61,7 @@ test('visitor reaches the form from every page with Get Started', async ({ page,
       await expect(page.getByRole('link', { name: states.notFound.home })).toHaveAttribute('href', home);
     }
     await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).click();
-    await expect(page).toHaveURL(endsWith('#contact'));
+    await expect(page).toHaveURL('/#contact');
     await expect(page.getByRole('heading', { name: landing.contact.heading })).toBeInViewport({ ratio: 1 });
     await expect(inSight).toBeInViewport({ ratio: 1 });
   }

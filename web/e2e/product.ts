@@ -205,5 +205,3 @@ export const toast = (page: Page) => toasts(page).getByRole('listitem');
 
 /** Waits until React has hydrated a page with a form: the region of toasts appears last. */
 export const hydrated = (page: Page): Promise<void> => toasts(page).waitFor({ state: 'attached' });
-
-export const endsWith = (path: string): RegExp => new RegExp(`${path.replace(/[^\w/]/g, '\\$&')}$`);

@@ -4,7 +4,7 @@ import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
-import { endsWith, expect, hold, holdReact, hydrated, placeOf, test } from './product.ts';
+import { expect, hold, holdReact, hydrated, placeOf, test } from './product.ts';
 import {
   address,
   contentApi,
@@ -34,7 +34,7 @@ const openDocument = async (page: Page) => {
 };
 
 const expectGate = async (page: Page) => {
-  await expect(page).toHaveURL(endsWith(login));
+  await expect(page).toHaveURL(login);
   // The address changes before the login page has loaded.
   await expect(heading(page)).toHaveText(gateTitle);
 };
@@ -49,13 +49,13 @@ test.describe('guard', () => {
     await expect(notice(page)).toHaveText('');
     const [request] = await Promise.all([page.waitForRequest(`**${apiPaths.login}`), enter(page)]);
     expect(request.postDataJSON()).toMatchObject({ room: address });
-    await expect(page).toHaveURL(endsWith(path));
+    await expect(page).toHaveURL(path);
     await signOut(page).click();
     await expectGate(page);
     await hydrated(page);
     await enter(page);
     // After signing out, a login opens the index instead of the document.
-    await expect(page).toHaveURL(endsWith(room));
+    await expect(page).toHaveURL(room);
   });
 
   test('announces Loading... in the middle of the page', async ({ page }) => {
@@ -101,7 +101,7 @@ test.describe('guard', () => {
     await expect(page.getByText(states.loading.text)).toBeHidden();
     await page.clock.runFor(60_000);
     expect(asked).toBe(2);
-    await expect(page).toHaveURL(endsWith(room));
+    await expect(page).toHaveURL(room);
     expect((await page.locator('body').innerText()).trim()).toBe('');
   });
 
@@ -125,7 +125,7 @@ test.describe('guard', () => {
     await expect(notice(page)).toHaveText(gate.sessionEnded);
     await expect(page.getByLabel(gate.field)).toBeFocused();
     await enter(page);
-    await expect(page).toHaveURL(endsWith(shortPath));
+    await expect(page).toHaveURL(shortPath);
   });
 
   test('redirects when the session ends after the check', async ({ page, session, consoleErrors }) => {
@@ -141,7 +141,7 @@ test.describe('guard', () => {
 
 test('client with a session skips the login page', async ({ page, session }) => {
   await openRoom(page, session, login);
-  await expect(page).toHaveURL(endsWith(room));
+  await expect(page).toHaveURL(room);
   await expect(heading(page)).toBeVisible();
 });
 
@@ -185,11 +185,11 @@ test.describe('client signing out', () => {
     await expectGate(page);
     // Back to a room entry of the same page only changes the address.
     await page.evaluate(() => history.back());
-    await expect(page).not.toHaveURL(endsWith(login));
+    await expect(page).not.toHaveURL(login);
     releaseReact();
     await expectGate(page);
     await enter(page);
-    await expect(page).toHaveURL(endsWith(room));
+    await expect(page).toHaveURL(room);
     await expect(heading(page)).not.toHaveText(gateTitle);
   });
 
@@ -237,6 +237,6 @@ test.describe('client signing out', () => {
     await signOut(page).press('Enter');
     await expect(signOut(page)).toBeEnabled();
     await expectTold();
-    await expect(page).toHaveURL(endsWith(room));
+    await expect(page).toHaveURL(room);
   });
 });
