@@ -71,6 +71,7 @@ for (const size of ['1366×657', '768×954', '844×390', '360×560']) {
     await page
       .locator('#crisis')
       .evaluate((section) => scrollTo(0, section.getBoundingClientRect().top - innerHeight / 2));
+    await nextFrames(page);
     expect(await page.evaluate(looks)).toEqual({ dim: 0, hollow: 0, lit: 99, places: 1, ratio: 0, ring: true });
     for (const [index, figure] of [projectsFail, companiesAbandon, pilotsFail].entries()) {
       await bringTo(page, index, 0.47);

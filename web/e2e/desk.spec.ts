@@ -51,6 +51,12 @@ const search = async (page: Page, desk: string, words: string) => {
   await expect(page).toHaveURL(/text=/);
 };
 
+/** Presses keys after the page's script has run: a module runs before this event. */
+const press = async (page: Page, ...keys: string[]) => {
+  await page.waitForLoadState('domcontentloaded');
+  for (const key of keys) await page.keyboard.press(key);
+};
+
 /** Stores leads for this test only. @returns the text that their names share */
 const storeLeads = async (backend: { store(row: ReturnType<typeof leadOf>): Promise<unknown> }, ...names: string[]) => {
   const common = randomUUID().slice(0, 8);
@@ -88,20 +94,15 @@ test('operator answers a lead with a note', async ({ page, desk, backend }) => {
 test('operator works by keyboard alone', async ({ page, desk, backend }) => {
   const common = await storeLeads(backend, 'Ada', 'Bob', 'Chiara');
   await search(page, desk, common);
-  await page.locator('body').press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('k');
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await press(page, 'j', 'j', 'k', 'j', 'Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bob ${common}`);
-  await page.keyboard.press('e');
+  await press(page, 'e');
   await expect(page.getByRole('status')).toContainText('is answered.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Chiara ${common}`);
-  await page.keyboard.press('s');
+  await press(page, 's');
   await expect(page.getByRole('status')).toContainText('is marked as spam.');
   await expect(names(page)).toHaveText([`Ada ${common}`]);
-  await page.keyboard.press('j');
-  await page.keyboard.press('e');
+  await press(page, 'j', 'e');
   await expect(names(page)).toHaveCount(0);
 });
 

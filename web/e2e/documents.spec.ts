@@ -38,7 +38,7 @@ test('client opens a section from the contents or its address', async ({ page, s
   const sectionHeading = page.locator(`#${id}`).getByRole('heading', { level: 2 });
   await expect(sectionHeading).toBeInViewport();
   const { bottom } = await placeOf(page.getByRole('banner'));
-  expect((await placeOf(sectionHeading)).top).toBeGreaterThanOrEqual(bottom);
+  await expect.poll(async () => (await placeOf(sectionHeading)).top).toBeGreaterThanOrEqual(bottom);
   await page.reload();
   await expect(sectionHeading).toBeInViewport();
   await page.goto(`${shortPath}#%`);
@@ -60,7 +60,7 @@ test('client keeps a new scroll position when React loads late', async ({ page, 
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(readTo).toBe(300);
   release();
-  await drawnWhole(page);
+  await takenOver(page);
   await nextFrames(page);
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });

@@ -63,10 +63,11 @@ test('client sees price and order without scrolling', async ({ page, session }) 
     await expect(strip(page).getByText(index.order?.condition ?? '')).toBeInViewport({ ratio: 1 });
     if (gravest) await expect(changed).toBeInViewport({ ratio: 1 });
     await expect(cards(page).first()).toBeInViewport();
-    expect(await page.evaluate(unseen, figuresOf(index.order?.decides ?? [])), `index, ${size}`).toEqual([]);
+    const inSight = () => page.evaluate(unseen, figuresOf(index.order?.decides ?? []));
+    await expect.poll(inSight, `index, ${size}`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 568 });
-  expect(await page.evaluate(broken)).toEqual([]);
+  await expect.poll(() => page.evaluate(broken)).toEqual([]);
   for (const { slug, decides = [], sections } of documents) {
     await page.goto(documentPath(slug));
     const id = sections[0]?.id ?? '';
@@ -82,7 +83,7 @@ test('client sees price and order without scrolling', async ({ page, session }) 
     for (const size of windows) {
       const at = `${slug}, ${size}`;
       const { height } = await resize(page, size);
-      expect(await page.evaluate(unseen, figuresOf(decides)), at).toEqual([]);
+      await expect.poll(() => page.evaluate(unseen, figuresOf(decides)), at).toEqual([]);
       await expect(order, at).toBeInViewport({ ratio: 1 });
       const parts = ['header', 'h1', `#${id} h2`, `#${id} .blocks > *`];
       const [bar, title, heading, text] = (await page.evaluate(placesOf, parts)) as Places;

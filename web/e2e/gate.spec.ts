@@ -1,6 +1,6 @@
 import { apiPaths } from '#shared/api.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { clientPassword, expect, hold, resize, test, toast } from './product.ts';
+import { announced, clientPassword, expect, hold, keepStill, resize, test, toast } from './product.ts';
 import { enter, gateTitle, heading, login, notice, room } from './room.ts';
 
 const call = `**${apiPaths.login}`;
@@ -9,6 +9,7 @@ const { unreached } = gate;
 test('client opens the room only with the right password', async ({ page, context, consoleErrors }) => {
   consoleErrors.allow(/401/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await keepStill(page);
   await page.goto(login);
   await expect(heading(page)).toHaveText(gateTitle);
   await expect(page.getByText(gate.instruction)).toBeVisible();
@@ -26,9 +27,7 @@ test('client opens the room only with the right password', async ({ page, contex
   await page.keyboard.press('ControlOrMeta+V');
   await expect(field).toHaveValue(clientPassword);
 
-  const spoken = page.locator('[aria-live="assertive"]').filter({ hasText: gate.failed });
-  // The announcement is removed after a second.
-  await Promise.all([spoken.waitFor({ state: 'attached' }), enter(page, 'not the password')]);
+  await Promise.all([announced(page, gate.failed, '[aria-live="assertive"]'), enter(page, 'not the password')]);
   await expect(toast(page)).toContainText(gate.failed);
   await expect(toast(page)).toContainText('Invalid password.');
   await expect(page).toHaveURL(login);
@@ -104,6 +103,7 @@ test('client waits about 100 ms after the second check at login', async ({ page 
 
 test('client is not told a password is wrong when it was never checked', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ERR_CONNECTION_FAILED|401|429|503/);
+  await keepStill(page);
   await page.goto(login);
   for (const [answer, sentence] of [
     [undefined, unreached],

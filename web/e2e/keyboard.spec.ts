@@ -13,13 +13,14 @@ import {
   documentPath,
   documents,
   documentWith,
-  drawnWhole,
   heading,
   index,
   login,
   nowhere,
   openRoom,
   room,
+  signOut,
+  takenOver,
 } from './room.ts';
 
 const blog = site.blogUrl === undefined ? [] : [nav.blog];
@@ -68,7 +69,7 @@ test('client reaches every control by Tab', async ({ page, session }) => {
     [documentPath(documentWith('comparison').slug), roomBar.index],
   ] as const) {
     await openRoom(page, session, path);
-    await drawnWhole(page);
+    await takenOver(page);
     expect((await walkByTab(page)).slice(0, 3)).toEqual([nav.skip, back, roomBar.signOut]);
   }
 });
@@ -84,7 +85,7 @@ test('client completes a visit using only the keyboard', async ({ page }) => {
   await expect(heading(page)).toHaveText(documents.find(({ slug }) => slug === index.order?.slug)?.title ?? '');
   await expect(heading(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: roomBar.signOut })).toBeFocused();
+  await expect(signOut(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(login);
 });

@@ -26,15 +26,15 @@ test('visitor follows each link to its section before and after hydration', asyn
       await page.getByRole('link', { name }).first().click();
       const sectionHeading = page.locator(`#${target}`).getByRole('heading', { level: 2 });
       await expect(sectionHeading, name).toBeInViewport();
-      const bar = await placeOf(page.getByRole('banner'));
-      expect((await placeOf(sectionHeading)).top, name).toBeGreaterThanOrEqual(bar.bottom);
+      const { bottom } = await placeOf(page.getByRole('banner'));
+      await expect.poll(async () => (await placeOf(sectionHeading)).top, name).toBeGreaterThanOrEqual(bottom);
       await expect(page).toHaveURL(`${home}#${target}`);
       await expect(page.getByRole('banner').getByRole('link', { name: nav.getStarted })).toBeInViewport();
     }
   };
   for (const blog of await page.getByRole('link', { name: nav.blog }).all())
     await expect(blog).toHaveAttribute('href', site.blogUrl ?? '');
-  const react = page.waitForEvent('request', (request) => /\/start-[^/]+\.js$/.test(request.url()));
+  const react = page.waitForRequest(/\/start-[^/]+\.js$/);
   await follow();
   await react;
   await hydrated(page);

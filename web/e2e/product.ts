@@ -203,5 +203,12 @@ export const toasts = (page: Page) => page.getByRole('region', { name: /Notifica
 /** The visible toast. Radix also writes its text into a live region, which is not a list item. */
 export const toast = (page: Page) => toasts(page).getByRole('listitem');
 
+/** Waits for an announcement. It is removed after a second, so every frame is looked at. */
+export const announced = (page: Page, text: string, region = '[aria-live]') =>
+  page.waitForFunction(
+    ([selector, words]) => [...document.querySelectorAll(selector)].some((node) => node.textContent?.includes(words)),
+    [region, text] as const,
+  );
+
 /** Waits until React has hydrated a page with a form: the region of toasts appears last. */
 export const hydrated = (page: Page): Promise<void> => toasts(page).waitFor({ state: 'attached' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { roomTexts } from '#web/src/content/room.ts';
-import { expect, placeOf, resize, test } from './product.ts';
+import { expect, nextFrames, placeOf, resize, test } from './product.ts';
 import { documentPath, drawnWhole, index, longest, openRoom, toForm } from './room.ts';
 
 const openLongest = async (page: Page, session: Parameters<typeof openRoom>[1]): Promise<void> => {
@@ -37,6 +37,8 @@ test('client reads 20 px text in lines of about 78 characters', async ({ page, s
 
   for (const width of [360, 735, 736, 1024, 1152, 1366, 1920]) {
     await page.setViewportSize({ width, height: 800 });
+    // Tables adapt to a new width in the next frame.
+    await nextFrames(page);
     const sizes = await page
       .locator('svg.picture:visible')
       .evaluateAll((pictures) => pictures.map((picture) => 13 * ((picture as SVGSVGElement).getScreenCTM()?.a ?? 0)));

@@ -4,7 +4,7 @@ import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
-import { expect, hold, holdReact, hydrated, placeOf, test } from './product.ts';
+import { expect, hold, holdReact, hydrated, placeOf, stopAnimations, test } from './product.ts';
 import {
   address,
   contentApi,
@@ -76,8 +76,9 @@ test.describe('guard', () => {
     await page.goto(shortPath, { waitUntil: 'commit' });
     const reload = page.getByRole('link', { name: states.loading.reload });
     await expect(page.getByText(states.loading.text)).toBeVisible();
+    await stopAnimations(page, 9900);
     await expect(reload).toBeHidden();
-    await page.evaluate(() => document.getAnimations().map((animation) => animation.finish()));
+    await stopAnimations(page, 10_100);
     await expect(page.getByRole('main').getByText(site.contactEmail)).toBeVisible();
     await reload.click();
     await expect(heading(page)).toHaveText(shortDocument.title);

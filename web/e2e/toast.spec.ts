@@ -4,6 +4,7 @@ import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { states } from '#web/src/content/states.ts';
 import {
+  announced,
   expect,
   fillIn,
   hydrated,
@@ -70,9 +71,7 @@ test('visitor sees a toast for 5,000 ms', async ({ page, lead }) => {
 });
 
 test('visitor sees and hears one toast at a time', async ({ page, lead }) => {
-  const spoken = page.locator('[aria-live]').filter({ hasText: landing.contact.failed }).first();
-  // The announcement is removed after a second.
-  await Promise.all([spoken.waitFor({ state: 'attached' }), failOnce(page, lead)]);
+  await Promise.all([announced(page, landing.contact.failed), failOnce(page, lead)]);
   const large = await arrived(page);
   expect(large.right).toBeGreaterThan(1280 - 40);
   expect(large.bottom).toBeGreaterThan(800 - 40);

@@ -98,10 +98,10 @@ test('visitor sees ranges with a dash', async ({ page, session }) => {
   const range = page.locator('td .range').first();
   await expect(range).toHaveText(/^\$?[\d,.]+-\$?[\d,.]+$/);
   const sign = range.locator('.dash');
-  expect(await sign.evaluate((dash) => getComputedStyle(dash, '::after').content)).toContain('–');
+  await expect(sign).toHaveCSS('content', /–/, { pseudo: 'after' });
   await expect(sign).toHaveCSS('-webkit-text-fill-color', 'rgba(0, 0, 0, 0)');
   await page.emulateMedia({ media: 'print' });
-  expect(await sign.evaluate((dash) => getComputedStyle(dash, '::after').content)).toBe('none');
+  await expect(sign).toHaveCSS('content', 'none', { pseudo: 'after' });
 });
 
 /** Runs in the page: waits for the animations of its load, not for those that scrolling drives. */
