@@ -5,28 +5,26 @@ const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]
 
 /** Tabs through the page, and expects every control in order and in sight. @returns approximate names of the stops */
 export const walkByTab = async (page: Page): Promise<string[]> => {
-  await page.evaluate((selector) => {
+  const walk = await page.evaluateHandle((selector) => {
     const reachable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(':disabled'),
     );
     // Remembers each element's look without focus.
-    Object.assign(window, { reachable, looks: reachable.map((element) => getComputedStyle(element).outline) });
+    return { reachable, looks: reachable.map((element) => getComputedStyle(element).outline) };
   }, focusable);
-  const count = await page.evaluate(() => (window as unknown as Walk).reachable.length);
+  const count = await walk.evaluate(({ reachable }) => reachable.length);
   const stops: { name: string; faults: string[]; index: number }[] = [];
   // At most two presses for each control, because the parts of a date are stops too.
   for (let presses = 0; presses <= 2 * count; presses += 1) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(describeFocus, stops.at(-1)?.index ?? -1);
+    const stop = await walk.evaluate(describeFocus, stops.at(-1)?.index ?? -1);
     if (stop && stop.index === stops.at(-1)?.index) continue;
     if (!stop || stop.index === stops[0]?.index) break;
     stops.push(stop);
   }
-  const missed = await page.evaluate(
-    (seen) => {
-      const { reachable } = window as unknown as Walk;
-      return reachable.filter((_, index) => !seen.includes(index)).map((element) => element.outerHTML.slice(0, 80));
-    },
+  const missed = await walk.evaluate(
+    ({ reachable }, seen) =>
+      reachable.filter((_, index) => !seen.includes(index)).map((element) => element.outerHTML.slice(0, 80)),
     stops.map(({ index }) => index),
   );
   expect(missed).toEqual([]);
@@ -34,11 +32,8 @@ export const walkByTab = async (page: Page): Promise<string[]> => {
   return stops.map(({ name }) => name);
 };
 
-type Walk = { reachable: HTMLElement[]; looks: string[] };
-
 /** Runs in the page: describes the focused element. */
-const describeFocus = (previous: number) => {
-  const { reachable, looks } = window as unknown as Walk;
+const describeFocus = ({ reachable, looks }: { reachable: HTMLElement[]; looks: string[] }, previous: number) => {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;
   const index = reachable.indexOf(element);
