@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '#shared/dates.ts';
 import type { Figure } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import { expect, resize, test } from './product.ts';
+import { expect, placeOf, resize, test } from './product.ts';
 import { contentApi, documentPath, documents, index, openRoom, room, serveContent, toForm } from './room.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
@@ -43,12 +43,6 @@ const broken = () =>
     .filter((figure) => figure.offsetHeight > 2 * Number.parseFloat(getComputedStyle(figure).fontSize))
     .map(({ innerText }) => innerText);
 
-type Places = [bar: DOMRect, title: DOMRect, heading: DOMRect, text: DOMRect];
-
-/** Runs in the page: the position of the first element of each kind. */
-const placesOf = (selectors: string[]) =>
-  selectors.map((selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect);
-
 test('client sees price and order without scrolling', async ({ page, session }) => {
   await page.clock.setFixedTime(`${index.date}T12:00:00`);
   await openRoom(page, session);
@@ -85,12 +79,11 @@ test('client sees price and order without scrolling', async ({ page, session }) 
       const { height } = await resize(page, size);
       await expect.poll(() => page.evaluate(unseen, figuresOf(decides)), at).toEqual([]);
       await expect(order, at).toBeInViewport({ ratio: 1 });
-      const parts = ['header', 'h1', `#${id} h2`, `#${id} .blocks > *`];
-      const [bar, title, heading, text] = (await page.evaluate(placesOf, parts)) as Places;
-      expect(title.top - bar.bottom, at).toBeGreaterThanOrEqual(16);
+      const place = (selector: string) => placeOf(page.locator(selector).first());
+      expect((await place('h1')).top - (await place('header')).bottom, at).toBeGreaterThanOrEqual(16);
       // A section's heading with at least a line of its text.
-      expect(heading.bottom, at).toBeLessThanOrEqual(height);
-      expect(text.top + 29, at).toBeLessThanOrEqual(height);
+      expect((await place(`#${id} h2`)).bottom, at).toBeLessThanOrEqual(height);
+      expect((await place(`#${id} .blocks > *`)).top + 29, at).toBeLessThanOrEqual(height);
     }
   }
   for (const path of [room, documentPath(documents[0].slug)]) {

@@ -88,12 +88,10 @@ for (const document of documents) {
   });
 }
 
-type Node = { role?: { value: string }; name?: { value: string }; ignored: boolean };
-
 /** The number of each table role in the accessibility tree. */
 const tableRoles = async (page: Page) => {
   const browser = await page.context().newCDPSession(page);
-  const { nodes } = (await browser.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };
+  const { nodes } = await browser.send('Accessibility.getFullAXTree');
   await browser.detach();
   const roles = ['table', 'row', 'columnheader', 'rowheader', 'cell', 'caption'];
   const visible = nodes
