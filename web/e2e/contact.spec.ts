@@ -80,11 +80,7 @@ test('visitor must confirm leaving with an unsent message', async ({ page, lead,
     await dialog.dismiss();
   });
   const releaseReact = await holdReact(page);
-  const { promise: answered, resolve: release } = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
-    await answered;
-    await route.abort('connectionfailed');
-  });
+  const release = await hold(page, call, (route) => route.abort('connectionfailed'));
   const leave = () => page.evaluate(() => location.reload());
   await page.goto('/#contact');
   await fillIn(page, lead);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { formLabel } from '#shared/contact-fields.ts';
 import { allPages } from '#shared/page-entries.ts';
@@ -8,10 +8,8 @@ import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { states } from '#web/src/content/states.ts';
-import { expect, fillIn, keepStill, sendButton, toast } from './product.ts';
+import { expect, fillIn, keepStill, type Session, sendButton, toast } from './product.ts';
 import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, shortPath, takenOver } from './room.ts';
-
-type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 type PageState = {
   name: string;

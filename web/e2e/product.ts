@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { randomInt, randomUUID } from 'node:crypto';
+import { type BrowserContext, test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import type { ContactForm } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
@@ -21,7 +21,8 @@ type ConsoleErrors = {
   allow(pattern: RegExp): void;
 };
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+/** The cookies of a client who is signed in. */
+export type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 type Fixtures = {
   backend: ReturnType<typeof connectBackend>;
@@ -30,22 +31,15 @@ type Fixtures = {
   consoleErrors: ConsoleErrors;
   /** Sets the browser's text size in px until the end of the test. */
   setTextSize(size: number): Promise<void>;
-  /** Touches a point, moves like a finger, and lifts. Without an end it taps. */
-  touch(from: readonly [x: number, y: number], to?: readonly [x: number, y: number]): Promise<void>;
 };
 
-type WorkerFixtures = {
-  session: Cookies;
-};
-
-let leads = 0;
 const siteUrl = () => `http://localhost:${process.env.PORT}`;
 const someAddress = () => ({ [addressHeader]: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
 /** Playwright's clock of an earlier test can outlive the reset of the shared page. */
 const isOfClock = (stack: string): boolean => /reading 'controller'\)\n\s+at <anonymous>/.test(stack);
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures, { session: Session }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs: none.
   baseURL: async ({}, use) => use(siteUrl()),
   // At run time: as an option it would need another context, which is slow.
@@ -55,10 +49,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: no fixture comes before the backend, and Playwright refuses a plain name.
   backend: async ({}, use) => use(connectBackend(process.env.DATABASE, process.env.INBOX_PORT)),
-  // biome-ignore lint/correctness/noEmptyPattern: a lead needs no fixture, only the worker's index that comes third.
-  lead: async ({}, use, { workerIndex }) => {
-    leads += 1;
-    const tag = `${workerIndex}-${leads}-${randomInt(1e9)}`;
+  // biome-ignore lint/correctness/noEmptyPattern: a lead needs no fixture, and Playwright refuses a plain name.
+  lead: async ({}, use) => {
+    const tag = randomUUID();
     const message = `We have a prototype and no plan for it.\nPlease call. (${tag})`;
     const email = `ada.${tag}@example.com`;
     await use({ ...sampleLead({ name: `Ada Sample ${tag}`, email, message }), company: 'Example Mills' });
@@ -86,23 +79,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(set);
     // The page is reused.
     await set(16);
-    await browser.detach();
-  },
-  touch: async ({ page }, use) => {
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
-      browser.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
-    await use(async (from, to) => {
-      await send('touchStart', from);
-      for (const part of to ? [0.2, 0.4, 0.6, 0.8, 1] : []) {
-        const between = (axis: 0 | 1) => from[axis] + ((to?.[axis] ?? 0) - from[axis]) * part;
-        await send('touchMove', [between(0), between(1)]);
-      }
-      await send('touchEnd');
-    });
-    // The page is reused.
-    await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
     await browser.detach();
   },
   session: [
@@ -136,13 +112,10 @@ export const placeOf = (element: Locator): Promise<DOMRect> =>
 export const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
-/** Holds requests until the returned function is called. */
-export const hold = async (page: Page, url: string | RegExp): Promise<() => void> => {
+/** Holds requests until the returned function is called. @param then what happens to each; default: it goes on */
+export const hold = async (page: Page, url: string | RegExp, then = (route: Route) => route.continue()) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  await page.route(url, (route) => promise.then(() => then(route)));
   return resolve;
 };
 

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { roomTexts } from '#web/src/content/room.ts';
-import { expect, nextFrames, placeOf, resize, test } from './product.ts';
+import { expect, nextFrames, placeOf, resize, type Session, test } from './product.ts';
 import { documentPath, drawnWhole, index, longest, openRoom, toForm } from './room.ts';
 
-const openLongest = async (page: Page, session: Parameters<typeof openRoom>[1]): Promise<void> => {
+const openLongest = async (page: Page, session: Session): Promise<void> => {
   await openRoom(page, session, documentPath(longest.slug));
   await drawnWhole(page);
 };
 const { sections } = longest;
 const contentsBar = (page: Page) => page.locator('.contents > summary');
+const read = (page: Page, index: number) =>
+  page.locator(`#${sections.at(index)?.id}`).evaluate((section) => section.scrollIntoView());
 
 /** Runs in the page: the average number of characters in full lines. */
 const lettersPerLine = (paragraphs: Element[]): number[] =>
@@ -87,17 +89,15 @@ test('client sees the current section marked in the contents', async ({ page, se
   const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();
   await expect(entry(0)).toHaveAttribute('aria-current', 'location');
   const middle = Math.floor(sections.length / 2);
-  await page.locator(`#${sections[middle]?.id}`).evaluate((section) => section.scrollIntoView());
+  await read(page, middle);
   await expect(entry(middle)).toHaveAttribute('aria-current', 'location');
   await page.evaluate(() => scrollTo(0, 0));
   await expect(entry(0)).toHaveAttribute('aria-current', 'location');
 
   await page.setViewportSize({ width: 1280, height: 640 });
-  const read = (index: number) =>
-    page.locator(`#${sections.at(index)?.id}`).evaluate((section) => section.scrollIntoView());
   const last = sections.length - 1;
 
-  await read(last);
+  await read(page, last);
   await expect(entry(last)).toHaveAttribute('aria-current', 'location');
   await expect(entry(last)).toBeInViewport();
   await expect(entry(1)).not.toBeInViewport();
@@ -105,14 +105,14 @@ test('client sees the current section marked in the contents', async ({ page, se
   await entry(last - 1).focus();
   await page.keyboard.press('Tab');
   await expect(entry(last)).toBeFocused();
-  await read(1);
+  await read(page, 1);
   await expect(entry(1)).toHaveAttribute('aria-current', 'location');
   await expect(entry(last)).toBeInViewport();
 
   // A link leads back to the top from anywhere.
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 640 });
-    await read(-1);
+    await read(page, -1);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
     if (width === 360) await contentsBar(page).click();
     await page.getByRole('link', { name: roomTexts.contents.toTop }).locator('visible=true').last().click();
@@ -132,7 +132,7 @@ test('client on a phone opens the contents from a bar', async ({ page, session }
     expect([own.left, own.right], `${width} px`).toEqual([text.left, text.right]);
   }
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView());
+  await read(page, 5);
   await expect(bar).toContainText(title);
   await expect(bar).toBeInViewport({ ratio: 1 });
   // No text shows above it.

@@ -9,7 +9,7 @@ import type { Block, Proposal } from '#shared/proposals.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
-import { clientPassword, expect } from './product.ts';
+import { clientPassword, expect, type Session } from './product.ts';
 
 /** Reads a file that the build wrote, because these tests may not import rooms. */
 const read = (path: string) => readFileSync(join(process.env.ROOM_FILES ?? '', path));
@@ -62,8 +62,6 @@ export const enter = async (page: Page, password = clientPassword): Promise<void
   await page.getByLabel(gate.field).fill(password);
   await page.getByRole('button', { name: gate.submit }).click();
 };
-
-type Session = Parameters<ReturnType<Page['context']>['addCookies']>[0];
 
 /** Opens a page with a shared session, which the test must not end. */
 export const openRoom = async (page: Page, session: Session, path: string = room): Promise<void> => {

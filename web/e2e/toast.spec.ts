@@ -104,14 +104,20 @@ test('visitor sees and hears one toast at a time', async ({ page, lead }) => {
   expect(await paint()).not.toBe(danger);
 });
 
-test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, lead, touch }) => {
+test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, lead }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await failOnce(page, lead, 'The first fault, told in a sentence that is long enough for two lines of a phone.');
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 664 });
     const swipe = async (distance: number) => {
       await arrived(page);
       const { x, y } = await placeOf(toast(page).getByText('The first fault'));
-      await touch([x + 40, y + 8], [x + 40 + distance, y + 10]);
+      const touch = (type: 'touchStart' | 'touchMove', moved: number) =>
+        browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 40 + moved, y: y + 8 }] });
+      await touch('touchStart', 0);
+      for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', part * distance);
+      await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await swipe(49);
     await expect(toast(page), `${width} px`).toHaveAttribute('data-swipe', 'cancel');
@@ -121,6 +127,9 @@ test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, l
     await sendButton(page).press('Enter');
     await expect(toast(page)).toBeVisible();
   }
+  // The page is reused.
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await browser.detach();
 });
 
 test('visitor can retry while a toast is shown', async ({ page, lead }) => {
