@@ -5,7 +5,7 @@ import { apiPaths } from '#shared/api.ts';
 import { formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
-import { expect, test } from './product.ts';
+import { expect, nextFrames, test } from './product.ts';
 import {
   contentApi,
   documentPath,
@@ -40,49 +40,31 @@ type Loaded = { path: string; type: string; bytes: number };
 const bytesOf = (loaded: readonly Loaded[], ...types: string[]): number =>
   loaded.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Runs in the page: resolves when it has rendered and is idle. */
-const idle = `new Promise((resolve) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
-})`;
-
-/** Consecutive idle rounds without requests until loading counts as complete. */
-const idleRounds = 3;
-
+/** Records requests. @returns a function that reads those finished since its last call, once no more arrive */
 const watchTraffic = (page: Page) => {
-  let finished: Request[] = [];
-  let events = 0;
+  const finished: Request[] = [];
   const underWay = new Set<Request>();
-  page.on('request', (request) => {
-    events += 1;
-    underWay.add(request);
-  });
-  const end = (request: Request) => {
-    events += 1;
-    underWay.delete(request);
-  };
-  page.on('requestfailed', end);
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   page.on('requestfinished', (request) => {
-    end(request);
+    underWay.delete(request);
     finished.push(request);
   });
-  return {
-    /** Requests since the last call, once no more arrive. */
-    async take(): Promise<Loaded[]> {
-      for (let quiet = 0; quiet < idleRounds; ) {
-        const before = events;
-        await page.evaluate(idle);
-        quiet = before === events && underWay.size === 0 ? quiet + 1 : 0;
-      }
-      const taken = finished;
-      finished = [];
-      return Promise.all(
-        taken.map(async (request) => ({
-          path: new URL(request.url()).pathname,
-          type: request.resourceType(),
-          bytes: (await request.sizes()).responseBodySize,
-        })),
-      );
-    },
+  return async (): Promise<Loaded[]> => {
+    // Loading counts as complete after three idle rounds without requests.
+    for (let quiet = 0; quiet < 3; ) {
+      const before = finished.length;
+      await nextFrames(page);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      quiet = before === finished.length && underWay.size === 0 ? quiet + 1 : 0;
+    }
+    return Promise.all(
+      finished.splice(0).map(async (request) => ({
+        path: new URL(request.url()).pathname,
+        type: request.resourceType(),
+        bytes: (await request.sizes()).responseBodySize,
+      })),
+    );
   };
 };
 
@@ -102,25 +84,25 @@ test('visitor loads HTML and CSS within the budgets on every page', async ({ req
 });
 
 test('visitor loads almost no script before reaching the form', async ({ page }) => {
-  const traffic = watchTraffic(page);
+  const readTraffic = watchTraffic(page);
   await page.goto(pageEntries.landing.path);
-  const before = await traffic.take();
+  const before = await readTraffic();
   expect(before.length).toBeLessThanOrEqual(requestsBeforeUse);
   expect(bytesOf(before, 'script')).toBeLessThanOrEqual(limits.scriptBeforeUse);
   await page.locator('#services').scrollIntoViewIfNeeded();
-  expect(bytesOf(await traffic.take(), 'script')).toBe(0);
+  expect(bytesOf(await readTraffic(), 'script')).toBe(0);
   // The same record then sees React load, so the earlier count was complete.
   const arrival = page.waitForRequest(/\/start-[^/]+\.js$/);
   await page
     .locator('#contact')
     .evaluate((section) => scrollTo(0, scrollY + section.getBoundingClientRect().top - innerHeight - 250));
   await arrival;
-  expect(bytesOf(await traffic.take(), 'script')).toBeGreaterThan(limits.scriptBeforeUse);
+  expect(bytesOf(await readTraffic(), 'script')).toBeGreaterThan(limits.scriptBeforeUse);
   await page.goto('about:blank');
   await page.goto(pageEntries.landing.path);
-  await traffic.take();
+  await readTraffic();
   await page.getByLabel(formLabel('name')).focus();
-  expect((await traffic.take()).some(({ path }) => /\/start-[^/]+\.js$/.test(path))).toBe(true);
+  expect((await readTraffic()).some(({ path }) => /\/start-[^/]+\.js$/.test(path))).toBe(true);
 });
 
 /** Runs in a page with its text: the scripts, and whether each started before the first large paint still shown. */
@@ -139,10 +121,10 @@ for (const path of [room, documentPath(longest.slug)]) {
     // Cached files would not be counted.
     await browser.send('Network.clearBrowserCache');
     await browser.detach();
-    const traffic = watchTraffic(page);
+    const readTraffic = watchTraffic(page);
     await page.goto(path);
     await takenOver(page);
-    const loaded = await traffic.take();
+    const loaded = await readTraffic();
     let beforeText = 0;
     let all = 0;
     for (const { name, isBefore } of await page.evaluate<{ name: string; isBefore: boolean }[]>(scriptsOf)) {
@@ -172,11 +154,11 @@ test('client opens each document with one check and one call', async ({ page, se
   for (const { slug, title } of documents) {
     const card = page.locator(`li > a[href="${documentPath(slug)}"]`);
     await card.waitFor();
-    const traffic = watchTraffic(page);
+    const readTraffic = watchTraffic(page);
     await card.click();
     await expect(page).toHaveURL(documentPath(slug));
     await drawnWhole(page);
-    const loaded = await traffic.take();
+    const loaded = await readTraffic();
     const calls = loaded.filter(({ path }) => path.startsWith('/api/'));
     expect(calls.map(({ path }) => path)).toEqual([apiPaths.check, `${contentApi}/${slug}`]);
     expect(bytesOf(loaded, 'script', 'stylesheet')).toBeLessThanOrEqual(limits.documentCode);
