@@ -114,6 +114,8 @@ test.describe('visitor who loses the connection while code loads', () => {
   });
 
   test('can read and sign out without any one script', async ({ page, context, session }) => {
+    // It visits the room once for each script.
+    test.slow();
     const scripts = new Set<string>();
     page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
     await openRoom(page, session, shortPath);
