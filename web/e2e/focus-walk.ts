@@ -3,7 +3,7 @@ import { expect } from './product.ts';
 
 const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]';
 
-/** Tabs through the page, and expects every control in order and in sight. @returns approximate names of the stops */
+/** Tabs through the page, and expects every control in order and in sight. @returns the names of the stops */
 export const walkByTab = async (page: Page): Promise<string[]> => {
   const walk = await page.evaluateHandle((selector) => {
     const reachable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
@@ -20,7 +20,8 @@ export const walkByTab = async (page: Page): Promise<string[]> => {
     const stop = await walk.evaluate(describeFocus, stops.at(-1)?.index ?? -1);
     if (stop && stop.index === stops.at(-1)?.index) continue;
     if (!stop || stop.index === stops[0]?.index) break;
-    stops.push(stop);
+    const [, name = ''] = /"(.*)"/.exec(await page.locator(':focus').ariaSnapshot()) ?? [];
+    stops.push({ name, ...stop });
   }
   const missed = await walk.evaluate(
     ({ reachable }, seen) =>
@@ -51,16 +52,5 @@ const describeFocus = ({ reachable, looks }: { reachable: HTMLElement[]; looks: 
   const onTop = document.elementFromPoint(x, y);
   if (!onTop || !(element.contains(onTop) || onTop.contains(element)))
     faults.push('hidden behind something, or out of sight');
-
-  const label =
-    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : undefined;
-  const spoken = (node: Element): string =>
-    [...node.childNodes]
-      .map((child) => {
-        if (!(child instanceof Element)) return child.textContent;
-        return child.getAttribute('aria-hidden') === 'true' ? '' : spoken(child);
-      })
-      .join('');
-  const name = element.getAttribute('aria-label') ?? spoken(label ?? element);
-  return { index, name: name.replace(/\s+/g, ' ').trim(), faults };
+  return { index, faults };
 };
