@@ -4,10 +4,11 @@ import { Route, Router, Switch } from 'wouter';
 import { allPages } from '#shared/page-entries.ts';
 import { UnreachedError } from '#web/src/lib/api-error.ts';
 import { navigateToTop } from '#web/src/lib/navigation.ts';
+import { HomeBar } from '#web/src/ui/bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { toastsAreNear } from '#web/src/ui/toast/store.ts';
 import { isServerReached, loadPage } from './load-page.ts';
-import { causeOf, Unavailable } from './unavailable.tsx';
+import { Unavailable } from './unavailable.tsx';
 
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
@@ -30,7 +31,14 @@ export function App({ queryClient, ssrPath }: Props) {
   return (
     <Providers queryClient={queryClient}>
       <Router aroundNav={navigateToTop} {...(ssrPath && { ssrPath })}>
-        <Boundary fallback={(error) => <Unavailable why={causeOf(error)} onRetry={() => location.reload()} />}>
+        <Boundary
+          fallback={(error) => (
+            <>
+              <HomeBar />
+              <Unavailable error={error} onRetry={() => location.reload()} />
+            </>
+          )}
+        >
           <Suspense fallback={<Loading />}>
             <Switch>
               {routes.map((route) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { pageEntries, roomPath } from '#shared/page-entries.ts';
-import { causeOf, UnavailableMain } from '#web/src/app/unavailable.tsx';
+import { Unavailable } from '#web/src/app/unavailable.tsx';
 import { gate } from '#web/src/content/gate.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
@@ -76,7 +76,7 @@ function RoomContent({ address }: { address: RoomAddress }) {
     <>
       <SkipLink />
       <RoomBar {...(slug && { index: editionPath(roomPath(room), edition) })} />
-      {failure ? <UnavailableMain why={causeOf(failure)} onRetry={retry} /> : <RoomLoading />}
+      {failure ? <Unavailable error={failure} onRetry={retry} /> : <RoomLoading />}
     </>
   );
 }
