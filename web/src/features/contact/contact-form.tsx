@@ -41,7 +41,7 @@ export function ContactForm() {
   const { mutateAsync, isPending, error } = useSendContact();
   const [isSent, setSent] = useState(false);
   const [notes, setNotes] = useState<Partial<Record<ContactFieldName, LimitNote | undefined>>>({});
-  const [keyFor, setKeyFor] = useState(() => createIdempotencyKeys());
+  const [keyFor, setKeyFor] = useState(createIdempotencyKeys);
   const sending = useRef(false);
   /** When the form appeared, and when the visitor first typed, in milliseconds since navigation. */
   const shownAt = useRef(0);
@@ -107,7 +107,7 @@ export function ContactForm() {
   function showAgain(hadFocus: boolean) {
     reset();
     setNotes({});
-    setKeyFor(() => createIdempotencyKeys());
+    setKeyFor(createIdempotencyKeys);
     shownAt.current = performance.now();
     flushSync(() => setSent(false));
     if (hadFocus) form.current?.focus({ preventScroll: true });

@@ -17,11 +17,11 @@ async function sendContact({ request, idempotencyKey }: Submission): Promise<Par
 export const useSendContact = () => useMutation({ mutationFn: sendContact });
 
 /** Gives each distinct content one key: sent again after an error, the server stores it once. */
-export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()): (content: unknown) => string {
+export function createIdempotencyKeys(): (content: unknown) => string {
   let last: { content: string; key: string } | undefined;
   return (content) => {
     const text = JSON.stringify(content);
-    if (last?.content !== text) last = { content: text, key: newKey() };
+    if (last?.content !== text) last = { content: text, key: crypto.randomUUID() };
     return last.key;
   };
 }
