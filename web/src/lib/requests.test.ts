@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { states } from '#web/src/content/states.ts';
 import { messageOf } from './api-error.ts';
 import { apiRequest, parseAnswer, readEarly } from './api-request.ts';
+import { createQueryClient, getQueryFn } from './query-client.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 let limit = new AbortController();
@@ -14,6 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   fetchMock.mockReset();
 });
+
+const answer = (status: number, body: string) => fetchMock.mockResolvedValueOnce(new Response(body, { status }));
 
 type Fail = (reason: unknown) => void;
 
@@ -51,7 +54,7 @@ test('apiRequest: stops when the caller aborts', async () => {
 test.each(['<html>Please log in to the airport Wi-Fi</html>', 'OK', ''])(
   'apiRequest: rejects a success that is not JSON: %j',
   async (body) => {
-    fetchMock.mockResolvedValueOnce(new Response(body));
+    answer(200, body);
     const outcome = await outcomeOf(apiRequest('POST', '/api/things'));
     expect(outcome).toBeInstanceOf(Error);
     expect(messageOf(outcome)).toBeUndefined();
@@ -59,11 +62,24 @@ test.each(['<html>Please log in to the airport Wi-Fi</html>', 'OK', ''])(
 );
 
 test('apiRequest: uses an early read once', async () => {
-  fetchMock.mockResolvedValueOnce(new Response('{"early":true}'));
+  answer(200, '{"early":true}');
   readEarly('/api/early');
-  fetchMock.mockResolvedValueOnce(new Response('{"early":false}'));
+  answer(200, '{"early":false}');
   expect(await apiRequest('GET', '/api/early')).toEqual({ early: true });
   expect(await apiRequest('GET', '/api/early')).toEqual({ early: false });
+});
+
+test('apiRequest: sets a content type only with a body', async () => {
+  answer(200, '{}');
+  await apiRequest('POST', '/api/with', { body: { a: 1 } });
+  expect(fetchMock.mock.lastCall?.[1]).toMatchObject({
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"a":1}',
+  });
+  answer(200, '{}');
+  await apiRequest('POST', '/api/without');
+  expect(fetchMock.mock.lastCall?.[1]).toMatchObject({ headers: {} });
+  expect(fetchMock.mock.lastCall?.[1]).not.toHaveProperty('body');
 });
 
 test('parseAnswer: rejects an answer whose members are missing or of another kind', () => {
@@ -72,4 +88,37 @@ test('parseAnswer: rejects an answer whose members are missing or of another kin
   for (const json of [null, 'text', [], {}, { a: '' }, { a: 1, b: [] }, { a: '', b: {} }, { a: '', b: null }]) {
     expect(() => parse(json)).toThrow(TypeError);
   }
+});
+
+test('query: requests its key segments joined by slashes with cookies', async () => {
+  answer(200, '{"title":"Read"}');
+  const data = await createQueryClient().fetchQuery({ queryKey: ['/api/things', 'first'] });
+  expect(data).toEqual({ title: 'Read' });
+  expect(fetchMock).toHaveBeenCalledWith('/api/things/first', expect.objectContaining({ credentials: 'include' }));
+});
+
+test('query: treats 401 as an error without a retry', async () => {
+  answer(401, 'No');
+  await expect(createQueryClient().fetchQuery({ queryKey: ['/api/things'] })).rejects.toThrow('401: No');
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('query: can read 401 as null', async () => {
+  const read = { queryKey: ['/api/things'], queryFn: getQueryFn({ on401: 'returnNull' }) };
+  answer(401, 'No');
+  expect(await createQueryClient().fetchQuery(read)).toBeNull();
+  answer(500, 'Broken');
+  await expect(createQueryClient().fetchQuery(read)).rejects.toThrow('500: Broken');
+});
+
+test('query client: keeps data fresh forever but drops it after five minutes', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 300_000,
+  });
+  expect(mutations).toMatchObject({ retry: false });
 });
