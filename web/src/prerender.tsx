@@ -44,10 +44,7 @@ const body = async (path: string, queryClient = createQueryClient()) => {
 /** React's comments around "Loading...". */
 const boundary = /^<!--\$-->(.*)<!--\/\$-->$/s;
 
-/**
- * Renders a page of the client room for a visitor with a session: place-page.ts puts it in place of "Loading...".
- * @param path of the page @param content as the API returns it
- */
+/** Renders a page of the client room for a visitor with a session: place-page.ts puts it in place of "Loading...". */
 export async function renderRoomPage(path: string, content: ServedIndex | ServedProposal): Promise<string> {
   const address = roomAddressOf(path, '');
   const queryClient = createQueryClient();

@@ -18,10 +18,8 @@ afterEach(() => {
 
 const answer = (status: number, body: string) => fetchMock.mockResolvedValueOnce(new Response(body, { status }));
 
-type Fail = (reason: unknown) => void;
-
 /** Waits until the signal aborts, as fetch does. */
-const aborted = (init: RequestInit | undefined, fail: Fail) =>
+const aborted = (init: RequestInit | undefined, fail: (reason: unknown) => void) =>
   init?.signal?.addEventListener('abort', () => fail(init.signal?.reason));
 const endlessCall: typeof fetch = (_, init) => new Promise((_resolve, reject) => aborted(init, reject));
 const endlessBody: typeof fetch = async (_, init) =>

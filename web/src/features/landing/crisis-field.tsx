@@ -22,10 +22,7 @@ const pathsOf = (columns: number) =>
     Object.groupBy(cellsBetween(0, yours), (place) => `${classesOf(place)} ${Math.floor(place / columns)}`),
   ).map((places = []) => ({ className: classesOf(places[0] ?? 0), d: lines(places, columns) }));
 
-/**
- * One field of a hundred dots for all statistics. crisis.css shows it if the browser can link it to scrolling: each
- * statistic that comes into view turns off its dots.
- */
+/** One field for all statistics. Where crisis.css can link it to scrolling, each card turns off its dots. */
 export function CrisisField() {
   return (
     <div className="stage">

@@ -25,10 +25,7 @@ export function useGateEntry(): Partial<GateEntry> & { room?: string } {
   return room === undefined ? {} : { ...entry, room };
 }
 
-/**
- * Checks once on arrival and passes on the answer. Not after navigation inside the app: the guard has just checked, and
- * a room that keeps refusing must not cause a redirect loop.
- */
+/** Checks once on arrival; not after a link in the app: a room that keeps refusing must not cause a redirect loop. */
 export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: SessionReply) => void): void {
   const queryClient = useQueryClient();
   const answered = useEffectEvent(onAnswer);

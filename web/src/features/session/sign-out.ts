@@ -25,10 +25,7 @@ function press({ target }: MouseEvent): void {
   if (button) signOut(button);
 }
 
-/**
- * Makes the button in the room's bar end the session here and in every other tab, before and after React starts.
- * Repeated calls have no further effect.
- */
+/** Makes the button in the room's bar end the session, before and after React starts. Repeated calls have no effect. */
 export const handleSignOut = (): void =>
   // During hydration React stops events at the root, before they reach the button.
   document.addEventListener('click', press, { capture: true });

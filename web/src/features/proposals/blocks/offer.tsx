@@ -13,10 +13,7 @@ export type Offer = Pick<ServedIndex, 'client' | 'version' | 'newest' | 'edition
 /** Whether an edition can be accepted until its last day: it was not replaced. */
 export const isNewest = ({ version, newest }: Pick<Offer, 'version' | 'newest'>): boolean => version === newest;
 
-/**
- * Attributes of an element with texts for several states of an offer. The build renders all of them, because it does
- * not know the reading date; document.css shows those of today's state.
- */
+/** The build renders the texts of all states, as it does not know the reading date; document.css shows today's. */
 export const offerStates = (offer: Pick<Offer, 'version' | 'newest' | 'validUntil'>) => {
   if (!isNewest(offer)) return {};
   const { validUntil } = offer;
