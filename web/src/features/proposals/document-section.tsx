@@ -14,29 +14,25 @@ export function DocumentSection({ document, index }: { document: ServedProposal;
   if (!section) return null;
   const { id, title, newSheet, blocks } = section;
   const firstComparison = document.sections.findIndex((each) => requirementsOf(each).length > 0);
-  const drawn = (
-    <section
-      id={id}
-      data-new-sheet={newSheet}
-      className="scroll-mt-6 not-first:mt-12 sm:not-first:mt-16 print:not-first:mt-8"
-    >
-      <header className="flex items-baseline" data-keep-with-next="">
-        <span className="min-w-7 shrink-0 pr-2 text-[0.9375rem] text-muted tabular">{index + 1}</span>
-        <h2 className="text-title">{unbroken(title, { inDisplay: true })}</h2>
-      </header>
-      <div className="blocks mt-4 grid grid-cols-1 gap-4 sm:mt-5 sm:gap-5 print:block">
-        {blocks.map((block, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a document does not change while it is shown
-          <DocumentBlock key={position} block={block} offer={document} />
-        ))}
-      </div>
-    </section>
-  );
-  if (index !== firstComparison) return drawn;
   return (
     <>
-      <CriticalFilter rows={document.sections.flatMap(requirementsOf)} />
-      {drawn}
+      {index === firstComparison && <CriticalFilter rows={document.sections.flatMap(requirementsOf)} />}
+      <section
+        id={id}
+        data-new-sheet={newSheet}
+        className="scroll-mt-6 not-first:mt-12 sm:not-first:mt-16 print:not-first:mt-8"
+      >
+        <header className="flex items-baseline" data-keep-with-next="">
+          <span className="min-w-7 shrink-0 pr-2 text-[0.9375rem] text-muted tabular">{index + 1}</span>
+          <h2 className="text-title">{unbroken(title, { inDisplay: true })}</h2>
+        </header>
+        <div className="blocks mt-4 grid grid-cols-1 gap-4 sm:mt-5 sm:gap-5 print:block">
+          {blocks.map((block, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a document does not change while it is shown
+            <DocumentBlock key={position} block={block} offer={document} />
+          ))}
+        </div>
+      </section>
     </>
   );
 }
