@@ -1,4 +1,4 @@
-import { type Figure, figures, hundredOf } from '#web/src/content/figures.ts';
+import { figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { cellCenter, cellsBetween, cropped, diameter, fewestWhole, lines, pitch, vacancy } from '#web/src/ui/cells.ts';
 import { yours } from '#web/src/ui/dots.tsx';
@@ -6,9 +6,7 @@ import { yours } from '#web/src/ui/dots.tsx';
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const { ai, it } = landing.crisis.ratio;
 
-const steps = [projectsFail, companiesAbandon, pilotsFail].map((figure: Figure) =>
-  figure.kind === 'ratio' ? { fail: 0, mayFail: 0 } : hundredOf(figure),
-);
+const steps = [projectsFail, companiesAbandon, pilotsFail].map((figure) => hundredOf(figure));
 
 /** The classes of a dot: d1 is dim at the first step, h1 hollow. */
 const classesOf = (place: number): string =>
