@@ -33,11 +33,8 @@ type Options = { body?: unknown; headers?: Record<string, string>; signal?: Abor
  * @throws ApiError for an unsuccessful response, TimeoutError after 15 s, UnreachedError without a response, and
  * SyntaxError for a success that is not JSON
  */
-export async function apiRequest(
-  method: 'GET' | 'POST',
-  url: string,
-  { body, headers, signal }: Options = {},
-): Promise<unknown> {
+export async function apiRequest(method: 'GET' | 'POST', url: string, options: Options = {}): Promise<unknown> {
+  const { body, headers, signal } = options;
   const early = method === 'GET' ? earlyReads.get(url) : undefined;
   earlyReads.delete(url);
   const call: RequestInit = {
