@@ -6,10 +6,7 @@ import { Logo } from './logo.tsx';
 
 type Props = { start: ReactNode; children?: ReactNode };
 
-/**
- * The fixed bar of every page: links back at the start, actions at the end. Its lengths, but for the margins of the page,
- * are relative to its own text size, about a quarter of its height (styles.css).
- */
+/** The fixed bar. Its lengths, but for the page's margins, are relative to its text, a quarter of its height. */
 export function Bar({ start, children }: Props) {
   return (
     <header className="fixed inset-x-0 top-0 z-10 h-(--bar) border-b border-line bg-paper text-[max(var(--bar)/4,min(0.875rem,3.5vw))] print:hidden">
