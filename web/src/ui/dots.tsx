@@ -13,11 +13,6 @@ export function Dots({ cells, columns = 10, className }: Props) {
   return <path className={`dots ${className}`} d={lines(cells, columns)} />;
 }
 
-/** Outlined dots of the same size, filled with the background. */
-function Rings({ cells, columns }: Omit<Props, 'className'>) {
-  return ['rim', 'hollow'].map((layer) => <Dots key={layer} cells={cells} columns={columns} className={layer} />);
-}
-
 export const yours = 99;
 
 type Of = { figure?: Extract<Figure, { kind: 'range' | 'share' }> };
@@ -42,7 +37,9 @@ export function Hundred({ figure = figures.projectsFail, columns, className, dot
   return (
     <svg viewBox={cropped(columns, 100 / columns - fromRow)} aria-hidden="true" className={className}>
       <Dots cells={between(0, failed)} columns={columns} className="stroke-dim" />
-      <Rings cells={between(failed, atMost)} columns={columns} />
+      {/* Outlined dots of the same size, filled with the background. */}
+      <Dots cells={between(failed, atMost)} columns={columns} className="rim" />
+      <Dots cells={between(failed, atMost)} columns={columns} className="hollow" />
       <Dots cells={between(atMost, yours)} columns={columns} className="stroke-ink" />
       {dot !== 'home' && <circle className="place fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />}
       {dot !== 'away' && <circle className={`${dot} fill-spark`} cx={cx} cy={cy} r={diameter / 2} />}
