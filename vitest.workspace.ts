@@ -11,7 +11,7 @@ const excluded = ['**/node_modules/**', '**/dist/**', 'web/rendered/**', '**/cdk
 const slowTests = '**/*.slow.test.ts';
 const productTests = '**/*.product.test.ts';
 // A busy machine is slow; no test may fail for that.
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const productSetup = 'scripts/testing/product.setup.ts';
 const buildSetup = 'scripts/testing/build.setup.ts';

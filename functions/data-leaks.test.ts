@@ -43,10 +43,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'signing-keys.json'), JSON.stringify({ kid: 'k1', key: secret.key }), { mode: 0o600 });
   const env = { CLIENT_PASSWORD: secret.password, TEST_VIEWER_ADDRESS_HEADER: 'x-test-address', NODE_OPTIONS: '' };
   product = await new Product(await freePorts(), folder, env).ready();
-}, 60_000);
-afterAll(() => product?.remove(), 20_000);
+});
+afterAll(() => product?.remove());
 
-describe('planted visitor input and secrets', { timeout: 30_000 }, () => {
+describe('planted visitor input and secrets', () => {
   it('reach the product in valid and failing requests', async () => {
     expect((await post(apiPaths.contact, lead)).status).toBe(201);
     expect((await post(apiPaths.contact, { ...lead, email: `${lead.email}@` })).status).toBe(400);

@@ -18,7 +18,7 @@ const start = async (stack: AsyncDisposableStack, again?: Product) => {
   const env = { LIMIT_CONTACT: '100000/1', EMAILS_PER_HOUR: '1000', TIMER_SECONDS: '1' };
   const product = new Product(again?.ports ?? (await freePorts()), again?.folder ?? temporaryFolder(), env);
   stack.defer(() => product.remove());
-  return product.ready(120_000);
+  return product.ready();
 };
 
 /** Sends one lead until it is acknowledged, as a patient visitor does: the same key each time. */

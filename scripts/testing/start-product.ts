@@ -31,7 +31,7 @@ export const isAlive = (pid: number): boolean => {
 };
 
 /** Waits for a condition. @throws {Error} naming it after the limit, in milliseconds */
-export const until = async (what: string, condition: () => boolean | Promise<boolean>, limit = 10_000) => {
+export const until = async (what: string, condition: () => boolean | Promise<boolean>, limit = 30_000) => {
   for (const deadline = Date.now() + limit; !(await condition()); await delay(25)) {
     if (Date.now() > deadline) throw new Error(`Not within ${limit} ms: ${what}`);
   }
@@ -98,7 +98,7 @@ export class Product {
   }
 
   /** @param limit in milliseconds */
-  async ready(limit = 30_000): Promise<this> {
+  async ready(limit = 120_000): Promise<this> {
     await until(`a line "Ready:" in\n${this.output}`, () => this.output.includes('Ready:') || this.hasEnded, limit);
     if (this.hasEnded) throw new Error(this.output);
     return this;

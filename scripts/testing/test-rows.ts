@@ -4,7 +4,7 @@ import { test } from 'vitest';
 type Arguments<Row> = Row extends readonly unknown[] ? Row : [Row];
 
 /** Each row has the time limit of one test, in milliseconds (vitest.workspace.ts). */
-const timePerRow = 60_000;
+const timePerRow = 180_000;
 
 const shorten = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit)} …` : text);
 

@@ -9,7 +9,7 @@ import { rooms } from '#web/testing/rooms.ts';
 let product: Product;
 beforeAll(async () => {
   const env = { NODE_ENV: 'development' };
-  product = await new Product(await freePorts(), temporaryFolder(), env, ['dev', '--inspect', '0']).ready(120_000);
+  product = await new Product(await freePorts(), temporaryFolder(), env, ['dev', '--inspect', '0']).ready();
 }, 130_000);
 afterAll(() => product.remove(), 10_000);
 
