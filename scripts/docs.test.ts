@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tables } from '#functions/tables.ts';
 import { root } from '#scripts/common/root.ts';
 import { testsOfSample } from '#scripts/ops/rooms/rows.ts';
 import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
-import { commands, runCommand } from './commands.ts';
+import { commands } from './commands.ts';
 import { parseSettings } from './dev/product/settings.ts';
+import { run } from './testing/run-command.ts';
 import { testRows } from './testing/test-rows.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -47,20 +48,14 @@ const complaintsAbout = async ({ name, args }: Typed): Promise<string[]> => {
   const command = await commands.get(name)?.();
   // The others run a tool that checks its own arguments.
   if (!command || args.length === 0) return [];
-  const complaints: string[] = [];
-  vi.spyOn(console, 'error').mockImplementation((line) => void complaints.push(`${name}: ${line}`));
-  vi.spyOn(console, 'log').mockReturnValue();
   for (const each of [command, ...command.commands]) if (each.commands.length === 0) each.action(() => undefined);
-  await runCommand(name, args);
-  return complaints;
+  return (await run(name, ...args)).error.map((line) => `${name}: ${line}`);
 };
 
 const isFile = (path: string) => existsSync(join(root, path));
 /** Documents may still mention the sample after it was removed. */
 const isOfSample = (path: string) => path.startsWith('web/rooms/') || testsOfSample.includes(path);
 const hasSample = readRoomFolders().some(({ facts, folder }) => facts.isSample && folder.startsWith(projectRooms));
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('documents', () => {
   testRows(documents)('name only existing commands with existing options', async (document) => {

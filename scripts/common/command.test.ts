@@ -1,22 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { commands, runCommand } from '#scripts/commands.ts';
+import { describe, expect, it } from 'vitest';
+import { commands } from '#scripts/commands.ts';
 import { root } from '#scripts/common/root.ts';
+import { run } from '#scripts/testing/run-command.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-
-afterEach(() => vi.restoreAllMocks());
-
-const run = async (name: string, ...args: string[]) => {
-  const out: string[] = [];
-  const error: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((line) => void out.push(line));
-  vi.spyOn(console, 'error').mockImplementation((line) => void error.push(line));
-  return { exitCode: await runCommand(name, args), out: out.join('\n'), error: error.join('\n') };
-};
 
 const names = [...commands.keys()];
 
@@ -44,18 +35,18 @@ describe('commands', () => {
     async (name = '', ...rest) => {
       const typed = scripts[name] ? /npm (run )?\S+ --/ : /node scripts\/run\.mjs bench/;
       for (const option of ['--help', '-h']) {
-        const { exitCode, out, error } = await run(name, ...rest, option);
-        expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
-        expect(out).toMatch(new RegExp(`^Usage: ${[typed.source, ...rest].join(' ')} \\[options\\]`));
-        for (const line of out.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
+        const { exitCode, text, error } = await run(name, ...rest, option);
+        expect({ exitCode, error }).toEqual({ exitCode: 0, error: [] });
+        expect(text).toMatch(new RegExp(`^Usage: ${[typed.source, ...rest].join(' ')} \\[options\\]`));
+        for (const line of text.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
       }
     },
   );
 
   testRows(names)('refuses an unknown option', async (name) => {
-    const { exitCode, out, error } = await run(name, '--no-such-option');
-    expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
-    expect(error).toMatch(/^error: (unknown|required) option [^\n]+\nAdd --help for what it takes\.$/);
+    const { exitCode, out, text } = await run(name, '--no-such-option');
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
+    expect(text).toMatch(/^error: (unknown|required) option [^\n]+\nAdd --help for what it takes\.$/);
   });
 });
 
@@ -75,9 +66,9 @@ describe('runCommand', () => {
       `argument '${text}' is invalid. It is a whole number from 1 to 300.`,
     ]),
   ])('refuses %j', async ([name = '', ...args], sentence) => {
-    const { exitCode, out, error } = await run(name, ...args);
-    expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
-    expect(error).toContain(sentence);
-    expect(error).not.toContain('    at ');
+    const { exitCode, out, text } = await run(name, ...args);
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('    at ');
   });
 });

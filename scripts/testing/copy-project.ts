@@ -47,14 +47,14 @@ const countOf = (word: string, report: string) =>
 const ofThisRun =
   /^(NODE_ENV|VITEST.*|MODE|TEST|DEV|PROD|SSR|BASE_URL|SLOW_TESTS|PROPERTY_CASES|ROOMS_DIR|ROOM_FILES)$/;
 
-/** Runs commands in a copy. @returns the exit code, what was printed, and how many tests the report counts */
+/** Runs commands in a copy, with more environment variables. @returns the exit code, what was printed, and how many tests the report counts */
 export const commandsIn =
-  (folder: string) =>
+  (folder: string, more: Record<string, string> = {}) =>
   async (...args: readonly string[]) => {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name)));
     const program = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), ...args], {
       cwd: folder,
-      env: { ...env, NO_COLOR: '1' },
+      env: { ...env, NO_COLOR: '1', ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [output, complaint, [status]] = await Promise.all([

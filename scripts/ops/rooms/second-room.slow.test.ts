@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { copyProject } from '#scripts/testing/copy-project.ts';
+import { commandsIn, copyProject } from '#scripts/testing/copy-project.ts';
 import { freePorts, Product } from '#scripts/testing/start-product.ts';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { testsOfSample } from './rows.ts';
@@ -14,7 +13,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 // Two clients, by the commands of docs/rooms.md, in a copy of the project without the rooms that it has.
 
-const copy = mkdtempSync(join(tmpdir(), 'second-room-'));
+const copy = testFolder();
 const firstRoom = 'the-first-room';
 const room = 'room-of-this-test';
 const client = "O'Brien & Northwind";
@@ -25,55 +24,36 @@ let password = '';
 let address = '';
 let firstAddress = '';
 
-const cli = join(copy, 'scripts/commands.ts');
-
-const run = (env: NodeJS.ProcessEnv, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
-    cwd: copy,
-    env: { ...process.env, ROOMS_DIR: '', ...env },
-    encoding: 'utf8',
-  });
-  return { status, output: stdout + stderr };
-};
+const run = commandsIn(copy);
 
 beforeAll(async () => {
   copyProject(copy);
   for (const path of ['web/rooms', ...testsOfSample]) rmSync(join(copy, path), { recursive: true, force: true });
-  const make = (name: string, of: string): string => {
-    expect(run({}, 'rooms:new', name, '--name', of)).toMatchObject({ status: 0 });
+  const make = async (name: string, of: string): Promise<string> => {
+    expect(await run('rooms:new', name, '--name', of)).toMatchObject({ status: 0 });
     return JSON.parse(readFileSync(join(copy, 'web/rooms', name, 'room.json'), 'utf8')).address;
   };
-  firstAddress = make(firstRoom, 'Elder & Daughters');
-  address = make(room, client);
+  firstAddress = await make(firstRoom, 'Elder & Daughters');
+  address = await make(room, client);
   expect(address).toMatch(/^room-of-this-test-[a-z0-9]{10}$/);
-  expect(run({}, 'build')).toMatchObject({ status: 0 });
+  expect(await run('build')).toMatchObject({ status: 0 });
   const env = { CLIENT_PASSWORD: firstPassword, LIMIT_LOGIN: '100000/1' };
   product = await new Product(await freePorts(), join(copy, '.data'), env, 'start', copy).ready(90_000);
-  const { output } = run(ports(), 'rooms:password', '--room', room);
+  const { output } = await runBeside('rooms:password', '--room', room);
   password = /^ {2}(\S+(?: \S+){5})$/m.exec(output)?.[1] ?? '';
   expect(output).toContain(`/proposals/${address}`);
 }, 180_000);
 
-afterAll(async () => {
-  await product?.remove();
-  rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
-});
+afterAll(() => product?.remove());
 
 const ports = () => Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
+/** Runs a command on the running product. */
+const runBeside = (...args: string[]) => commandsIn(copy, ports())(...args);
 
-/** Sends a request, once this process has seen which connections were closed while a command blocked it. */
-const ask = async (path: string, init: RequestInit) => {
-  await new Promise(setImmediate);
-  return fetch(product.site + path, init);
-};
-const get = (path: string, cookie = '') => ask(path, { headers: { cookie }, redirect: 'manual' });
+const get = (path: string, cookie = '') => fetch(product.site + path, { headers: { cookie }, redirect: 'manual' });
 
 const logIn = async (body: object) => {
-  const answer = await ask(apiPaths.login, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const answer = await product.post(apiPaths.login, body);
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   return { status: answer.status, json: await answer.json(), cookie };
 };
@@ -114,7 +94,7 @@ describe('second room', () => {
   it('keeps its sessions when the first room changes its password', async () => {
     const { cookie } = await logIn({ password, room: address });
     const former = (await logIn({ password: firstPassword })).cookie;
-    expect(run(ports(), 'rooms:password').output).toContain(`The room ${firstRoom} of`);
+    expect((await runBeside('rooms:password')).output).toContain(`The room ${firstRoom} of`);
     expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
     expect(await check(former)).toEqual({ isAuthenticated: false });
   });
@@ -148,7 +128,7 @@ describe('life of a room', () => {
     expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
   });
 
-  it('says what changed in the next edition', () => {
+  it('says what changed in the next edition', async () => {
     for (const [file, from, to] of [
       ['room.ts', "version = '0.1'", "version = '0.2'"],
       ['documents/proposal.ts', 'in two or three sentences', 'in four or five sentences'],
@@ -156,7 +136,7 @@ describe('life of a room', () => {
       const path = join(folder, file);
       writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
     }
-    const { output } = run({}, 'rooms:publish', room, '0.2', '--note', 'A longer goal');
+    const { output } = await run('rooms:publish', room, '0.2', '--note', 'A longer goal');
     expect(output).toContain('changed (The goal)');
   });
 });
