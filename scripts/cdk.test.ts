@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { root } from './common/root.ts';
-import { temporaryFolder } from './testing/start-product.ts';
+import { testFolder } from './testing/test-folder.ts';
 
-it('cdk synth: builds the site before it writes the stacks of the named stage', async ({ onTestFinished }) => {
-  const folder = temporaryFolder();
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
+
+it('cdk synth: builds the site before it writes the stacks of the named stage', async () => {
   const addresses = ['salesEmail', 'fromEmail', 'alarmEmail'].map((name) => `${name}=a@firm.example`);
   const settings = ['stage=test', ...addresses].flatMap((setting) => ['-c', setting]);
   const cdk = ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet', '--output', folder];

@@ -1,16 +1,17 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { awsError, awsStandIn, standInAccount } from '#scripts/testing/aws-stand-in.ts';
 import { run } from '#scripts/testing/run-command.ts';
-import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { addSetting, contextOf, prepare } from './deployment.ts';
 import { explainAws, isAwsError } from './explain.ts';
 import { findStage, readStage, resolveRegion } from './stage.ts';
 
 const aws = awsStandIn();
+const folder = testFolder();
 
 testRows<[string | undefined, NodeJS.ProcessEnv, string]>([
   ['eu-west-1', { AWS_REGION: 'eu-north-1' }, 'eu-west-1'],
@@ -84,7 +85,6 @@ test('contextOf: passes settings to the CDK as context', () => {
 });
 
 test('prepare: deploys to the region of the AWS profile', async () => {
-  const folder = temporaryFolder();
   const region = 'eu-central-1';
   const settings = {
     SALES_EMAIL: 'sales@firm.example',
@@ -102,7 +102,6 @@ test('prepare: deploys to the region of the AWS profile', async () => {
   const { config, stage } = await prepare({}, settings);
   expect(stage).toEqual({ name: 'prod', account: standInAccount, region });
   expect(config.region).toBe(region);
-  rmSync(folder, { recursive: true });
 });
 
 test('npm run deploy: reports wrong settings as the app does', async () => {

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
 import { testTable } from '#functions/testing/table.ts';
 import { localDatabase, run } from '#scripts/testing/run-command.ts';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { keptElsewhere } from './actions.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'leads-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:30:00.000Z`;
 const secret = 'the words of a visitor';

@@ -1,17 +1,8 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from '#scripts/common/root.ts';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 import { loadDraft } from '#web/publishing/draft.ts';
 import { readEdition, versionsOf } from '#web/publishing/editions.ts';
 import type { Placeholder } from '#web/publishing/placeholders.ts';
@@ -21,8 +12,7 @@ import { defaultRoom } from '#web/testing/rooms.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
 
-const temporary = mkdtempSync(join(tmpdir(), 'rooms-publish-'));
-afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+const temporary = testFolder();
 
 // A room imports `#shared/…` and `#web/…`.
 copyFileSync(join(root, 'package.json'), join(temporary, 'package.json'));
