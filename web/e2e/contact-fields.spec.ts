@@ -4,7 +4,7 @@ import { type ContactFormInput, contactForm } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { expect, fillIn, placeOf, sendButton, test, toast } from './product.ts';
+import { expect, fillIn, placeOf, sendButton, sendForm, test, toast } from './product.ts';
 
 /** Errors by label of the input. */
 const faultsIn = (input: ContactFormInput) => {
@@ -81,9 +81,7 @@ test('visitor sees faults found by the server at their fields', async ({ page, l
   consoleErrors.allow(/400/);
   const faulty = { ...lead, email: 'not an address' };
   await page.route(`**${apiPaths.contact}`, (route) => route.continue({ postData: JSON.stringify(faulty) }));
-  await page.goto('/#contact');
-  await fillIn(page, lead);
-  await sendButton(page).click();
+  await sendForm(page, lead);
   const [[label, sentence] = ['', '']] = faultsIn(faulty);
   await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence);
   await expect(page.getByLabel(label)).toBeFocused();

@@ -14,6 +14,7 @@ import {
   keepStill,
   resize,
   sendButton,
+  sendForm,
   stopClock,
   test,
   toast,
@@ -82,9 +83,7 @@ test('visitor must confirm leaving with an unsent message', async ({ page, lead,
   const releaseReact = await holdReact(page);
   const release = await hold(page, call, (route) => route.abort('connectionfailed'));
   const leave = () => page.evaluate(() => location.reload());
-  await page.goto('/#contact');
-  await fillIn(page, lead);
-  await sendButton(page).click();
+  await sendForm(page, lead);
   // Pending from the press of Send, even before the page can send.
   await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
   await leave();
@@ -226,9 +225,7 @@ test('visitor sees the thanks beside the toast in every window', async ({ page, 
   for (const size of ['320×256', '360×640', '1366×650']) {
     await resize(page, size);
     await page.goto('about:blank');
-    await page.goto('/#contact');
-    await fillIn(page, lead);
-    await sendButton(page).click();
+    await sendForm(page, lead);
     await expect(toast(page)).toContainText(landing.contact.sent);
     await expect(toast(page)).toContainText(contactThanks);
     const thanks = page.getByRole('heading', { name: landing.contact.thanks.heading });

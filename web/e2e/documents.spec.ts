@@ -12,6 +12,7 @@ import {
   index,
   longest,
   openRoom,
+  openWhole,
   shortCard,
   shortDocument,
   shortPath,
@@ -47,8 +48,7 @@ test('client opens a section from the contents or its address', async ({ page, s
 
 test('client keeps a new scroll position when React loads late', async ({ page, session }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  await openRoom(page, session);
-  await drawnWhole(page);
+  await openWhole(page, session);
   const readTo = () => page.evaluate(() => history.state?.readTo);
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(readTo).toBe(400);
@@ -103,8 +103,7 @@ test('client keeps the bar while a document loads', async ({ page, session }) =>
 test('client keeps focus and selection during hydration', async ({ page, session }) => {
   const shifts = await watchShifts(page);
   const releaseReact = await holdReact(page);
-  await openRoom(page, session, shortPath);
-  await drawnWhole(page);
+  await openWhole(page, session, shortPath);
   const state = () =>
     page.evaluate(() => ({
       focus: document.activeElement?.textContent,

@@ -15,13 +15,13 @@ import {
   fillIn,
   hold,
   sendButton,
+  sendForm,
   stopAnimations,
   test,
   toast,
 } from './product.ts';
 import {
   documentPath,
-  drawnWhole,
   enter,
   heading,
   index,
@@ -29,6 +29,7 @@ import {
   longest,
   openRoom,
   openRoomAnew,
+  openWhole,
   room,
   shortCard,
   shortDocument,
@@ -65,9 +66,7 @@ test.describe('visitor who loses the connection while code loads', () => {
     // Toasts are missing as well.
     await page.route('**/assets/toaster-*.js', (route) => route.abort());
     const reconnect = await loseConnection(page, /\/assets\/start-.*\.js$/);
-    await page.goto('/#contact');
-    await fillIn(page, lead);
-    await sendButton(page).click();
+    await sendForm(page, lead);
     await expect(page.getByRole('alert')).toContainText(states.form.unreached);
     await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
     await reconnect();
@@ -79,9 +78,7 @@ test.describe('visitor who loses the connection while code loads', () => {
 
   test('learns that it is our fault when the code is missing', async ({ page, lead }) => {
     await page.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404 }));
-    await page.goto('/#contact');
-    await fillIn(page, lead);
-    await sendButton(page).click();
+    await sendForm(page, lead);
     await expect(page.getByRole('alert')).toContainText(states.form.failed);
     await expect(mailLink(page)).toHaveAttribute('href', `mailto:${site.contactEmail}`);
     await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
@@ -102,8 +99,7 @@ test.describe('visitor who loses the connection while code loads', () => {
 
   test('can read and print documents without React', async ({ page, session }) => {
     await page.route('**/assets/start-*.js', (route) => route.abort());
-    await openRoom(page, session, documentPath(longest.slug));
-    await drawnWhole(page);
+    await openWhole(page, session, documentPath(longest.slug));
     for (const media of ['print', 'screen'] as const) {
       await page.emulateMedia({ media });
       await expect(page.locator('.reading > section:visible')).toHaveCount(longest.sections.length);

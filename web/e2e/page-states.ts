@@ -8,7 +8,7 @@ import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { states } from '#web/src/content/states.ts';
-import { expect, fillIn, keepStill, type Session, sendButton, toast } from './product.ts';
+import { expect, keepStill, type Session, sendButton, sendForm, toast } from './product.ts';
 import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, shortPath, takenOver } from './room.ts';
 
 type PageState = {
@@ -34,12 +34,10 @@ const openAt = async (page: Page, path: string) => {
   await heading(page).waitFor();
 };
 
-const sendForm = async (page: Page, answer?: (route: Route) => Promise<void>) => {
+const sendStill = async (page: Page, answer?: (route: Route) => Promise<void>) => {
   await keepStill(page);
   if (answer) await page.route(`**${apiPaths.contact}`, answer);
-  await page.goto('/#contact');
-  await fillIn(page, visitor);
-  await sendButton(page).click();
+  await sendForm(page, visitor);
 };
 
 const tooltip: PageState = {
@@ -68,7 +66,7 @@ const publicStates: PageState[] = [
   {
     name: 'thank you, with its toast',
     open: async (page) => {
-      await sendForm(page);
+      await sendStill(page);
       await page.getByRole('heading', { name: landing.contact.thanks.heading }).waitFor();
       await toast(page).waitFor();
     },
@@ -77,7 +75,7 @@ const publicStates: PageState[] = [
     name: 'contact form that failed, with its toast',
     reports: /503/,
     open: async (page) => {
-      await sendForm(page, refuse);
+      await sendStill(page, refuse);
       await toast(page).waitFor();
     },
   },

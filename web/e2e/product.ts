@@ -171,6 +171,13 @@ export const fillIn = async (page: Page, lead: Lead): Promise<void> => {
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: landing.contact.submit });
 
+/** Opens the contact form, fills it in, and sends it. */
+export const sendForm = async (page: Page, lead: Lead): Promise<void> => {
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+};
+
 export const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 
 /** The visible toast. Radix also writes its text into a live region, which is not a list item. */

@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, nextFrames, placeOf, resize, type Session, test } from './product.ts';
-import { documentPath, drawnWhole, index, longest, openRoom, toForm } from './room.ts';
+import { documentPath, index, longest, openRoom, openWhole, toForm } from './room.ts';
 
-const openLongest = async (page: Page, session: Session): Promise<void> => {
-  await openRoom(page, session, documentPath(longest.slug));
-  await drawnWhole(page);
-};
+const openLongest = (page: Page, session: Session) => openWhole(page, session, documentPath(longest.slug));
 const { sections } = longest;
 const contentsBar = (page: Page) => page.locator('.contents > summary');
 const read = (page: Page, index: number) =>

@@ -69,6 +69,12 @@ export const openRoom = async (page: Page, session: Session, path: string = room
   await page.goto(path);
 };
 
+/** Opens a page with a shared session, and waits for its last element. */
+export const openWhole = async (page: Page, session: Session, path: string = room): Promise<void> => {
+  await openRoom(page, session, path);
+  await drawnWhole(page);
+};
+
 /** Opens a page with a new session, which the test may end. */
 export const openRoomAnew = async (page: Page, path: string = room): Promise<void> => {
   // A login ends the browser's earlier session, which other tests use.
@@ -125,8 +131,7 @@ export const openEveryKind = async (
   change = (document: ServedProposal): unknown => document,
 ): Promise<void> => {
   await serveContent(page, `${contentApi}/${shortSlug}`, change(everyKind()));
-  await openRoom(page, session, shortPath);
-  await drawnWhole(page);
+  await openWhole(page, session, shortPath);
 };
 
 /** Waits until React has hydrated a page of the room; it marks its own elements. */

@@ -5,16 +5,7 @@ import { pageTitle } from '#web/src/lib/page-title.ts';
 import { standards, violationsOf } from './axe.ts';
 import { expectToFit, orphans, outOfReach } from './fit.ts';
 import { expect, placeOf, test } from './product.ts';
-import {
-  blocksOf,
-  documentPath,
-  documents,
-  documentWith,
-  drawnWhole,
-  heading,
-  openEveryKind,
-  openRoom,
-} from './room.ts';
+import { blocksOf, documentPath, documents, documentWith, heading, openEveryKind, openWhole } from './room.ts';
 
 const widths = [320, 390, 768, 1366];
 
@@ -66,8 +57,7 @@ const divided = (): string[] => {
 
 for (const document of documents) {
   test(`client reads every table of ${document.slug} uncut from 320 px up`, async ({ page, session, setTextSize }) => {
-    await openRoom(page, session, documentPath(document.slug));
-    await drawnWhole(page);
+    await openWhole(page, session, documentPath(document.slug));
     await expect(heading(page)).toHaveText(document.title);
     await expect(page).toHaveTitle(pageTitle(document.title));
     await expect(page.getByRole('banner').getByRole('img', { name: site.name })).toBeVisible();
@@ -140,8 +130,7 @@ const requirements = comparisons.flatMap(({ rows }) => rows);
 const critical = requirements.filter((row) => row.critical);
 
 test('client compares by category with critical rows flagged', async ({ page, session }) => {
-  await openRoom(page, session, documentPath(compared.slug));
-  await drawnWhole(page);
+  await openWhole(page, session, documentPath(compared.slug));
   const tables = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Requirement' }) });
   await expect(tables).toHaveCount(comparisons.length);
   for (const head of await tables.locator('thead').all())
@@ -173,8 +162,7 @@ test('client compares by category with critical rows flagged', async ({ page, se
 });
 
 test('client reads whole labels and shared columns on the index', async ({ page, session, setTextSize }) => {
-  await openRoom(page, session);
-  await drawnWhole(page);
+  await openWhole(page, session);
   await page.locator('section[aria-labelledby=changes] details details summary').first().click();
   for (const [width, text] of [
     [1440, 16],
@@ -205,8 +193,7 @@ test('client reads whole labels and shared columns on the index', async ({ page,
 });
 
 test('client sees nothing cut on the index when only the root text size is larger', async ({ page, session }) => {
-  await openRoom(page, session);
-  await drawnWhole(page);
+  await openWhole(page, session);
   // As an extension or a style sheet of the visitor does: media queries do not see it.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '150%';
