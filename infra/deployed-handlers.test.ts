@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { allFunctions, apiFunctions, canary, mailEvents, notifier, routes } from '#functions/routes.ts';
 import { listKey } from '#functions/tables.ts';
 import { hardBounce, mailEvent, newLead, streamEvent } from '#functions/testing/leads.ts';
-import { close } from '#scripts/common/listen.ts';
 import { createApi } from '#scripts/dev/product/api.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
-import { startInbox } from '#scripts/dev/product/inbox.ts';
+import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
@@ -34,8 +31,7 @@ const password = 'correct horse battery staple';
 const lead = { ...sampleLead({ email: 'ada@visitor.example' }), honeypot: '', elapsedMs: 60_000 };
 const leadTable = tableName('prod', 'contact_submissions');
 
-let inbox: Server;
-let mailServer: string;
+let inbox: TestInbox;
 let deployment: Deployment;
 let rows: DynamoDBDocumentClient;
 let served: Served;
@@ -43,10 +39,8 @@ let served: Served;
 const invoke = (folder: string, event: unknown) => deployment.invoke(folder, event);
 
 beforeAll(async () => {
-  const port = await getPort({ host: '127.0.0.1' });
-  inbox = await startInbox(port);
-  mailServer = `http://127.0.0.1:${port}`;
-  const endpoints = { dynamodb: inject('dynamodbEndpoint'), ses: mailServer };
+  inbox = await startTestInbox();
+  const endpoints = { dynamodb: inject('dynamodbEndpoint'), ses: inbox.url };
   deployment = await deployLocally(assembly, endpoints);
   rows = DynamoDBDocumentClient.from(deployment.database, { marshallOptions: { removeUndefinedValues: true } });
   // On a busy machine, hashing a password takes longer than a visitor waits.
@@ -69,7 +63,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
   await served?.close();
   await deployment?.stop();
-  if (inbox) await close(inbox);
+  await inbox?.close();
 });
 
 // A call that the role would deny fails its test.
@@ -89,8 +83,6 @@ const ask = async (path: string, sent?: object, { cookie = '', address = '192.0.
   return { status, json: JSON.parse(body), cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
 };
 
-type Email = { subject: string; body: { text: string } };
-const emails = async () => ((await (await fetch(`${mailServer}/store`)).json()) as { emails: Email[] }).emails;
 const send = (key: string, body: object = lead) => ask(apiPaths.contact, body, { key });
 const logIn = (guess: string, cookie?: string) => ask(apiPaths.login, { password: guess }, { cookie });
 const isIn = async (cookie: string) => (await ask(apiPaths.check, undefined, { cookie })).json.isAuthenticated;
@@ -136,7 +128,7 @@ describe('notify', () => {
     const row = await stored();
     await invoke('notify', streamEvent([row]));
     expect(await find(row.id)).toHaveProperty('notifiedAt');
-    expect((await emails()).at(-1)?.subject).toContain(row.id.slice(0, 8));
+    expect((await inbox.emails()).at(-1)?.subject).toContain(row.id.slice(0, 8));
   });
 
   it('emails what the stream left behind', async () => {
@@ -151,7 +143,7 @@ describe('notify', () => {
     const answeredAt = '2000-01-01T00:00:00.000Z';
     const { id } = await stored({ queue: 'answered', nextTryAt: answeredAt, answeredAt });
     await invoke('notify', notifier.timer.event);
-    const texts = (await emails()).slice(-2).map(({ body }) => body.text);
+    const texts = (await inbox.emails()).slice(-2).map(({ body }) => body.text);
     expect(texts.join()).toContain(suspect.id.slice(0, 8));
     expect((await find(id))?.expiresAt !== undefined).toBe(retention.answeredMonths > 0);
   });

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { leaseMs } from '#functions/lib/email-claims.ts';
 import { shortId } from '#functions/lib/submission.ts';
@@ -9,8 +8,7 @@ import { notifier } from '#functions/routes.ts';
 import { context } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { leadsOf, newLead, streamEvent } from '#functions/testing/leads.ts';
-import { close } from '#scripts/common/listen.ts';
-import { startInbox } from '#scripts/dev/product/inbox.ts';
+import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { createHandler, type NotifyEvent } from './handler.ts';
 
@@ -27,25 +25,22 @@ const wrongBy = new AsyncLocalStorage<number>();
 const realNow = Date.now;
 
 let database: FaultProxy;
-let inbox: Awaited<ReturnType<typeof startInbox>>;
-let url: string;
+let inbox: TestInbox;
 
 beforeAll(async () => {
   database = await startFaultProxy(inject('dynamodbEndpoint'));
-  const port = await getPort({ host: '127.0.0.1' });
-  inbox = await startInbox(port);
-  url = `http://127.0.0.1:${port}`;
+  inbox = await startTestInbox();
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + (wrongBy.getStore() ?? 0));
   for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await Promise.all([database.close(), close(inbox)]);
+  await Promise.all([database.close(), inbox.close()]);
 });
 
 const startTrial = async () => {
   const recipient = `${randomUUID()}@example.com`;
-  const tables = await freshTables({ AWS_ENDPOINT_URL_DYNAMODB: database.endpoint, AWS_ENDPOINT_URL_SES: url });
+  const tables = await freshTables({ AWS_ENDPOINT_URL_DYNAMODB: database.endpoint, AWS_ENDPOINT_URL_SES: inbox.url });
   const env = { ...process.env, ...tables.env, SALES_EMAIL: recipient };
   const at = new Date(realNow() - 120_000).toISOString();
   const rows = Array.from({ length: leads }, () => newLead({ createdAt: at, nextTryAt: at }));
@@ -60,9 +55,7 @@ const startTrial = async () => {
     /** @returns a function that ends it */
     slowWrites: () => database.set('UpdateItem', 'slow', { about: tables.env.SUBMISSIONS_TABLE ?? '' }),
     unnotifiedAndTwice: async () => {
-      const { emails } = (await (await fetch(`${url}/store`)).json()) as {
-        emails: { destination: { to: string[] }; body: { text: string } }[];
-      };
+      const emails = await inbox.emails();
       const texts = emails.filter(({ destination }) => destination.to.includes(recipient)).map(({ body }) => body.text);
       const counts = rows.map(({ id }) => texts.filter((text) => text.includes(shortId(id))).length);
       return {

@@ -1,4 +1,3 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '#functions/lib/email-claims.ts';
 import { isExpired, noticeFrom, type Submission, shortId } from '#functions/lib/submission.ts';
@@ -7,21 +6,17 @@ import { freshTables } from '#scripts/testing/tables.ts';
 import { announceErasures, listSuspects } from './daily-lists.ts';
 import { type Mailer, openSender } from './email-sender.ts';
 import type { Email } from './layout.ts';
-import { type StateRepository, stateRepository } from './state.ts';
 
 let time: number;
 let table: ReturnType<typeof leadsOf>;
-let state: StateRepository;
 let emails: Email[];
 const mailer: Mailer = async (email) => void emails.push(email);
 const clock = () => time;
 const commandFor = (words: string) => words;
-const senderOf = (mail: Mailer) => openSender({ mailer: mail, state, clock, commandFor });
+const senderOf = (mail: Mailer) => openSender({ mailer: mail, state: table.state, clock, commandFor });
 
 beforeEach(async () => {
-  const tables = await freshTables();
-  table = leadsOf(tables, clock);
-  state = stateRepository(DynamoDBDocumentClient.from(tables.client), tables.env.NOTIFIER_STATE_TABLE ?? '', 3);
+  table = leadsOf(await freshTables(), clock);
   emails = [];
   for (const level of ['info', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
 });
@@ -69,7 +64,7 @@ describe('announceErasures', () => {
 
   it('waits while the mail service is known to fail', async () => {
     const { id } = await answered('Old', long);
-    await state.note('probeAt', '2026-11-01T07:01:00.000Z');
+    await table.state.note('probeAt', '2026-11-01T07:01:00.000Z');
     expect(await morning('2026-11-01')).toBe(false);
     expect(emails).toEqual([]);
     expect(await table.store.get(id)).not.toHaveProperty('expiresAt');
@@ -98,7 +93,7 @@ it('listSuspects: lists the newest when there are too many', async () => {
   const rows = await Promise.all([-3, -2, -1].map(arrive));
   const list = async (hours: number) => {
     time = start + hours * 3_600_000;
-    await listSuspects({ leads: table.leads, state, sender: await senderOf(mailer), clock, commandFor }, 2);
+    await listSuspects({ ...table, sender: await senderOf(mailer), clock, commandFor }, 2);
     return emails
       .splice(0)
       .map(({ subject, text }) => [

@@ -30,9 +30,8 @@ beforeEach(async () => {
   ({ client } = tables);
   db = DynamoDBDocumentClient.from(client);
   names = { leads: tables.env.SUBMISSIONS_TABLE ?? '', state: tables.env.NOTIFIER_STATE_TABLE ?? '' };
-  ({ store, leads } = leadsOf(tables, () => time));
+  ({ store, leads, state } = leadsOf(tables, () => time));
   time = now;
-  state = stateRepository(db, names.state, 3);
 });
 
 /** Stores a row that is due after this time; negative: since then. */

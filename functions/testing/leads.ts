@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import type { Submission } from '#functions/lib/submission.ts';
 import { leadQueue } from '#functions/notify/lead-queue.ts';
+import { stateRepository } from '#functions/notify/state.ts';
 import { mailEvents } from '#functions/routes.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import type { Tables } from './accounts.ts';
@@ -18,8 +19,10 @@ export const newLead = (overrides: Partial<Submission> = {}): Submission => ({
 });
 
 export const leadsOf = ({ client, env }: Tables, clock: () => number = Date.now) => {
-  const leads = leadQueue(DynamoDBDocumentClient.from(client), env.SUBMISSIONS_TABLE ?? '', clock);
-  return { store: testTable(client, env.SUBMISSIONS_TABLE), leads };
+  const db = DynamoDBDocumentClient.from(client);
+  const leads = leadQueue(db, env.SUBMISSIONS_TABLE ?? '', clock);
+  const state = stateRepository(db, env.NOTIFIER_STATE_TABLE ?? '', 3);
+  return { store: testTable(client, env.SUBMISSIONS_TABLE), leads, state };
 };
 
 /** What the function reads of the records of new rows. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { toSubmission } from '#functions/contact/to-submission.ts';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
@@ -10,10 +9,9 @@ import { context } from '#functions/testing/call.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { streamEvent } from '#functions/testing/leads.ts';
 import { testTable } from '#functions/testing/table.ts';
-import { close } from '#scripts/common/listen.ts';
-import { startInbox } from '#scripts/dev/product/inbox.ts';
 import { dayMs } from '#shared/dates.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
+import { startTestInbox } from './inbox.ts';
 import { freshTables } from './tables.ts';
 
 // Slow writes would only slow down the tests: the pace protects tables in use.
@@ -22,14 +20,10 @@ vi.mock('node:timers/promises', async (original) => ({
   setTimeout: async () => undefined,
 }));
 
-type Email = { subject: string; body: { text: string; html: string } };
-
 /** The notify function between the embedded database and the local inbox, each behind a fault proxy. */
 const startNotifier = async () => {
-  const port = await getPort({ host: '127.0.0.1' });
-  const inbox = await startInbox(port);
-  const url = `http://127.0.0.1:${port}`;
-  const mail = await startFaultProxy(url);
+  const inbox = await startTestInbox();
+  const mail = await startFaultProxy(inbox.url);
   // The default number of separate emails in a deployment.
   const tables = await freshTables({ EMAILS_PER_HOUR: '30' });
   const database = await startFaultProxy(tables.endpoint);
@@ -58,13 +52,13 @@ const startNotifier = async () => {
     },
     /** Calls the function with new rows, as the stream does. */
     stream: (rows: { id: string }[]) => run(streamEvent(rows)),
-    emails: async () => ((await (await fetch(`${url}/store`)).json()) as { emails: Email[] }).emails,
+    emails: inbox.emails,
     /** Calls the function that handles events of the mail service. */
     mailEvent: (event: unknown) => createMailEvents(process.env)(event),
     /** Names of events logged as failures, in order, while the console is mocked. */
     logged: () => vi.mocked(console.error).mock.calls.map(([line]) => String(JSON.parse(String(line)).event)),
     close: async () => {
-      await Promise.all([database.close(), mail.close(), close(inbox)]);
+      await Promise.all([database.close(), mail.close(), inbox.close()]);
     },
   };
 };

@@ -1,28 +1,22 @@
-import type { Server } from 'node:http';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { chromium } from '@playwright/test';
-import getPort from 'get-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBrowser } from '#scripts/common/browser.ts';
-import { close } from '#scripts/common/listen.ts';
+import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { serveOnce } from '#scripts/testing/serve.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 import { localEndpoint } from './create-tables.ts';
-import { startInbox } from './inbox.ts';
 
-let address: string;
 let client: SESClient;
-let inbox: Server;
+let inbox: TestInbox;
 
 beforeEach(async () => {
-  const port = await getPort({ host: '127.0.0.1' });
-  address = `http://127.0.0.1:${port}`;
-  client = new SESClient({ ...localEndpoint(address), maxAttempts: 1 });
-  inbox = await startInbox(port);
+  inbox = await startTestInbox();
+  client = new SESClient({ ...localEndpoint(inbox.url), maxAttempts: 1 });
 });
 afterEach(async () => {
   client.destroy();
-  await close(inbox);
+  await inbox.close();
 });
 
 const send = (subject: string, html = '<p>Hello</p>') =>
@@ -49,7 +43,7 @@ test('inbox: shows emails without requests to other servers', async ({ skip, onT
   onTestFinished(() => other.close());
   const image = (name: string) => `<img src="http://127.0.0.1:${other.port}/${name}.png">`;
   await send(`${image('subject')} Subject`, `${image('body')}<b>Read me</b>`);
-  await page.goto(address);
+  await page.goto(inbox.url);
   await page.getByText('to@example.com').waitFor();
   await page.getByRole('button', { name: 'Toggle HTML view' }).click();
   await page.getByRole('button', { name: 'Toggle HTML source view' }).click();
@@ -61,7 +55,7 @@ test('inbox: shows emails without requests to other servers', async ({ skip, onT
 test('inbox: refuses pages of other sites', async () => {
   await send('kept');
   const headers = { origin: 'http://evil.example' };
-  expect((await fetch(`${address}/store`, { headers })).status).toBe(403);
-  expect((await fetch(`${address}/clear-store`, { method: 'POST', headers })).status).toBe(403);
-  expect(await (await fetch(`${address}/store`)).json()).toMatchObject({ emails: [{ subject: 'kept' }] });
+  expect((await fetch(`${inbox.url}/store`, { headers })).status).toBe(403);
+  expect((await fetch(`${inbox.url}/clear-store`, { method: 'POST', headers })).status).toBe(403);
+  expect(await inbox.emails()).toMatchObject([{ subject: 'kept' }]);
 });

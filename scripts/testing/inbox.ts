@@ -1,0 +1,19 @@
+import getPort from 'get-port';
+import { close } from '#scripts/common/listen.ts';
+import { startInbox } from '#scripts/dev/product/inbox.ts';
+
+type Email = { subject: string; destination: { to: string[] }; body: { text: string; html: string } };
+
+/** An inbox on a port of its own. */
+export const startTestInbox = async () => {
+  const port = await getPort({ host: '127.0.0.1' });
+  const server = await startInbox(port);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    emails: async () => ((await (await fetch(`${url}/store`)).json()) as { emails: Email[] }).emails,
+    close: () => close(server),
+  };
+};
+
+export type TestInbox = Awaited<ReturnType<typeof startTestInbox>>;
