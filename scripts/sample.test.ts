@@ -20,6 +20,7 @@ import clearbond from '#web/rooms/clearbond/room.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { wordsPerMinute } from '#web/src/content/room.ts';
 import { states } from '#web/src/content/states.ts';
+import { blocksOf } from '#web/testing/blocks-of.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 
 /*
@@ -258,9 +259,8 @@ describe('documents', () => {
   });
 
   it('quote Phase 1 at $12,000', () => {
-    const quote = phase1Proposal(figures)
-      .sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
-      .find(({ caption }) => caption === 'Price quote for Phase 1');
+    const tables = blocksOf(phase1Proposal(figures), 'table');
+    const quote = tables.find(({ caption }) => caption === 'Price quote for Phase 1');
     expect(quote?.foot?.at(-1)).toBe('$12,000');
   });
 });

@@ -5,10 +5,11 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import type { ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import type { Block, Proposal } from '#shared/proposals.ts';
+import type { Block } from '#shared/proposals.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
+import { blocksOf } from '#web/testing/blocks-of.ts';
 import { clientPassword, expect, type Session } from './product.ts';
 
 /** Reads a file that the build wrote, because these tests may not import rooms. */
@@ -83,15 +84,6 @@ export const openRoomAnew = async (page: Page, path: string = room): Promise<voi
   expect(answer.status()).toBe(200);
   await page.goto(path);
 };
-
-/** The blocks of a kind in a document. */
-export const blocksOf = <Kind extends Block['kind']>(
-  { sections }: Pick<Proposal, 'sections'>,
-  kind: Kind,
-): Extract<Block, { kind: Kind }>[] =>
-  sections
-    .flatMap(({ blocks }) => blocks)
-    .filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 
 /** The shortest document with a block of this kind. */
 export const documentWith = (kind: Block['kind']): ServedProposal => {

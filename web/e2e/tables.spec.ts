@@ -2,10 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
+import { blocksOf } from '#web/testing/blocks-of.ts';
 import { standards, violationsOf } from './axe.ts';
 import { expectToFit, orphans, outOfReach } from './fit.ts';
 import { expect, placeOf, test } from './product.ts';
-import { blocksOf, documentPath, documents, documentWith, heading, openEveryKind, openWhole } from './room.ts';
+import { documentPath, documents, documentWith, heading, openEveryKind, openWhole } from './room.ts';
 
 const widths = [320, 390, 768, 1366];
 

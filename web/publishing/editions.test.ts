@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import canonicalize from 'canonicalize';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Proposal, proposal } from '#shared/proposals.ts';
+import { proposal } from '#shared/proposals.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
+import { blocksOf } from '#web/testing/blocks-of.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 import { everyRoom, refusalOf } from '#web/testing/rooms.ts';
 import { compareVersions, hashList, readEdition } from './editions.ts';
@@ -69,20 +70,16 @@ it('compareVersions: compares numbers instead of text', () => {
 });
 
 describe('published documents', () => {
-  const tables = (document: Proposal) =>
-    document.sections.flatMap((section) => section.blocks.filter((block) => block.kind === 'table'));
-
   it('use unique ids in kebab case', () => {
-    for (const { sections } of documents) {
-      const headings = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'heading'));
-      const ids = [...sections, ...headings].map(({ id }) => id);
+    for (const document of documents) {
+      const ids = [...document.sections, ...blocksOf(document, 'heading')].map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       for (const id of ids) expect(id).toMatch(namePattern);
     }
   });
 
   it('fill every cell of their tables', () => {
-    for (const { caption, columns, rows, foot } of documents.flatMap(tables))
+    for (const { caption, columns, rows, foot } of documents.flatMap((document) => blocksOf(document, 'table')))
       for (const row of foot ? [...rows, foot] : rows) expect(row, caption).toHaveLength(columns.length);
   });
 

@@ -3,12 +3,13 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { Block, Proposal, Section } from '#shared/proposals.ts';
+import type { Proposal, Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { sectionLines } from '#web/publishing/document-lines.ts';
 import { editionOf, loadDraft } from '#web/publishing/draft.ts';
 import { sha256 } from '#web/publishing/editions.ts';
 import { documentCode, roomTexts } from '#web/src/content/room.ts';
+import { blocksOf } from '#web/testing/blocks-of.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { printDocuments } from './print-documents.ts';
 
@@ -61,11 +62,6 @@ const read = async (slug: string, pdf: Uint8Array) => {
   }
   return { pdf, document: documentOf(slug), sheets: text.map(squeeze), pieces, contents: [...lines.values()], ends };
 };
-
-const blocksOf = <Kind extends Block['kind']>({ sections }: Proposal, kind: Kind) =>
-  sections
-    .flatMap(({ blocks }) => blocks)
-    .filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 
 /** The rows of each table, by the pieces of text that each row begins and ends with. */
 const tablesOf = (document: Proposal) => [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Proposal } from '#shared/proposals.ts';
 import { dollars } from '#web/publishing/format.ts';
 import { openLabels, placeholderText } from '#web/publishing/placeholders.ts';
+import { blocksOf } from '#web/testing/blocks-of.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 import { drawingsOf, framesOf, textsIn } from '#web/testing/read-drawing.ts';
 import { clauses } from './clauses.ts';
@@ -19,9 +20,6 @@ const full = fullProposal(figures);
 const hours = hoursBreakdown(figures);
 const phase1 = phase1Proposal(figures);
 const comparison = powerbiAnalysis(figures);
-
-const tables = (document: Proposal) =>
-  document.sections.flatMap((section) => section.blocks.filter((block) => block.kind === 'table'));
 
 const room = draft();
 
@@ -41,7 +39,7 @@ describe('hoursBreakdown', () => {
 
   it('keeps every table of the full proposal but those of money', () => {
     const ofMoney = ['Every payment, one by one and added up'];
-    const captions = (document: Proposal) => tables(document).map(({ caption }) => caption);
+    const captions = (document: Proposal) => blocksOf(document, 'table').map(({ caption }) => caption);
     const shared = full.sections.filter(({ id }) => hours.sections.some((section) => section.id === id));
     const expected = captions({ ...full, sections: shared }).filter((caption) => !ofMoney.includes(caption));
     expect(captions(hours)).toEqual(expect.arrayContaining(expected));
@@ -69,7 +67,7 @@ describe('all documents', () => {
 
 describe('phase1Proposal', () => {
   it('quotes the low end of each work package', () => {
-    const [quote] = tables(phase1).filter((table) => table.caption === 'Price quote for Phase 1');
+    const [quote] = blocksOf(phase1, 'table').filter((table) => table.caption === 'Price quote for Phase 1');
     const { packages } = figures.phase1;
     // An agreed price adds a row of its own.
     expect(quote?.rows.slice(0, packages.length).map((row) => [row[0], row[2]])).toEqual(
@@ -85,7 +83,7 @@ describe('phase1Proposal', () => {
   });
 
   it('gives every work package an acceptance check by the client', () => {
-    const [accepted] = tables(phase1).filter((table) => table.caption.startsWith('Acceptance'));
+    const [accepted] = blocksOf(phase1, 'table').filter((table) => table.caption.startsWith('Acceptance'));
     expect(accepted?.rows.map(([name]) => name)).toEqual(figures.phase1.packages.map(({ name }) => name));
     for (const [, when, by] of accepted?.rows ?? []) {
       expect(when).not.toBe('');
@@ -102,7 +100,7 @@ describe('phase1Proposal', () => {
   it('says what is missing while it is a draft', () => {
     const open = openLabels([...Object.values(parties), ...clauses]);
     const count = (who: string) => open.get(who)?.length ?? 0;
-    const [callout] = phase1.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'callout'));
+    const [callout] = blocksOf(phase1, 'callout');
     expect(callout?.title).toMatch(/^Draft/);
     expect(callout?.text).toContain(
       `${count('you')} by you, ${count('us')} by us, and ${count('both sides’ counsel')} by both sides’ counsel.`,
@@ -115,9 +113,7 @@ describe('powerbiAnalysis', () => {
   const rows = comparisonRows(figures);
 
   it('lists every row by category in order', () => {
-    const blocks = comparison.sections.flatMap((section) =>
-      section.blocks.filter((block) => block.kind === 'comparison'),
-    );
+    const blocks = blocksOf(comparison, 'comparison');
     expect(blocks.map((block) => block.category)).toEqual(categoriesOf(rows));
     expect(blocks.flatMap((block) => block.rows)).toEqual(rows);
   });
