@@ -4,7 +4,6 @@ import { dollars } from '#web/publishing/format.ts';
 import { openLabels, placeholderText } from '#web/publishing/placeholders.ts';
 import { blocksOf } from '#web/testing/blocks-of.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
-import { drawingsOf, framesOf, textsIn } from '#web/testing/read-drawing.ts';
 import { clauses } from './clauses.ts';
 import { categoriesOf, comparisonRows } from './comparison.ts';
 import { advisers, whomYouAsk } from './document-variant.ts';
@@ -25,7 +24,9 @@ const room = draft();
 
 describe('hoursBreakdown', () => {
   it('mentions no money', () => {
-    const drawn = drawingsOf(hours).flatMap(framesOf).flatMap(textsIn);
+    const frames = blocksOf(hours, 'drawing').flatMap(({ wide, narrow }) => [wide, narrow]);
+    const shapes = frames.flatMap((frame) => frame.shapes);
+    const drawn = shapes.flatMap((shape) => (shape.shape === 'text' ? [shape.text] : []));
     for (const line of [...documentLines(hours), ...drawn])
       expect(line).not.toMatch(/\$|dollar|\bpric(e|es|ed|ing)\b|\bUSD\b/i);
   });

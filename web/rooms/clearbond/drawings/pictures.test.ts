@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  barsOf,
-  drawingIn,
-  drawingsOf,
-  expectOneScale,
-  flagsIn,
-  framesOf,
-  pathsOf,
-  pointsOf,
-  reachOf,
-  textsIn,
-} from '#web/testing/read-drawing.ts';
+import type { Frame, Look, Shape } from '#shared/drawings.ts';
+import type { Drawing, Proposal } from '#shared/proposals.ts';
+import { widthOf } from '#web/publishing/drawings/shapes.ts';
+import { blocksOf } from '#web/testing/blocks-of.ts';
 import { comparisonRows, criticalTally, type Degree, degreeOf } from '../comparison.ts';
 import { fullProposal, hoursBreakdown } from '../documents/full-proposal.ts';
 import { phase1Proposal } from '../documents/phase1-proposal.ts';
@@ -18,6 +10,55 @@ import { powerbiAnalysis } from '../documents/powerbi-analysis.ts';
 import { bondExample, guidelineBond } from '../figures/customs-bond.ts';
 import { type Figures, figures } from '../figures/figures.ts';
 import { isFeasible, phase2Plan } from '../figures/plan.ts';
+
+const drawingsOf = (document: Proposal) => blocksOf(document, 'drawing');
+
+const drawingIn = (document: Proposal, title: RegExp) => {
+  const found = drawingsOf(document).find((drawing) => title.test(drawing.title));
+  if (!found) throw new Error(`No drawing is called ${title}.`);
+  return found;
+};
+
+const framesOf = ({ wide, narrow }: Drawing) => [wide, narrow];
+
+/** Bars of a look, without the lower sample bars of the key. */
+const barsOf = ({ shapes }: Frame, look: Look) =>
+  shapes.flatMap((shape) => (shape.shape === 'rect' && shape.look === look && shape.height > 10 ? [shape] : []));
+
+/** Expects every length to have the same ratio to its figure. Lengths are rounded to a tenth of a unit. */
+const expectOneScale = (lengths: readonly number[], values: readonly number[]) => {
+  expect(lengths).toHaveLength(values.length);
+  const largest = values.indexOf(Math.max(...values));
+  const unitsPer = (lengths[largest] ?? 0) / (values[largest] ?? 1);
+  for (const [index, length] of lengths.entries())
+    expect(Math.abs(length - (values[index] ?? 0) * unitsPer)).toBeLessThan(0.2);
+};
+
+const pathsOf = ({ shapes }: Frame, look: Look) =>
+  shapes.flatMap((shape) => (shape.shape === 'path' && shape.look === look ? [shape.d] : []));
+
+/** The number of flags, without that of the key. */
+const flagsIn = (frame: Frame): number => pathsOf(frame, 'flag').length - 1;
+
+const textsIn = ({ shapes }: Frame): string[] =>
+  shapes.flatMap((shape) => (shape.shape === 'text' ? [shape.text] : []));
+
+/** The left, right, and lower edge of a shape, text by its estimated width, without paths. */
+const reachOf = (shape: Shape): [left: number, right: number, bottom: number] => {
+  switch (shape.shape) {
+    case 'rect':
+      return [shape.x, shape.x + shape.width, shape.y + shape.height];
+    case 'circle':
+      return [shape.cx - shape.r, shape.cx + shape.r, shape.cy + shape.r];
+    case 'text': {
+      const width = widthOf(shape.text);
+      const left = shape.x - { start: 0, middle: 0.5, end: 1 }[shape.anchor] * width;
+      return [left, left + width, shape.y];
+    }
+    case 'path':
+      return [0, 0, 0];
+  }
+};
 
 const full = fullProposal(figures);
 
@@ -43,7 +84,7 @@ describe.each([
       const known = barsOf(frame, 'certain');
       const bars = [...known, ...barsOf(frame, 'possible')];
       expect(known).toHaveLength(data.importer.monthsSinceRateChange + 1);
-      const [, bondLine = 0] = pointsOf(pathsOf(frame, 'limit')[0] ?? '');
+      const [, bondLine = 0] = (pathsOf(frame, 'limit')[0]?.match(/[\d.]+/g) ?? []).map(Number);
       const ground = (bars[0]?.y ?? 0) + (bars[0]?.height ?? 0);
       expectOneScale([...bars.map(({ height }) => height), ground - bondLine], [...paid, covered]);
       expect(flagsIn(frame)).toBe(paid.length - bondExample(data).tooSmallIn);
