@@ -5,25 +5,17 @@ import { text } from 'node:stream/consumers';
 import { close } from '#scripts/common/listen.ts';
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
-
-export type Served = {
-  port: number;
-  /** Requests exactly this target, without normalizing it. */
-  ask(
-    target: string,
-    options?: { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer },
-  ): Promise<Answer>;
-  close(): Promise<void>;
-};
+type Asked = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer };
 
 /** Serves a listener on a free port, and sends it requests that a normal client never would. */
-export const serveOnce = async (listener: RequestListener): Promise<Served> => {
+export const serveOnce = async (listener: RequestListener) => {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    ask: async (path, { method = 'GET', headers = {}, body } = {}) => {
+    /** Requests exactly this target, without normalizing it. */
+    ask: async (path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> => {
       const sent = request({ host: '127.0.0.1', port, path, method, headers }).end(body);
       const [response] = await once(sent, 'response');
       return { status: response.statusCode, headers: response.headers, body: await text(response) };
@@ -31,3 +23,5 @@ export const serveOnce = async (listener: RequestListener): Promise<Served> => {
     close: () => close(server),
   };
 };
+
+export type Served = Awaited<ReturnType<typeof serveOnce>>;

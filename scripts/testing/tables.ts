@@ -4,13 +4,6 @@ import { inject } from 'vitest';
 import { createTables } from '#scripts/dev/product/create-tables.ts';
 import { mail } from '#shared/site.ts';
 
-export type TestTables = {
-  client: DynamoDBClient;
-  endpoint: string;
-  /** Table names by environment variable. */
-  env: Record<string, string>;
-};
-
 const defaults = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
@@ -31,9 +24,9 @@ const defaults = {
 /**
  * Creates separate tables for a test file, and sets the environment so that handlers use them.
  * Call it before importing a handler: handlers read their environment when they load.
- * @param overrides additional variables
+ * @param overrides additional variables @returns `env`: table names by environment variable
  */
-export const freshTables = async (overrides: Record<string, string> = {}): Promise<TestTables> => {
+export const freshTables = async (overrides: Record<string, string> = {}) => {
   const endpoint = inject('dynamodbEndpoint');
   Object.assign(process.env, defaults, { AWS_ENDPOINT_URL_DYNAMODB: endpoint }, overrides);
   const client = new DynamoDBClient({ endpoint });
