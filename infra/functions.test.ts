@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { allFunctions, canary, mailEvents, notifier } from '#functions/routes.ts';
+import { describe, expect, it } from 'vitest';
+import { allFunctions, apiFunctions, canary, mailEvents, notifier, routes } from '#functions/routes.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
+import { apiPaths } from '#shared/api.ts';
 import { configurationSetName, failureQueueName, tableName } from './names.ts';
 import { arn, assetOf, functionOf, readAssembly } from './testing/assembly.ts';
+import { deploySettings } from './testing/deploy-settings.ts';
 import { allowedBy, statementsOf } from './testing/role.ts';
 
 /** The size limit of a minified bundle, in KB of 1,000 bytes. A bundle is parsed at every cold start. */
@@ -12,12 +14,12 @@ const usualBudget = 430;
 const budgets: Record<string, number> = { contact: 380, login: 460, notify: 480 };
 
 const handlerFolders = allFunctions.map(({ folder }) => folder);
-const assembly = readAssembly('plain');
-const contentOf = (folder: string, file = 'handler.mjs') => readFileSync(join(assetOf(assembly, folder), file));
+const [plain, full] = [readAssembly('plain'), readAssembly('full')];
+const contentOf = (folder: string, file = 'handler.mjs') => readFileSync(join(assetOf(plain, folder), file));
 const filesOf = (folder: string) =>
-  readdirSync(assetOf(assembly, folder), { recursive: true, withFileTypes: true })
+  readdirSync(assetOf(plain, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(assetOf(assembly, folder).length + 1));
+    .map(({ parentPath, name }) => join(parentPath, name).slice(assetOf(plain, folder).length + 1));
 
 testRows(handlerFolders)('bundle: stays within its budget without source files or eval', (folder) => {
   const code = contentOf(folder).toString();
@@ -49,9 +51,9 @@ testRows(handlerFolders.filter((folder) => folder !== 'proposals'))(
 
 // deployed-handlers.test.ts checks that each role allows exactly what its function does.
 it('functions: each have a role that only Lambda can assume', () => {
-  const roles = handlerFolders.map((folder) => functionOf(assembly, folder).properties.Role);
+  const roles = handlerFolders.map((folder) => functionOf(plain, folder).properties.Role);
   expect(new Set(roles).size).toBe(allFunctions.length);
-  for (const { properties } of assembly.all<{ AssumeRolePolicyDocument: object }>('AWS::IAM::Role')) {
+  for (const { properties } of plain.all<{ AssumeRolePolicyDocument: object }>('AWS::IAM::Role')) {
     expect(properties.AssumeRolePolicyDocument).toMatchObject({
       Statement: [{ Action: 'sts:AssumeRole', Principal: { Service: 'lambda.amazonaws.com' } }],
     });
@@ -72,7 +74,7 @@ testRows<[what: string, email: { from?: string; to?: string[]; identity?: string
     resource: arn('ses', `identity/${email.identity ?? 'mail.firm.example'}`),
     context: { 'ses:FromAddress': email.from ?? from, 'ses:Recipients': email.to ?? [to] },
   };
-  expect(allowedBy(statementsOf(assembly, notifier.folder), call) !== undefined).toBe(isAllowed);
+  expect(allowedBy(statementsOf(plain, notifier.folder), call) !== undefined).toBe(isAllowed);
 });
 
 const failures = arn('sqs', failureQueueName('prod'));
@@ -82,11 +84,11 @@ type Rule = {
   State: string;
   Targets: { Arn: string; Input?: string; DeadLetterConfig?: { Arn: string } }[];
 };
-const rules = assembly.all<Rule>('AWS::Events::Rule').map(({ properties }) => properties);
+const rules = plain.all<Rule>('AWS::Events::Rule').map(({ properties }) => properties);
 
 it('notify: runs for each new lead and every minute', () => {
-  expect(assembly.one('AWS::Lambda::EventSourceMapping').properties).toMatchObject({
-    FunctionName: functionOf(assembly, notifier.folder).id,
+  expect(plain.one('AWS::Lambda::EventSourceMapping').properties).toMatchObject({
+    FunctionName: functionOf(plain, notifier.folder).id,
     EventSourceArn: expect.stringContaining(`table/${tableName('prod', notifier.source)}/stream/`),
     StartingPosition: 'TRIM_HORIZON',
     DestinationConfig: { OnFailure: { Destination: failures } },
@@ -99,13 +101,13 @@ it('notify: runs for each new lead and every minute', () => {
 });
 
 it('failure queue: keeps failed invocations for two weeks', () => {
-  expect(assembly.one('AWS::SQS::Queue').properties).toMatchObject({ MessageRetentionPeriod: 1_209_600 });
+  expect(plain.one('AWS::SQS::Queue').properties).toMatchObject({ MessageRetentionPeriod: 1_209_600 });
   const targets = rules.flatMap(({ Targets }) => Targets);
   expect(targets.map(({ DeadLetterConfig }) => DeadLetterConfig?.Arn)).toEqual(targets.map(() => failures));
-  const runs = assembly
+  const runs = plain
     .all<{ FunctionName: string; DestinationConfig: object }>('AWS::Lambda::EventInvokeConfig')
     .filter(({ properties }) => JSON.stringify(properties.DestinationConfig).includes(failures));
-  const called = [notifier, mailEvents, canary].map(({ folder }) => functionOf(assembly, folder).id);
+  const called = [notifier, mailEvents, canary].map(({ folder }) => functionOf(plain, folder).id);
   expect(runs.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(called.toSorted());
   expect(targets.filter(({ Arn }) => !called.some((id) => Arn.includes(id)))).toEqual([]);
 });
@@ -113,10 +115,10 @@ it('failure queue: keeps failed invocations for two weeks', () => {
 it('SES: requires TLS and reports delivery events to mail-events', () => {
   const Name = configurationSetName('prod');
   const DeliveryOptions = { TlsPolicy: 'REQUIRE' };
-  expect(assembly.one('AWS::SES::ConfigurationSet').properties).toMatchObject({ Name, DeliveryOptions });
-  expect(functionOf(assembly, notifier.folder).properties.Environment.Variables.CONFIGURATION_SET).toBe(Name);
-  expect(assembly.one('AWS::SES::ConfigurationSetEventDestination').properties).toMatchObject({
-    ConfigurationSetName: assembly.one('AWS::SES::ConfigurationSet').id,
+  expect(plain.one('AWS::SES::ConfigurationSet').properties).toMatchObject({ Name, DeliveryOptions });
+  expect(functionOf(plain, notifier.folder).properties.Environment.Variables.CONFIGURATION_SET).toBe(Name);
+  expect(plain.one('AWS::SES::ConfigurationSetEventDestination').properties).toMatchObject({
+    ConfigurationSetName: plain.one('AWS::SES::ConfigurationSet').id,
     EventDestination: {
       Enabled: true,
       MatchingEventTypes: ['DELIVERY', 'DELIVERY_DELAY', 'BOUNCE', 'COMPLAINT', 'REJECT'],
@@ -125,7 +127,73 @@ it('SES: requires TLS and reports delivery events to mail-events', () => {
   expect(rules.filter(({ EventPattern }) => EventPattern)).toMatchObject([
     {
       EventPattern: { 'detail-type': Object.values(mailEvents.events) },
-      Targets: [{ Arn: expect.stringContaining(functionOf(assembly, mailEvents.folder).id) }],
+      Targets: [{ Arn: expect.stringContaining(functionOf(plain, mailEvents.folder).id) }],
     },
   ]);
+});
+
+describe('API', () => {
+  const stage = plain.one<{ AccessLogSettings: { Format: string } }>('AWS::ApiGatewayV2::Stage');
+  const deployed = plain.all<{ RouteKey: string }>('AWS::ApiGatewayV2::Route');
+  const routeOf = (key: string) => deployed.find(({ properties }) => properties.RouteKey === key);
+
+  it('throttles each route', () => {
+    const documents = `GET ${apiPaths.proposals}/{room}`;
+    const high = [`POST ${apiPaths.contact}`, `GET ${apiPaths.check}`, documents, `${documents}/{slug}`];
+    expect(stage.properties).toMatchObject({
+      DefaultRouteSettings: { ThrottlingBurstLimit: 50, ThrottlingRateLimit: 25 },
+      RouteSettings: Object.fromEntries(
+        high.map((key) => [key, { ThrottlingBurstLimit: 500, ThrottlingRateLimit: 250 }]),
+      ),
+    });
+    for (const key of high) expect(stage.resource.DependsOn).toContain(routeOf(key)?.id);
+  });
+
+  it('logs requests as JSON without personal data', () => {
+    const logged: Record<string, string> = JSON.parse(stage.properties.AccessLogSettings.Format);
+    expect(logged).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
+    expect(logged.functionRequestId).toBe('$context.awsEndpointRequestId');
+    expect(Object.values(logged).join()).not.toMatch(/identity|authorizer|path|domain|header/i);
+  });
+
+  it('lets only its routes and the rules invoke functions', () => {
+    const permissions = plain.all<{ Principal: string; SourceArn?: string }>('AWS::Lambda::Permission');
+    for (const { properties } of permissions) expect(properties.SourceArn).toBeDefined();
+    const callers = permissions.map(({ properties }) => properties.Principal);
+    expect(callers.toSorted()).toEqual([
+      ...routes.map(() => 'apigateway.amazonaws.com'),
+      ...plain.all('AWS::Events::Rule').map(() => 'events.amazonaws.com'),
+    ]);
+    expect(plain.all('AWS::Lambda::Url')).toEqual([]);
+  });
+});
+
+testRows(allFunctions)('functions: get their settings but no secret in plain text', (definition) => {
+  const { folder, settings } = definition;
+  const { Environment } = functionOf(full, folder).properties;
+  const given = Object.entries<string>(deploySettings.full).filter(([name]) => settings.some((each) => each === name));
+  expect(Environment.Variables).toMatchObject({ ...Object.fromEntries(given), APP_STAGE: deploySettings.full.STAGE });
+  const secret = /^(arn:|\{\{resolve:secretsmanager:arn:[^}]+origin-secret[^}]+:SecretString:::\}\}$)/;
+  for (const [name, value] of Object.entries(Environment.Variables)) {
+    if (/SECRET|KEY|PASSWORD/.test(name)) expect(value).toMatch(secret);
+  }
+});
+
+it('log groups: keep logs for LOG_RETENTION_DAYS', () => {
+  const RetentionInDays = Number(deploySettings.full.LOG_RETENTION_DAYS);
+  const logs = full.all('AWS::Logs::LogGroup');
+  expect(logs.length).toBeGreaterThan(allFunctions.length);
+  for (const { properties } of logs) expect(properties).toMatchObject({ RetentionInDays });
+  const writers = full.all<{ LoggingConfig?: { LogGroup: string } }>('AWS::Lambda::Function');
+  for (const { properties } of writers) expect(logs.map(({ id }) => id)).toContain(properties.LoggingConfig?.LogGroup);
+});
+
+it('origin secret: reaches the functions before CloudFront sends a new version', () => {
+  const distribution = full.one('AWS::CloudFront::Distribution');
+  const behindRoutes = apiFunctions.map(({ folder }) => functionOf(full, folder).id);
+  const versionsIn = (id: string) =>
+    JSON.stringify(full.site.Resources[id]?.Properties).match(/(?<=:SecretString:::"?,?\{?"?Ref":")\w+/g);
+  for (const id of behindRoutes) expect(versionsIn(id)).toEqual(['OriginVersion', 'OriginVersionPrevious']);
+  expect(versionsIn(distribution.id)).toEqual(['OriginVersion']);
+  expect(distribution.resource.DependsOn).toEqual(expect.arrayContaining(behindRoutes));
 });
