@@ -1,9 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root as project } from '#scripts/common/root.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { testFolder } from '#scripts/testing/test-folder.ts';
 
 type Run = (program: string, args: string[], options: { cwd: string }) => Promise<number>;
 type Install = {
@@ -99,4 +101,40 @@ describe('installPackages', () => {
     expect({ code, ours }).toEqual({ code: 0, ours: 0 });
     expect(existsSync(join(root, 'node_modules/local/package.json'))).toBe(true);
   });
+});
+
+const folder = testFolder();
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+const launch = async (program: string) => {
+  const script = join(folder, 'script.ts');
+  writeFileSync(script, program);
+  const launcher = spawn(process.execPath, ['scripts/run.mjs', script], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(launcher);
+  await once(launcher.stdout, 'data');
+  return launcher;
+};
+
+it.each([
+  ['kills a program that ignores signals', '{}', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', 137],
+  ['exits with the code of the program', 'process.exit(7)', 'setInterval(() => {}, 1000)', 7],
+])('run: %s', async (_, atSignal, forever, code) => {
+  const launcher = await launch(`process.on('SIGTERM', () => ${atSignal}); console.log('here'); ${forever};`);
+  const ended = once(launcher, 'exit');
+  launcher.kill('SIGTERM');
+  expect(await ended).toEqual([code, null]);
+});
+
+it.each([
+  ['--help', 0],
+  ['--no-such-option', 1],
+])('run: ends after npm run dev -- %s', (option, expected) => {
+  const { status } = spawnSync(process.execPath, ['scripts/run.mjs', 'dev', option], { cwd: project, timeout: 30_000 });
+  expect(status).toBe(expected);
 });
