@@ -15,10 +15,9 @@ export const firm = site.name;
 export const version = '3.0';
 
 export const advisers =
-  'board, owners, staff, counsel and other advisers, auditors, regulators, lenders, insurers and sureties';
+  'board, owners, staff, counsel and other advisers, auditors, regulators, lenders, insurers, sureties and fronting partners';
 /** Who may also be shown the hours breakdown and the comparison. */
-export const whomYouAsk =
-  'fronting partners, Microsoft partners, importers, brokers and data vendors whom you ask for advice or a quote';
+export const whomYouAsk = 'Microsoft partners, importers, brokers and data vendors whom you ask for advice or a quote';
 
 /**
  * The part that every document has in common: the client, the version, its date, its validity, and who may be shown it.

@@ -9,7 +9,7 @@ import { checkFigures } from './figures/check-figures.ts';
 import { figures } from './figures/figures.ts';
 import { options, optionsForFew, platformOf } from './figures/options.ts';
 import { biography, parties } from './parties.ts';
-import { condition, optionRows, whenItPays } from './sections/business-case.ts';
+import { condition, optionRows, plannedPath, whenItPays } from './sections/business-case.ts';
 import { riskRows } from './sections/metrics.ts';
 import { indexDecides } from './sections/summary.ts';
 import { reasons, terms } from './terms.ts';
@@ -50,8 +50,8 @@ const overview = (): NonNullable<Draft['overview']> => ({
   purpose:
     'A platform that warns importers in time. We recommend Phase 1 if claims and consent support it, and Phase 2 only if validation does.',
   options: {
-    caption: `${figures.yearsOfUse} years, ${figures.businessCase.importers} importers. For ${count(figures.rivals.manyUsers)} users Fabric nets ${optionRows(options(figures)).at(-2)?.net}, the same within the error`,
-    rows: optionRows([...options(figures).slice(0, 1), ...optionsForFew(figures), platformOf(figures)]).map(
+    caption: `${figures.yearsOfUse} years, ${figures.businessCase.importers} importers. At ${count(figures.rivals.manyUsers)} users Fabric nets ${optionRows(options(figures)).at(-2)?.net}`,
+    rows: optionRows([...optionsForFew(figures), platformOf(figures), plannedPath(figures)]).map(
       ({ name, cost, net }) => ({ name, cost, leaves: net }),
     ),
   },

@@ -45,7 +45,7 @@ export const terms = (figures: Figures): Term[] => {
     notices:
       'Notices, signatures, business days: By email, which counts as writing; signatures may be electronic; a business day is one on which banks in New York are open',
     agreement:
-      'Entire agreement: The order alone; it prevails over a purchase order or invoice, and changes only in writing by an authorized person of each side',
+      'Entire agreement: The order alone; it prevails over a purchase order or invoice, and changes only in writing by the signers',
     'break-even': `Business case: By our example it ${atEarlier < 0 ? 'falls short of' : 'exceeds'} its cost by ${dollars(Math.abs(atEarlier))} a year at ${count(sample.inEdition2.importers)} importers`,
     importers: `Number of importers: ${count(sample.importers)} on average over ${count(figures.yearsOfUse)} years`,
     claim: `Assumed claim: ${dollars(sample.claim)}, net of recoveries`,
@@ -55,7 +55,7 @@ export const terms = (figures: Figures): Term[] => {
     test: `Early-warning test: Once, free of charge, within ${days(agreed.prototypeHostingDays)} after acceptance`,
     tester: 'Penetration test: Three days in the week before the launch week, and one in it',
     'your-part': `Your part: A decision-maker, an underwriter for ${agreed.underwriterHours} hours a week and ${agreed.checkHours} hours for the checks, and an engineer, or whomever you name, who starts the prototype from its notes`,
-    'fabric-few': `Fabric at ${comparison.users} users: ${fabricGap(figures)} the platform, at the midpoints`,
+    'fabric-few': `Fabric at ${comparison.users} users: ${fabricGap(figures)} Phase 2 alone, at the midpoints`,
     fabric: `Fabric F${rivals.fabric.unitsForMany} with Power Pages at ${count(rivals.manyUsers)} users: ${fabricGap(figures, rivals.manyUsers)} the platform, within the error`,
     requirements: `Requirements compared with Power BI: ${count(rows.length)}, of which ${count(critical)} are critical; Power BI fails ${count(failed)} of these`,
   };

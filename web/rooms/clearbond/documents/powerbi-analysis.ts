@@ -9,13 +9,14 @@ import { comparedMonths, wayOf } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
 import { caseAgainst, fabricGap, sources, threeYearCost } from '../sections/rivals.ts';
 
-const finding = (rows: readonly ComparisonRow[], { comparison, rivals }: Figures): Section => {
+const finding = (rows: readonly ComparisonRow[], figures: Figures): Section => {
+  const { comparison, rivals } = figures;
   const { critical, failed, partial, closed, open } = criticalTally(rows);
   return section('finding', 'The finding', [
     callout(
       'critical',
       `Power BI does not support ${failed} of ${critical} critical requirements`,
-      `It meets ${partial} in part, and ${critical - failed - partial} in full. Fabric with Power Pages closes ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. Microsoft’s products cost less at ${comparison.users} users; at ${count(rivals.manyUsers)} the ranges of Fabric with Power Pages and of the platform overlap.`,
+      `It meets ${partial} in part, and ${critical - failed - partial} in full. Fabric with Power Pages closes ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains. Power BI costs less at ${comparison.users} users. The ranges of Fabric with Power Pages and of the platform overlap there and at ${count(rivals.manyUsers)}; at the midpoints, Fabric is ${fabricGap(figures)} Phase 2 alone.`,
     ),
     paragraph('Microsoft’s products exist; the platform does not yet.'),
     comparisonDots(rows),
@@ -72,19 +73,14 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
         },
         {
           title: 'Choose the platform for',
-          items: [
-            'Code that is yours, on any cloud, maintained by whomever you choose',
-            'No fee for each user',
-            'Subscriptions and card payments built in',
-            'A record of who saw which importer’s data',
-          ],
+          items: ['Code that is yours, on any cloud, maintained by whomever you choose', 'No fee for each user'],
         },
       ],
     },
     callout(
       'conclusion',
       'Bottom line',
-      `If reports are enough, choose Power BI: at ${comparison.users} users it costs ${dollarSpan(wayOf('Premium Per User', comparison.users, figures).total)} over ${figures.yearsOfUse} years with its build, against ${dollarSpan(wayOf('Phase 2', comparison.users, figures).total)} for the platform after Phase 2, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Fabric with Power Pages closes ${closed} of them. With billing written for it, it is ${fabricGap(figures)} the platform at ${comparison.users} users, and costs about as much at ${count(figures.rivals.manyUsers)}. Ask a Microsoft partner to quote it on these requirements; if it meets them for less, take it.`,
+      `If reports are enough, choose Power BI: at ${comparison.users} users it costs ${dollarSpan(wayOf('Premium Per User', comparison.users, figures).total)} over ${figures.yearsOfUse} years with its build, against ${dollarSpan(wayOf('Phase 2', comparison.users, figures).total)} for the platform after Phase 2, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Fabric with Power Pages closes ${closed} of them. With billing written for it, it is ${fabricGap(figures)} Phase 2 alone at ${comparison.users} users, and costs about as much at ${count(figures.rivals.manyUsers)}. Ask a Microsoft partner to quote it on these requirements; if it meets them for less, take it.`,
     ),
   ]);
 };
@@ -100,7 +96,7 @@ const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => 
     { value: `${failed} of ${critical}`, label: 'critical requirements that Power BI fails' },
     {
       value: inThousands(wayOf('Power Pages', users, figures).total),
-      label: `Fabric with Power Pages, ${users} users, without data`,
+      label: `Fabric with Power Pages, ${users} users, data fees excluded`,
     },
     {
       value: inThousands(wayOf('Phase 2', users, figures).total),

@@ -53,8 +53,10 @@ export const figures = {
     subscribersPercent: 50,
     subscriptionMonth: 150,
     renewalHoursSaved: 4,
-    /** What may turn out worse, one by one: claims of 100 importers, and months over which importers join evenly. */
-    whatIf: { claimsOfHundred: { expected: 2, avoided: 1 }, joinMonths: 18 },
+    /** What brokers charge the program a month for the files of an importer. */
+    brokerMonth: 0,
+    /** What may turn out worse, one by one, and the months over which importers join evenly. */
+    whatIf: { claimsOfHundred: { expected: 2, avoided: 1 }, brokerMonth: 50, joinMonths: 18 },
     /** What edition 2.0 assumed. */
     inEdition2: { importers: 50, claim: 40_000, subscribersPercent: 40, renewalHoursSaved: 3 },
     /** Hours a month that a sufficiency check in a spreadsheet takes for one importer. */
@@ -127,7 +129,7 @@ export const figures = {
     },
     leastClaims: 150,
     /** With fewer active importers so many months after the launch of Phase 2, the pilot stops. */
-    growth: { months: 6, importers: 15 },
+    growthMonths: 6,
     uptimeDays: 30,
   },
   /** How long an answer is kept before the source is asked again. */

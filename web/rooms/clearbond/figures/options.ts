@@ -78,7 +78,8 @@ export const gain = ({ brings, cost }: Pick<Option, 'brings' | 'cost'>): number 
  */
 export const breakEven = (figures: Figures, cost = middle(platformOf(figures).cost)): number | undefined => {
   const { claims, renewals, subscriptions } = benefits(figures, 1);
-  const each = (claims + renewals + subscriptions) * figures.yearsOfUse;
+  const brokers = figures.businessCase.brokerMonth * monthsInYear;
+  const each = (claims + renewals + subscriptions - brokers) * figures.yearsOfUse;
   return each > 0 ? Math.ceil(cost / each) : undefined;
 };
 

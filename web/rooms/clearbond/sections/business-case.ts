@@ -1,7 +1,7 @@
 import type { Section } from '#shared/proposals.ts';
 import { amounts, columns, ledParagraph, paragraph, section, table } from '#web/publishing/blocks.ts';
 import { fixed, middle, type Range, sum, times } from '#web/publishing/figures.ts';
-import { count, dollarSpan, dollars, percent } from '#web/publishing/format.ts';
+import { count, dollarSpan, dollars, percent, span } from '#web/publishing/format.ts';
 import { breakEvenDrawing } from '../drawings/break-even.ts';
 import {
   comparedMonths,
@@ -38,34 +38,39 @@ export const optionRows = (all: readonly Option[]) =>
     net: cost.high === 0 ? 'your claims go on' : inThousands(gain({ cost, brings })),
   }));
 
-const at = (importers: number | undefined): string =>
-  importers === undefined ? 'at no number' : `at ${count(importers)}`;
+const inWords = (importers: number | undefined): string => (importers === undefined ? 'never' : count(importers));
 
-/** From how many importers on the platform, a smaller one, and its strongest rival pay for themselves. */
-export const whenItPays = (figures: Figures): string => {
-  const [, fabric, phase2] = optionsForFew(figures).map(({ cost }) => at(breakEven(figures, middle(cost))));
-  return `At the midpoint of its cost, the platform breaks even ${at(breakEven(figures))} importers. Priced for ${count(figures.comparison.users)} users, Phase 2 alone, if it carries them, breaks even ${phase2}, and Fabric with Power Pages ${fabric}`;
-};
+/** The share of the compared time that an importer is there, on average, if importers join evenly. */
+const presence = (figures: Figures): number => 1 - figures.businessCase.whatIf.joinMonths / 2 / comparedMonths(figures);
 
-/** The planned path: a year of the pilot comes first, and importers then join evenly. @param end of each range of costs */
-const plannedPath = (figures: Figures, end: (range: Range) => number) => {
-  const pilotYear = monthsInYear * end(figures.monthly.phase2.total) + staffYear(figures);
-  return {
-    cost: end(platformOf(figures).cost) + pilotYear,
-    /** The share of the time that an importer is there. */
-    present: 1 - figures.businessCase.whatIf.joinMonths / 2 / comparedMonths(figures),
-  };
-};
+/** The planned path: a year of the pilot comes first, and importers then join evenly. */
+export const plannedPath = (figures: Figures, { cost, brings } = platformOf(figures)): Option => ({
+  name: 'The platform, planned path',
+  users: undefined,
+  cost: sum([cost, times(figures.monthly.phase2.total, monthsInYear), fixed(staffYear(figures))]),
+  brings: brings * presence(figures),
+});
 
 /** Importers to break even on the planned path. */
-export const onPlannedPath = (figures: Figures, end = middle): number | undefined => {
-  const { cost, present } = plannedPath(figures, end);
-  return breakEven(figures, cost / present);
+export const onPlannedPath = (figures: Figures, end = middle, option = platformOf(figures)): number | undefined =>
+  breakEven(figures, end(plannedPath(figures, option).cost) / presence(figures));
+
+/** From how many importers on the platform pays for itself. */
+export const whenItPays = (figures: Figures): string =>
+  `At the midpoint of its cost, the platform breaks even at ${inWords(breakEven(figures))} importers if all join at once, and at ${inWords(onPlannedPath(figures))} on the planned path (a year of the pilot, then ${count(figures.businessCase.whatIf.joinMonths)} months of joining)`;
+
+/** The same for a smaller platform and for its strongest rival. */
+const whenOthersPay = (figures: Figures): string => {
+  const [, fabric, phase2] = optionsForFew(figures).map(
+    (option) =>
+      `at ${inWords(breakEven(figures, middle(option.cost)))} and ${inWords(onPlannedPath(figures, middle, option))}`,
+  );
+  return `for ${count(figures.comparison.users)} users, Phase 2 alone, if it carries them, ${phase2}, and Fabric with Power Pages ${fabric}`;
 };
 
 /** What the validation period must show. @param money whether the business case may be named */
 export const condition = (figures: Figures, money = true): string =>
-  `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${count(onPlannedPath(figures) ?? 0)}, if a year of the pilot and ${count(figures.businessCase.whatIf.joinMonths)} months of joining come first)` : ''}, that warnings would have come early enough, and that importers would act on them and pay`;
+  `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${inWords(onPlannedPath(figures))} in our case, fewer for Phase 2 alone)` : ''}, that warnings would have come early enough, and that importers would act on them and pay`;
 
 /** What may turn out worse, and from how many importers the platform then breaks even. */
 const whatIfs = (figures: Figures): string[][] => {
@@ -75,7 +80,6 @@ const whatIfs = (figures: Figures): string[][] => {
     const changed = { ...figures, businessCase: { ...figures.businessCase, ...change } };
     return [what, ...[breakEven(changed, end(platformOf(changed).cost)), onPlannedPath(changed, end)].map(inWords)];
   };
-  const inWords = (importers: number | undefined): string => (importers === undefined ? 'never' : count(importers));
   return [
     row('Nothing: all as assumed, at the midpoint of the cost', {}),
     row('Alerts and collateral avoid half as many claims', {
@@ -86,6 +90,7 @@ const whatIfs = (figures: Figures): string[][] => {
     }),
     row('No subscriptions, or subscribers own the captive', { subscribersPercent: 0 }),
     row('Claims, payers and hours saved as edition 2.0 assumed them', inEdition2),
+    row(`Brokers charge ${dollars(whatIf.brokerMonth)} a month for each importer`, { brokerMonth: whatIf.brokerMonth }),
     row('The cost is at its high end', {}, ({ high }) => high),
   ];
 };
@@ -98,7 +103,7 @@ export const businessCase = (figures: Figures): Section => {
   const years = `${count(figures.yearsOfUse)} years`;
   const { claims, subscriptions, renewals } = benefits(figures, importers);
   const all = options(figures);
-  const onPath = plannedPath(figures, middle);
+  const inEdition2 = { ...figures, businessCase: { ...sample, ...sample.inEdition2 } };
   const owning: [item: string, basis: string, amount: Range][] = [
     ['Build', 'All three phases', programTotals(figures).cost],
     [
@@ -116,7 +121,7 @@ export const businessCase = (figures: Figures): Section => {
   ];
   return section('return', 'Business case', [
     paragraph(
-      `${whenItPays(figures)}. On the planned path, it breaks even ${at(onPlannedPath(figures))}. Our case counts ${count(importers)} importers on average over ${years}; at ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
+      `${whenItPays(figures)}; ${whenOthersPay(figures)}. Our case counts ${count(importers)} importers on average over ${years}; at ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
     ),
     table(
       `Our assumptions for a year with ${count(importers)} importers, to be replaced by yours`,
@@ -144,15 +149,15 @@ export const businessCase = (figures: Figures): Section => {
       ['Total', '', dollars(claims + subscriptions + renewals), ''],
     ),
     paragraph(
-      `Most of this is claims avoided by filing alerts and collateral; we count no separate benefit for the warning that a bond is too small. Our claims come to ${dollars((claimsOfHundred.expected * sample.claim) / 100)} a year for each importer, and one claim to more than a bond of ${dollars(figures.bond.minimum)} pays: put in your own losses first. Edition 2.0 assumed less, and no new evidence supports more.`,
+      `Most of this is claims avoided by filing alerts and collateral; we count no separate benefit for the warning that a bond is too small. We assume a claim of ${dollars(sample.claim)}, more than the smallest bond pays (${dollars(figures.bond.minimum)}): put in your own losses first. Edition 2.0 assumed less, and no new evidence supports more; on its values the planned path needs ${inWords(onPlannedPath(inEdition2))} importers, where our case counts ${count(importers)}.`,
     ),
     paragraph(
-      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The last three rows assume ${count(rivals.manyUsers / importers)} users for each importer, more than the tiers imply; in these rows, Fabric and the platform differ by less than the error of the estimate. There both contain the SOC 2 audit and two penetration tests, at ${count(figures.comparison.users)} users one test. On the planned path the platform’s net is ${inThousands(onPath.present * platformOf(figures).brings - onPath.cost)}. Amounts are not discounted.`,
+      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The last three rows assume ${count(rivals.manyUsers / importers)} users for each importer, more than the tiers imply; in these rows, Fabric and the platform differ by less than the error of the estimate. With ${count(rivals.manyUsers)} users both include the SOC 2 audit and two penetration tests; with ${count(figures.comparison.users)}, one test.`,
     ),
     table(
       `Your options over ${years} with ${count(importers)} importers`,
       columns('Option', amounts('Costs'), amounts('Benefit'), amounts('Net, at the midpoint of the cost')),
-      optionRows([...all.slice(0, 2), ...optionsForFew(figures), ...all.slice(2)]).map(
+      optionRows([...all.slice(0, 2), ...optionsForFew(figures), ...all.slice(3), plannedPath(figures)]).map(
         ({ name, cost, brings, net }) => [name, cost, brings, net],
       ),
     ),
@@ -164,7 +169,7 @@ export const businessCase = (figures: Figures): Section => {
     ),
     ledParagraph(
       'What Phase 1 is worth.',
-      `For ${dollars(phase1Quote(figures))}, importers try screens instead of imagining them, and say whether they would act and pay. Only a year of the pilot, for ${dollars(stoppedAfterPilotYear(figures).low)} or more in all, shows whether they do.`,
+      `For ${dollars(phase1Quote(figures))}, importers try screens instead of imagining them, and say whether they would act and pay. A year of the pilot, with ${span(targets.phase2.pilotImporters)} importers and for ${dollars(stoppedAfterPilotYear(figures).low)} or more in all, shows whether these do. It sees too few claims to show that any are avoided.`,
     ),
     table(
       `What owning the platform costs over ${years}`,

@@ -13,7 +13,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
   const downtimeHours = (uptime: number): number => (uptimeDays * 24 * (100 - uptime)) / 100;
   return section('success-metrics', 'Success metrics', [
     paragraph(
-      `A phase is accepted by the criteria in its order${money ? ', and its last installment is due after acceptance' : ''}. The targets for importers, SOC 2 and uptime may be met after acceptance. Uptime counts every hour of ${days(uptimeDays)}; support works in business hours. ${percent(phase2.uptimePercent)} allows ${count(downtimeHours(phase2.uptimePercent))} hours down, so one overnight outage can miss the target. ${percent(phase3.uptimePercent)} allows ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes; failover then works at any hour.`,
+      `A phase is accepted by the criteria in its order${money ? ', and its last installment is due after acceptance' : ''}. The targets for importers, SOC 2 and uptime may be met after acceptance. Uptime of ${percent(phase2.uptimePercent)} allows ${count(downtimeHours(phase2.uptimePercent))} hours down in ${days(uptimeDays)}, so one overnight outage can miss it; ${percent(phase3.uptimePercent)} allows ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes.`,
     ),
     table('Criteria of success, phase by phase', columns('Criterion', 'Phase', 'Target', 'How it is measured'), [
       ['Login flows', '1', 'Only the role’s screens', 'Walkthrough with you'],

@@ -127,7 +127,7 @@ export const phase1Acceptance = ({ bond, phase1, terms }: Figures): Section => {
       }),
     ]),
     ledBullets({
-      'Time.': `The prototype is accepted when all ${count(phase1.packages.length)} work packages are. You report the checks in writing within ${days(terms.acceptanceDays, 'business ')} of the delivery. If we hear nothing, we remind you; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
+      'Time.': `The prototype is accepted when all ${count(phase1.packages.length)} work packages are. You report the checks within ${days(terms.acceptanceDays, 'business ')} of the delivery. If we hear nothing, we remind you by notice; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
       'A check that fails': `prevents acceptance. We correct the fault within ${days(terms.correctFaultDays, 'business ')}, and you check again in the same way and time. If a check fails again after that, you set another date, or end the phase and pay only for the packages that you accept.`,
       'Late delivery.': `For each full week of delay, the fixed price falls by ${percent(terms.latePercent.week)}, by ${percent(terms.latePercent.most)} at most. A delivery that fails a check is late until its faults are corrected. Days by which your answers are late do not count, nor do your days for checks, nor up to ${days(terms.correctFaultDays, 'business ')} for our first correction. If the phase ends early, the amounts of its packages fall by the same percent. You may also end the phase. You have no other claim for the delay, except for willful misconduct or gross negligence.`,
     }),

@@ -32,21 +32,20 @@ export const prototypePhase = ({ figures, money }: DocumentVariant): Section => 
         `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}Phase 1 is invoiced as ${inOneLine(phase1.installments)}. In the quote that is ${amountsInOneLine(quote, phase1.installments)}, the last due ${days(terms.invoiceDays)} after acceptance.`,
       ),
     ),
-    paragraph(
-      `In the validation period, importers and underwriters try the prototype, and a fronting partner sees the mock-up of its report${money ? ' in the hours breakdown' : ''}.`,
-    ),
     table('What the validation period decides', columns('Question', 'If not'), {
       [`Do at least ${consentsNeeded(figures)} importers, ${figures.warningTest.importers} of whose bonds became too small, and half of those you ask, let you use their data?`]:
         'Stop',
-      'Do their brokers deliver entries daily, at a charge that you can bear?': 'Stop',
-      ...(money && {
-        [`Can you bring as many importers as the case needs (${count(onPlannedPath(figures) ?? 0)} in ours)?`]:
-          'Stop, or use Phase 2 alone or Microsoft’s products for fewer',
-      }),
-      [`Does the early warning pass its test on ${consentsNeeded(figures)} past cases? A pass proves nothing.`]: 'Stop',
+      [`Do their brokers deliver entries daily${money ? `, for less than ${dollars(figures.businessCase.whatIf.brokerMonth)} a month each` : ', at a charge that your case bears'}?`]:
+        'Stop',
+      'Would alerts or collateral, replayed from your records, have come early enough for three quarters of your past claims?':
+        'Stop',
+      [`Can you bring as many importers as the case needs${money ? ` (${count(onPlannedPath(figures) ?? 0)} in ours)` : ''}?`]:
+        'Stop, or use Phase 2 alone or Microsoft’s products for fewer',
+      [`Does the early warning pass its test on ${consentsNeeded(figures)} past cases? They can rule it out, not prove it.`]:
+        'Stop',
       'Would two thirds of the importers who try the prototype act on a warning?': 'Stop',
       [`Would at least half of all importers pay for Pro${money ? `, ${dollars(figures.businessCase.subscriptionMonth)} a month after card fees` : ''}?`]:
-        money ? 'Stop, unless the case pays with fewer subscribers' : 'Stop',
+        'Stop, unless the case pays with fewer subscribers',
       'Would underwriters decide renewals from the scorecard?': 'Change it before Phase 2',
       'Would a fronting partner accept the exposure report?': 'Leave its screens out',
       'May credit scores be shown and stored?': 'Show a band to underwriters only',
@@ -155,14 +154,15 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
 };
 
 export const scalePhase = ({ figures, money }: DocumentVariant): Section => {
-  const { phase3, rates, targets } = figures;
+  const { businessCase, phase3, rates, targets } = figures;
+  const needed = onPlannedPath(figures) ?? 0;
   const fullRate = times(phase3.hours, rates.own);
   const saved = less(fullRate, phase3.cost);
   return section('phase-3', 'Phase 3: scale', [
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
         money ? `, and costs ${dollarSpan(phase3.cost)}` : ''
-      }. It starts when you need to scale and have funded it. Until then you invite importers beyond the pilot onto the platform of Phase 2. At its launch we measure how many it carries; below that number Phase 3 adds cost and no benefit. If fewer than ${targets.growth.importers} importers are active ${targets.growth.months} months after the pilot’s first year, stop${money ? `; ${count(importersForRunning(figures) ?? 0)} cover its running costs` : ''}. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+      }. Before it, you invite importers beyond the pilot onto the platform of Phase 2. At its launch we measure how many it carries; below that number Phase 3 adds cost and no benefit. On the path to ${count(needed)} importers, ${count(Math.ceil((needed * targets.growthMonths) / businessCase.whatIf.joinMonths))} are active ${targets.growthMonths} months after the pilot’s first year: with fewer, do not order Phase 3${money ? `; ${count(importersForRunning(figures) ?? 0)} cover the running costs of Phase 2 and your staff` : ''}. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
     packagesTable('Phase 3 work packages', phase3.packages, { money }),
     ...onlyIf(

@@ -25,7 +25,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
     ),
     ...onlyIf(money, bondSufficiency(figures)),
     paragraph(
-      `When CBP finds a bond inadequate, the importer has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Until then, goods may sit at the port, or each entry needs a costlier bond of its own.`,
+      `When CBP finds a bond inadequate, the importer has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). After that, goods may sit at the port, or each entry needs a costlier bond of its own.`,
     ),
     ...onlyIf(
       money,

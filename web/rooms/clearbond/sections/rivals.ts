@@ -77,7 +77,7 @@ export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): S
       `Fabric with Power Pages is the strongest alternative: Power Pages is Microsoft’s portal for outsiders, and Fabric holds data, models and reports. They close ${closed} of the ${failed} critical gaps: sign-up, intake, review, and the system of record. Power Pages costs ${dollars(pack)} a month for ${count(packUsers)} signed-in users, with Fabric’s capacity beside it.`,
     ),
     ledBullets({
-      'On cost.': `At ${count(comparison.users)} users Fabric with Power Pages is ${fabricGap(figures)} the platform, at the midpoints. At ${count(rivals.manyUsers)} both cost about the same, and our estimate favors the platform: it charges Fabric its part of Phase 3 without our discount, and all of the preparation for SOC 2.`,
+      'On cost.': `At ${count(comparison.users)} users Fabric with Power Pages is ${fabricGap(figures)} Phase 2 alone, at the midpoints. At ${count(rivals.manyUsers)} both cost about the same, and our estimate favors the platform: it charges Fabric its part of Phase 3 without our discount, and all of the preparation for SOC 2.`,
       'On few importers.':
         'Priced for few users, Fabric and Phase 2 alone break even earlier than the platform, as the full proposal shows.',
       'On function.':

@@ -79,7 +79,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
     ]),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      `The group decides whose data people see; the tier decides which features importers can use. Once you open the platform to everyone, all importers with active policies must use at least the Free tier; your counsel decides how consent becomes part of those terms.`,
+      `Once you open the platform to everyone, all importers with active policies must use at least the Free tier.`,
     ),
     table('Features by tier, as planned', columns('Tier', 'Features'), [
       ['Free', 'Bond sufficiency today, the warning before it ends, and the alerts that go with every bond'],

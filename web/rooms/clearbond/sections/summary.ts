@@ -37,7 +37,7 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
     ...onlyIf(
       !money,
       paragraph(
-        'This is the full proposal in hours. It leaves out all amounts, payments, the business case, why claims surprise, and the drawings of warning and scorecard. It adds the people whom each phase needs, the plan by week, and how the vendor’s deliveries are accepted. Scope, terms and targets are the same.',
+        'This is the full proposal in hours: without amounts, payments, business case and two drawings, and with the people for each phase, the plan by week, and how the vendor’s deliveries are accepted. Scope, terms and targets are the same.',
       ),
     ),
     paragraph(
@@ -47,8 +47,7 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
     ),
     ledBullets({
       'Our advice.': `First look at your claims and ask importers whether they would consent. Order Phase 1 if alerts would have preceded three quarters of the claims and half of the importers would consent. ${condition(figures, money)}.`,
-      'What you get.':
-        'A prototype on mock data with two dashboards: one warns an importer before its bond is too small, the other scores importers for your underwriters. A fronting partner can judge only a mock-up of its report.',
+      'What you get.': `A prototype on mock data with two dashboards: one warns an importer before its bond is too small, the other scores importers for your underwriters. A fronting partner can judge only a mock-up of its report${money ? ', in the hours breakdown' : ''}.`,
       'What it does not test.': 'Consent and the early warning, which need importers’ data.',
       'What you commit to.': `Phase 1 and nothing after it.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''}`,
       'What may follow.': `Two more phases. All three come to ${hours(program.hours)}${
