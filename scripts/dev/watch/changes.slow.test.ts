@@ -50,7 +50,14 @@ const overlay = () => page.locator('vite-error-overlay');
 const opens = () => until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
 /** Opens the page and waits until it has loaded all; false when that is cut short, as by a reload. */
 const opensQuietly = () => page.goto(product.site, { waitUntil: 'networkidle' }).then(Boolean, () => false);
-const shows = (text: string | RegExp) => overlay().getByText(text).first().waitFor({ timeout });
+const shows = (text: string | RegExp) =>
+  overlay()
+    .getByText(text)
+    .first()
+    .waitFor({ timeout })
+    .catch((error: Error) => {
+      throw new Error(`${error.message}\nThe terminal has:\n${product.output}`);
+    });
 
 beforeAll(async () => {
   copyProject(copy);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ViteDevServer } from 'vite';
@@ -7,9 +8,6 @@ import { stopSignal } from '#scripts/common/stop-signal.ts';
 import type { Faults } from './faults.ts';
 
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
-
-/** A check may miss a source saved within this time before its end. Milliseconds. */
-const doubtfulMs = 1000;
 
 /** Each project that reads a file repeats its errors; the lines that continue a message are indented. */
 const eachOnce = (output: string) => [...new Set(output.trim().split(/\n(?=\S)/))].join('\n');
@@ -25,7 +23,11 @@ const typeChecker = (onResult: (faults: string) => void) => {
   let isRunning = false;
   let isStale = false;
   let ended = 0;
-  return async (): Promise<void> => {
+  const changed = new Set<string>();
+  // The compiler skips a source that is older than its build info, even if it was saved while the compiler ran.
+  const isSkipped = (path: string) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) <= ended;
+  return async (paths: readonly string[] = []): Promise<void> => {
+    for (const path of paths) changed.add(path);
     isStale = true;
     if (isRunning) return;
     isRunning = true;
@@ -33,8 +35,8 @@ const typeChecker = (onResult: (faults: string) => void) => {
     let faults = '';
     while (isStale && !signal.aborted) {
       isStale = false;
-      // The compiler skips a source that is older than its build info, even if it was saved during the run.
-      const force = Date.now() - ended < doubtfulMs ? ['--force'] : [];
+      const force = [...changed].some(isSkipped) ? ['--force'] : [];
+      changed.clear();
       const args = [compiler, '--build', '--pretty', 'false', ...force];
       const check = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], signal });
       check.on('error', () => undefined);
@@ -51,7 +53,7 @@ const sources = ['functions', 'infra', 'scripts', 'shared', 'web'].map((folder) 
 
 const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !path.includes('/node_modules/');
 
-/** Files saved within this time are one change, in milliseconds; Vite has noticed it by then. */
+/** Files saved within this time are one change, in milliseconds. */
 const settled = 100;
 
 /** Handles saved files that neither Vite nor restart.ts does: reloads drafts and checks types, also now. */
@@ -64,12 +66,11 @@ export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<v
   });
   void checkTypes();
 
-  let changed: string[] = [];
-  const apply = async () => {
-    const isIn = (folders: RegExp) => changed.some((path) => folders.test(path));
+  const apply = async (paths: readonly string[]) => {
+    const isIn = (folders: RegExp) => paths.some((path) => folders.test(relative(root, path)));
+    // On a busy machine Vite may not have noticed them yet, and would load the old drafts.
+    for (const path of paths) vite.environments.ssr.moduleGraph.onFileChange(path);
     const [pages, drafts] = [isIn(/^(web\/(rooms|publishing|src)|shared)\//), isIn(/^web\/(rooms|publishing)\//)];
-    changed = [];
-    void checkTypes();
     // Pages of rooms must reload for what Vite updates in an open page.
     if (pages) await refreshDrafts();
     // The documents of an open page may have changed, so errors are reported again.
@@ -78,13 +79,16 @@ export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<v
 
   // One after another: the result of an earlier change must not come last.
   let applied = Promise.resolve();
+  const changed: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.add(sources).on('all', (_event, path) => {
     if (!isSource(path) || stopSignal().aborted) return;
-    changed.push(relative(root, path));
+    changed.push(path);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      applied = applied.then(apply).catch((error: unknown) => faults.report(error));
+      const paths = changed.splice(0);
+      void checkTypes(paths);
+      applied = applied.then(() => apply(paths)).catch((error: unknown) => faults.report(error));
     }, settled);
   });
 };
