@@ -43,6 +43,15 @@ const broken = () =>
     .filter((figure) => figure.offsetHeight > 2 * Number.parseFloat(getComputedStyle(figure).fontSize))
     .map(({ innerText }) => innerText);
 
+/** Runs in the page: figures whose label is not below them. */
+const beside = (strip: Element) =>
+  [...strip.querySelectorAll<HTMLElement>('.figures > div')]
+    .filter((fact) => {
+      const [label, value] = [...fact.children].map((part) => part.getBoundingClientRect());
+      return label && value && (label.top < value.bottom || label.left !== value.left);
+    })
+    .map(({ innerText }) => innerText);
+
 test('client sees price and order without scrolling', async ({ page, session }) => {
   await page.clock.setFixedTime(`${index.date}T12:00:00`);
   await openRoom(page, session);
@@ -56,7 +65,8 @@ test('client sees price and order without scrolling', async ({ page, session }) 
     await expect(toForm(page)).toBeInViewport({ ratio: 1 });
     await expect(strip(page).getByText(index.order?.condition ?? '')).toBeInViewport({ ratio: 1 });
     if (gravest) await expect(changed).toBeInViewport({ ratio: 1 });
-    await expect(cards(page).first()).toBeInViewport();
+    await expect(cards(page).first().getByRole('heading'), size).toBeInViewport();
+    expect(await strip(page).evaluate(beside), size).toEqual([]);
     const inSight = () => page.evaluate(unseen, figuresOf(index.order?.decides ?? []));
     await expect.poll(inSight, `index, ${size}`).toEqual([]);
   }

@@ -32,9 +32,9 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
         <Link href={`${base}/${order.slug}`} asChild>
           <OrderLink>{order.condition ? texts.toDraft : texts.toForm}</OrderLink>
         </Link>
-        {order.condition && <p className="text-small text-muted">{order.condition}</p>}
+        {order.condition && <p className="text-note text-muted sm:text-small">{order.condition}</p>}
         {changed > 0 && (
-          <a href="#changes" className="text-small underline underline-offset-4 print:hidden">
+          <a href="#changes" className="text-note underline sm:text-small underline-offset-4 print:hidden">
             {roomTexts.changes.terms(changed)}
             {group && `, ${roomTexts.changes.of(gravest, group)}`}
           </a>
