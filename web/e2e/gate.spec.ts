@@ -1,6 +1,6 @@
 import { apiPaths } from '#shared/api.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { announced, clientPassword, expect, hold, keepStill, resize, test, toast } from './product.ts';
+import { announced, clientPassword, expect, hold, keepStill, placeOf, resize, test, toast } from './product.ts';
 import { enter, gateTitle, heading, login, notice, room } from './room.ts';
 
 const call = `**${apiPaths.login}`;
@@ -55,6 +55,24 @@ test('visitor with a phone on its side sees the whole gate', async ({ page }) =>
     await resize(page, size);
     for (const part of [heading(page), page.getByText(gate.instruction), page.getByText(gate.withoutPassword)])
       await expect(part, size).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('visitor sees the headline as wide as the row of dots', async ({ page }) => {
+  await page.goto(login);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  for (const size of ['1024×768', '1440×789', '1920×969']) {
+    await resize(page, size);
+    const dots = await placeOf(page.locator('main svg'));
+    const headline = await heading(page).evaluate((h1) => {
+      const words = document.createRange();
+      words.selectNodeContents(h1);
+      const { left, right } = words.getBoundingClientRect();
+      return { left, right, em: Number.parseFloat(getComputedStyle(h1).fontSize) };
+    });
+    // A letter's stem begins a little to the right of its box.
+    expect(dots.left - headline.left, size).toBeCloseTo(0.034 * headline.em, 0);
+    expect(Math.abs(dots.right - headline.right), size).toBeLessThanOrEqual(4);
   }
 });
 
