@@ -67,6 +67,14 @@ test('visitor reaches the form from every page with Get Started', async ({ page,
   }
 });
 
+test('visitor finds the second column of both pages in one place', async ({ page }) => {
+  await resize(page, '1440×789');
+  await page.goto(home);
+  const { x } = await placeOf(page.getByText(landing.services.lead));
+  await page.goto(pageEntries.privacy.path);
+  expect((await placeOf(page.locator('section p').first())).x).toBe(x);
+});
+
 if (site.blogUrl !== undefined) {
   const blogHost = new URL(site.blogUrl).host;
 

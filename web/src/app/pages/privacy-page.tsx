@@ -35,7 +35,7 @@ type PartProps = { id?: string; heading: string; lines: readonly string[]; child
 
 function Part({ id, heading, lines, children }: PartProps) {
   return (
-    <section id={id} className="mt-12 grid gap-x-16 gap-y-3 border-t border-line pt-6 md:grid-cols-2 md:items-baseline">
+    <section id={id} className="mt-12 grid gap-x-6 gap-y-3 border-t border-line pt-6 md:grid-cols-2 md:items-baseline">
       <h2 className="text-title">{heading}</h2>
       <div className="grid gap-2">
         {lines.map((line) => (
