@@ -21,7 +21,7 @@ test('visitor sees the whole hero without scrolling in every window', async ({ p
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   for (const at of windows) {
-    const { width } = await resize(page, at);
+    const { width, height } = await resize(page, at);
     const field = page.getByRole('img', { name: hero.figure.label });
     const start = page.getByRole('main').getByRole('link', { name: hero.toContact }).first();
     const more = page.getByRole('link', { name: hero.toServices, exact: true });
@@ -49,6 +49,11 @@ test('visitor sees the whole hero without scrolling in every window', async ({ p
     // In one line, the label of the ring ends below it; in two columns, the labels of each align.
     if (width >= 640) {
       expect(beside(you), at).toBeLessThanOrEqual(8);
+      if (height >= 480) continue;
+      // On its side, a phone has the text and both buttons beside the headline.
+      expect(beside(await placeOf(more)), at).toBeLessThanOrEqual(1);
+      const [badge, line] = await Promise.all([hero.badge, hero.subtitle].map((text) => placeOf(page.getByText(text))));
+      expect((line?.top ?? 0) - (badge?.bottom ?? 0), at).toBeGreaterThanOrEqual(16);
       continue;
     }
     expect(you.x, at).toBe((await placeOf(page.getByText(hero.figure.legend.outlined, { exact: true }))).x);
