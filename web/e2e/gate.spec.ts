@@ -1,4 +1,5 @@
 import { apiPaths } from '#shared/api.ts';
+import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { announced, clientPassword, expect, hold, keepStill, placeOf, resize, test, toast } from './product.ts';
 import { enter, gateTitle, heading, login, notice, room } from './room.ts';
@@ -74,6 +75,31 @@ test('visitor sees the headline as wide as the row of dots', async ({ page }) =>
     expect(dots.left - headline.left, size).toBeCloseTo(0.034 * headline.em, 0);
     expect(Math.abs(dots.right - headline.right), size).toBeLessThanOrEqual(4);
   }
+});
+
+test('visitor with larger text reads an address that breaks after the @', async ({ page, setTextSize }) => {
+  await page.goto(login);
+  await setTextSize(24);
+  await resize(page, '360×560');
+  const link = page.getByRole('link', { name: site.contactEmail });
+  const parts = await link.evaluate((address) => {
+    const texts = document.createTreeWalker(address, NodeFilter.SHOW_TEXT);
+    const lines: number[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      lines.push(...[...range.getClientRects()].map(({ bottom }) => bottom));
+    }
+    getSelection()?.selectAllChildren(address);
+    return { lines: new Set(lines).size, copied: getSelection()?.toString() };
+  });
+  expect(parts).toEqual({ lines: 2, copied: site.contactEmail });
+  const host = await link.evaluate((address) => {
+    const range = document.createRange();
+    range.selectNodeContents(address.lastChild ?? address);
+    return range.getClientRects().length;
+  });
+  expect(host).toBe(1);
 });
 
 test('client waits about 100 ms after the second check at login', async ({ page }) => {

@@ -13,8 +13,19 @@ export function TextLink({ className = '', children, ...link }: ComponentProps<'
   );
 }
 
+/** A link that writes an email. Where the address does not fit a line, it breaks after the @ first. */
+export function EmailLink({ email, href = `mailto:${email}` }: { email: string; href?: string }) {
+  const [name, host] = email.split('@');
+  return (
+    <TextLink href={href}>
+      {name}@<wbr />
+      {host}
+    </TextLink>
+  );
+}
+
 export function FirmAddress() {
-  return <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>;
+  return <EmailLink email={site.contactEmail} />;
 }
 
 /** Drawn, because fonts lack the character or show an emoji. The word joiner keeps it with the last word. */

@@ -7,7 +7,7 @@ import { roomBar } from '#web/src/content/room-bar.ts';
 import { Bar } from '#web/src/ui/bar.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
-import { TextLink } from '#web/src/ui/text-link.tsx';
+import { EmailLink, TextLink } from '#web/src/ui/text-link.tsx';
 
 const { contact: texts, views } = roomTexts;
 
@@ -59,7 +59,7 @@ export function RoomFoot({ contact, countsViews }: { contact: RoomContact; count
       <h2 className="text-lead">{texts.heading}</h2>
       <address className="mt-2 flex flex-wrap items-baseline gap-x-8 gap-y-1 not-italic">
         <span>{name}</span>
-        <TextLink href={mailLink(email)}>{email}</TextLink>
+        <EmailLink email={email} href={mailLink(email)} />
         {meetingUrl && (
           <TextLink href={meetingUrl} rel="external">
             {texts.meeting}

@@ -8,7 +8,7 @@ import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
-import { TextLink } from '#web/src/ui/text-link.tsx';
+import { EmailLink } from '#web/src/ui/text-link.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { CookieRefusedError, useCheckOnArrival, useGateEntry, useLogIn } from './gate.ts';
 
@@ -110,7 +110,7 @@ function WithEmailLink({ sentence }: { sentence: string }) {
   return (
     <>
       {before}
-      <TextLink href={`mailto:${email}`}>{email}</TextLink>
+      <EmailLink email={email} />
       {after}
     </>
   );
