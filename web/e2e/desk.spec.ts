@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { colorRules, standards, violationsOf } from './axe.ts';
 import { outOfReach } from './fit.ts';
 import { walkByTab } from './focus-walk.ts';
-import { test as base, expect } from './product.ts';
+import { test as base, expect, placeOf } from './product.ts';
 
 // The desk beside the running product. Other tests also store leads, so each test searches for its own.
 // scripts/ops/desk/app.test.ts tests the pages in detail.
@@ -156,6 +156,22 @@ for (const path of ['', 'trends', 'rooms']) {
     expect(await violationsOf(page, standards)).toEqual([]);
   });
 }
+
+test('operator reads numbers of a week on one line with their dots', async ({ page, desk, backend }) => {
+  await backend.store({ ...leadOf({ name: randomUUID() }), createdAt: new Date().toISOString() });
+  await page.goto(desk);
+  await page.reload();
+  await page.goto(`${desk}trends`);
+  const table = page.getByRole('table').first();
+  for (const cell of await table.locator(':is(th, td):nth-child(2)').all())
+    await expect(cell).toHaveCSS('text-align', 'right');
+  const row = table.getByRole('row').last();
+  const { top, bottom } = await placeOf(row);
+  // A second bar, if other tests have recorded answers.
+  const bars = await Promise.all((await row.locator('path').all()).map(placeOf));
+  const [above, below] = [Math.min(...bars.map((bar) => bar.top)), Math.max(...bars.map((bar) => bar.bottom))];
+  expect(Math.abs(above + below - top - bottom)).toBeLessThan(2);
+});
 
 test('operator sees hostile input as plain text', async ({ page, desk, backend }) => {
   const hostile = leadOf({

@@ -92,13 +92,19 @@ export const mark = (dot: Dot): Html =>
 export const actionButton = (name: ActionName, words: string, key = ''): Html =>
   html`<button name="action" value="${name}" class="${classes.button}"${key && html` aria-keyshortcuts="${key}" title="Key: ${key}"`}>${words}</button>`;
 
-/** A table with row headers. A column without a name has pictures only. */
-export const tableOf = (head: readonly string[], rows: readonly (readonly (string | number | Html)[])[]): Html => {
-  const cell = 'border-b border-line py-1.5 pr-6 last:pr-0 text-left tabular';
-  const headOf = (name: string) =>
-    name ? html`<th scope="col" class="${cell} font-medium">${name}</th>` : html`<td class="${cell}"></td>`;
+/** A table with row headers. A column without a name has pictures only. @param aligned the columns after the first */
+export const tableOf = (
+  head: readonly string[],
+  rows: readonly (readonly (string | number | Html)[])[],
+  aligned: 'text-left' | 'text-right' = 'text-left',
+): Html => {
+  const cell = 'border-b border-line py-1.5 pr-6 last:pr-0 tabular';
+  const headOf = (name: string, column: number) =>
+    name
+      ? html`<th scope="col" class="${cell} ${column === 0 ? 'text-left' : aligned} font-medium">${name}</th>`
+      : html`<td class="${cell}"></td>`;
   return html`<table class="w-full"><thead><tr>${head.map(headOf)}</tr></thead><tbody>${rows.map(
     ([first, ...others]) =>
-      html`<tr><th scope="row" class="${cell} font-medium whitespace-nowrap">${first}</th>${others.map((each) => html`<td class="${cell}">${each}</td>`)}</tr>`,
+      html`<tr><th scope="row" class="${cell} text-left font-medium whitespace-nowrap">${first}</th>${others.map((each) => html`<td class="${cell} ${aligned}">${each}</td>`)}</tr>`,
   )}</tbody></table>`;
 };

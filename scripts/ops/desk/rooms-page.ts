@@ -34,6 +34,7 @@ const openings = (documents: ReturnType<typeof documentsOf>, days: readonly stri
 <details class="mt-4 overflow-x-auto"><summary class="cursor-pointer py-1 text-muted">As a table</summary>${tableOf(
     ['Day', ...documents.map(({ title, version }) => `${title} ${version}`)],
     opened.map((day) => [dayShort(day), ...documents.map(({ byDay }) => byDay.get(day) ?? 0)]),
+    'text-right',
   )}</details>`;
 };
 

@@ -53,7 +53,9 @@ const dotValue = (most: number): number => {
 
 /** Bars of dots, one below the other, with the end of each part. A part begins where the one before it ends. */
 const picture = (...bars: readonly Partial<Record<Dot, number>>[]): Html => {
-  const cells = bars.flatMap((bar) => {
+  // A single bar stands in the middle of its row.
+  const drawn = bars.filter((bar) => Object.values(bar).some((end) => end > 0));
+  const cells = (drawn.length > 0 ? drawn : [{}]).flatMap((bar) => {
     const parts = Object.entries(bar) as [Dot, number][];
     return Array.from({ length: width }, (_, index) => parts.find(([, end]) => index < end)?.[0]);
   });
@@ -72,6 +74,7 @@ export const trendsPage = (leads: readonly Lead[], now: number): Html => {
 ${tableOf(
   ['Week', ...head, ''],
   weeks.map((week) => [dayShort(week.monday), ...row(week)]),
+  'text-right',
 )}</section>`;
   const tables = [
     table(
