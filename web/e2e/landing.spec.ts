@@ -164,11 +164,17 @@ test('visitor sees a service without a neighbor fill its row', async ({ page }) 
 if (site.clients.length % 4 === 3) {
   test('visitor sees the clients and their heading fill whole rows', async ({ page }) => {
     const section = page.locator('[aria-labelledby=clients-heading]');
-    for (const size of ['1440×789', '390×664']) {
-      await resize(page, size);
+    const title = section.getByRole('heading');
+    for (const size of ['1440×789', '640×800', '480×800', '390×664', '320×568']) {
+      const { width } = await resize(page, size);
       await page.goto(home);
-      const [rows, last] = await Promise.all([section.locator('div > div'), section.locator('li').last()].map(placeOf));
-      expect(last?.right, size).toBeCloseTo(rows?.right ?? 0, 0);
+      const grid = await placeOf(section.locator('div > div'));
+      const cells = await Promise.all([title, ...(await section.locator('li').all())].map(placeOf));
+      const rows = Object.values(Object.groupBy(cells, ({ top }) => top));
+      for (const row of rows) expect(row?.at(-1)?.right, size).toBeCloseTo(grid.right, 0);
+      // In a narrow window the heading has a row of its own, without a rule.
+      expect(rows[0]?.length === 1, size).toBe(width < 640);
+      await expect(title, size).toHaveCSS('border-top-width', width < 640 ? '0px' : '1px');
     }
   });
 }

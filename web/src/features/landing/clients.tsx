@@ -2,17 +2,16 @@ import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 
 export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'>) {
-  // The heading takes the place that would be empty in rows of four or two.
+  // The heading takes the place that would be empty in rows of four.
   const cell = clients.length % 4 === 3 ? 'border-t border-line pt-3' : 'col-span-full print:col-auto';
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">
       <div className="mx-auto max-w-page px-[20px] py-14 sm:px-[32px] md:py-18 print:break-inside-avoid print:px-0 print:py-3">
-        {/* Large text takes fewer columns than four. */}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7em,20%)),1fr))] gap-x-6 gap-y-7 font-serif text-[clamp(1.0625rem,2vw,1.75rem)] leading-[1.2] print:text-body">
+        <div className="clients grid gap-x-6 gap-y-7 font-serif text-[clamp(1.0625rem,2vw,1.75rem)] leading-[1.2] print:text-body">
           <h2 id="clients-heading" className={cell}>
             <span className="font-sans text-small font-medium">{landing.clients.heading}</span>
           </h2>
-          <ul className="[display:contents]">
+          <ul>
             {clients.map((client) => (
               <li key={client} className="border-t border-line pt-3 wrap-anywhere">
                 {client}
