@@ -12,6 +12,7 @@ import {
   holdReact,
   hydrated,
   keepStill,
+  placeOf,
   resize,
   sendButton,
   sendForm,
@@ -154,6 +155,28 @@ test('visitor keeps text typed before hydration', async ({ page }) => {
   await sendButton(page).click();
   await expect(page.getByLabel(formLabel('email'))).toHaveAttribute('aria-invalid', 'true');
   await expect(message).toHaveValue('one two three four five six');
+});
+
+test('visitor sees all errors at once where the form fits the window', async ({ page }) => {
+  for (const [size, fits] of [
+    ['1440×789', true],
+    ['390×664', false],
+  ] as const) {
+    await resize(page, size);
+    await page.goto('/#contact');
+    // From where Send is the last in sight, and from where the first field is.
+    for (const block of ['end', 'start'] as const) {
+      await sendButton(page).evaluate((button, block) => button.scrollIntoView({ block, behavior: 'instant' }), block);
+      await sendButton(page).click();
+      await expect(page.getByLabel(formLabel('name'))).toBeFocused();
+      await expect(page.getByLabel(formLabel('name'))).toBeInViewport({ ratio: 1 });
+      if (!fits) continue;
+      const { bottom } = await placeOf(page.getByRole('banner'));
+      const form = () => placeOf(page.locator('#contact form'));
+      await expect.poll(async () => (await form()).top, size).toBeGreaterThanOrEqual(bottom);
+      await expect.poll(async () => (await form()).bottom, size).toBeLessThanOrEqual(789);
+    }
+  }
 });
 
 type Answer = Parameters<Route['fulfill']>[0];

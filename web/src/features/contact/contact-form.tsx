@@ -37,6 +37,7 @@ export function ContactForm() {
   // Without default values the form reads the fields, which keeps text typed before hydration.
   const { register, handleSubmit, setError, reset, formState } = useForm<ContactFormInput, unknown, Contact>({
     resolver: zodResolver(contactForm),
+    shouldFocusError: false,
   });
   const { mutateAsync, isPending, error } = useSendContact();
   const [isSent, setSent] = useState(false);
@@ -96,12 +97,26 @@ export function ContactForm() {
       setSent(true);
     } catch (error) {
       showToast({ variant: 'destructive', title: landing.contact.failed, description: whyFailed(error) });
-      for (const [index, { name, message }] of faultsOf(error).entries()) {
-        setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-      }
+      const faults = faultsOf(error);
+      for (const { name, message } of faults) setError(name, { type: 'server', message });
+      showFault(faults[0]?.name);
     } finally {
       sending.current = false;
     }
+  }
+
+  /** Focuses a field, and shows the whole form if it fits between the bar and the bottom of the window. */
+  function showFault(name: ContactFieldName | undefined) {
+    const field = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
+    if (!form.current || !field) return;
+    const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+    const margin = 20;
+    const fits = form.current.offsetHeight + 2 * margin <= innerHeight - bar;
+    field.focus({ preventScroll: fits });
+    if (!fits) return;
+    // Here, because no visitor who sends a correct form needs it in the style sheet.
+    form.current.style.scrollMarginBlock = `${margin}px`;
+    form.current.scrollIntoView({ block: 'nearest' });
   }
 
   function showAgain(hadFocus: boolean) {
@@ -122,7 +137,7 @@ export function ContactForm() {
         noValidate
         hidden={isSent}
         aria-labelledby="contact-heading"
-        onSubmit={handleSubmit(send)}
+        onSubmit={handleSubmit(send, (errors) => showFault(contactFieldNames.find((name) => errors[name])))}
         onInput={() => {
           firstInputAt.current ??= performance.now();
           noteLengths();
