@@ -21,7 +21,7 @@ export const colors = {
   /** The background of a failure's toast, equally strong in the dark scheme. */
   alert: ['#b1261b', '#b1261b'],
   onAlert: ['#f4f7f6', '#f4f7f6'],
-  focus: ['#00708a', '#ffc23d'],
+  focus: ['#00708a', '#86d3e8'],
   shadow: ['#00141c', '#00141c'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 

@@ -81,6 +81,10 @@ test.each([colors.surface[1], darkBandColors.paper])('%s: stands out from a dark
   expect(contrast(area, colors.paper[1])).toBeGreaterThanOrEqual(1.25);
 });
 
+test('focus: differs from the gold of the dot in your place', () => {
+  expect(colors.focus).not.toContain(colors.spark[1]);
+});
+
 test('bandColors: uses the dark main button', () => {
   expect(bandColors.onSpark).toBe(colors.onSpark[1]);
 });
