@@ -162,6 +162,18 @@ test('client compares by category with critical rows flagged', async ({ page, se
   await expect(shown).toHaveCount(requirements.length);
 });
 
+test('client sees row headers in medium weight in every window', async ({ page, session }) => {
+  await openEveryKind(page, session);
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    const weights = () =>
+      page
+        .locator('tbody th:visible')
+        .evaluateAll((heads) => [...new Set(heads.map((head) => getComputedStyle(head).fontWeight))]);
+    await expect.poll(weights, `${width} px`).toEqual(['600']);
+  }
+});
+
 test('client reads whole labels and shared columns on the index', async ({ page, session, setTextSize }) => {
   await openWhole(page, session);
   await page.locator('section[aria-labelledby=changes] details details summary').first().click();
