@@ -162,6 +162,22 @@ test('client compares by category with critical rows flagged', async ({ page, se
   await expect(shown).toHaveCount(requirements.length);
 });
 
+test('client sees the names of the products while reading their ratings', async ({ page, session }) => {
+  await openRoom(page, session, documentPath(compared.slug));
+  await drawnWhole(page);
+  const table = page.getByRole('table', { name: comparisons[0]?.category ?? '', exact: true });
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const row = table.getByRole('row').nth(3);
+    await row.evaluate((node) => scrollBy({ top: node.getBoundingClientRect().top, behavior: 'instant' }));
+    const bar = page.locator(width < 1024 ? '.contents > summary' : 'header').first();
+    const name = table.getByRole('columnheader').nth(1);
+    const gap = async () => Math.abs((await placeOf(name)).top - (await placeOf(bar)).bottom);
+    await expect.poll(gap, `${width} px`).toBeLessThan(2);
+    await name.click({ trial: true });
+  }
+});
+
 test('client sees row headers in medium weight in every window', async ({ page, session }) => {
   await openEveryKind(page, session);
   for (const width of [360, 1366]) {
