@@ -65,6 +65,20 @@ test('visitor sees the whole hero without scrolling in every window', async ({ p
   }
 });
 
+test('visitor with larger text sees the badge in one line', async ({ page, setTextSize }) => {
+  await page.goto(home);
+  await setTextSize(24);
+  for (const size of ['320×568', '360×560', '390×664']) {
+    await resize(page, size);
+    const lines = await page.getByText(hero.badge).evaluate((badge) => {
+      const text = document.createRange();
+      text.selectNodeContents(badge);
+      return text.getClientRects().length;
+    });
+    expect(lines, size).toBe(1);
+  }
+});
+
 /** Runs in the page: the properties that change while the dot flies. */
 const flownBy = () =>
   document.getAnimations().flatMap(({ effect }) => {

@@ -13,7 +13,7 @@ export function Hero() {
   return (
     <section className="@container mx-auto max-w-page overflow-x-clip px-[20px] pt-(--bar) sm:px-[32px] print:p-0">
       <div className="hero flies">
-        <p className="badge justify-self-start rounded-box bg-line px-2.5 py-1 text-small font-medium print:px-0">
+        <p className="badge justify-self-start rounded-box bg-line px-2.5 py-1 text-small font-medium max-sm:px-[3vw] max-sm:text-[min(0.875rem,5.8vw)] print:px-0">
           {hero.badge}
         </p>
         <h1>
