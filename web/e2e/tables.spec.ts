@@ -163,8 +163,7 @@ test('client compares by category with critical rows flagged', async ({ page, se
 });
 
 test('client sees the names of the products while reading their ratings', async ({ page, session }) => {
-  await openRoom(page, session, documentPath(compared.slug));
-  await drawnWhole(page);
+  await openWhole(page, session, documentPath(compared.slug));
   const table = page.getByRole('table', { name: comparisons[0]?.category ?? '', exact: true });
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -11,7 +11,7 @@ export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'
           <h2 id="clients-heading" className={cell}>
             <span className="font-sans text-small font-medium">{landing.clients.heading}</span>
           </h2>
-          <ul>
+          <ul className="[display:contents]">
             {clients.map((client) => (
               <li key={client} className="border-t border-line pt-3 wrap-anywhere">
                 {client}

@@ -6,7 +6,7 @@ const { hero } = landing;
 const { legend } = hero.figure;
 /** On a phone both buttons share a row, unless the text is larger. */
 const inRow =
-  'max-sm:grow md:grow low:grow max-sm:px-[3vw] max-sm:text-[min(0.875rem,5.8vw)] low:min-h-11 low:px-[2vw] low:text-[min(0.9375rem,1.75vw)]';
+  'grow max-sm:px-[3vw] max-sm:text-[min(0.875rem,5.8vw)] low:min-h-11 low:px-[2vw] low:text-[min(0.9375rem,1.75vw)]';
 const sentences = hero.subtitle.split(/(?<=\.) /);
 
 export function Hero() {
