@@ -35,3 +35,5 @@ export const validUntil = (figures: Figures): string => addDays(figures.issued, 
 
 export const validitySentence = (figures: Figures): string =>
   `This proposal is dated ${formatDate(figures.issued)} and is valid for ${figures.validityDays} days, until ${formatDate(validUntil(figures))}.`;
+
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

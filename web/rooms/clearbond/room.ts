@@ -1,4 +1,3 @@
-import { count } from '#web/publishing/format.ts';
 import type { Draft } from '#web/publishing/room.ts';
 import { clauses, openEntries, openInOrder, openInOrderBy } from './clauses.ts';
 import { client, version } from './document-variant.ts';
@@ -7,7 +6,7 @@ import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { figures } from './figures/figures.ts';
-import { options, optionsForFew, platformOf } from './figures/options.ts';
+import { options, optionsForFew } from './figures/options.ts';
 import { biography, parties } from './parties.ts';
 import { condition, optionRows, plannedPath, whenItPays } from './sections/business-case.ts';
 import { riskRows } from './sections/metrics.ts';
@@ -50,10 +49,10 @@ const overview = (): NonNullable<Draft['overview']> => ({
   purpose:
     'A platform that warns importers in time. We recommend Phase 1 if claims and consent support it, and Phase 2 only if validation does.',
   options: {
-    caption: `${figures.yearsOfUse} years, ${figures.businessCase.importers} importers. At ${count(figures.rivals.manyUsers)} users Fabric nets ${optionRows(options(figures)).at(-2)?.net}`,
-    rows: optionRows([...optionsForFew(figures), platformOf(figures), plannedPath(figures)]).map(
-      ({ name, cost, net }) => ({ name, cost, leaves: net }),
-    ),
+    caption: `On the planned path: a year of the pilot, then ${figures.yearsOfUse} years, growing to ${figures.businessCase.importers} importers`,
+    rows: optionRows(
+      [...optionsForFew(figures), ...options(figures).slice(3)].map((option) => plannedPath(figures, option)),
+    ).map(({ name, cost, net }) => ({ name, cost, leaves: net })),
   },
   breakEven: `${condition(figures)}. ${whenItPays(figures)}.`,
   risks: Object.keys(riskRows(figures)).slice(0, 3),

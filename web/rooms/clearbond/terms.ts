@@ -4,7 +4,7 @@ import { count, days, dollarSpan, dollars, hours, percent, weeks } from '#web/pu
 import type { Term } from '#web/publishing/terms.ts';
 import { clauses } from './clauses.ts';
 import { comparisonRows, criticalTally } from './comparison.ts';
-import { advisers, validUntil } from './document-variant.ts';
+import { advisers, capitalized, validUntil } from './document-variant.ts';
 import { phase1Quote, programTotals } from './figures/costs.ts';
 import type { Figures } from './figures/figures.ts';
 import { gainAYear, platformOf } from './figures/options.ts';
@@ -55,8 +55,8 @@ export const terms = (figures: Figures): Term[] => {
     test: `Early-warning test: Once, free of charge, within ${days(agreed.prototypeHostingDays)} after acceptance`,
     tester: 'Penetration test: Three days in the week before the launch week, and one in it',
     'your-part': `Your part: A decision-maker, an underwriter for ${agreed.underwriterHours} hours a week and ${agreed.checkHours} hours for the checks, and an engineer, or whomever you name, who starts the prototype from its notes`,
-    'fabric-few': `Fabric at ${comparison.users} users: ${fabricGap(figures)} Phase 2 alone, at the midpoints`,
-    fabric: `Fabric F${rivals.fabric.unitsForMany} with Power Pages at ${count(rivals.manyUsers)} users: ${fabricGap(figures, rivals.manyUsers)} the platform, within the error`,
+    'fabric-few': `Fabric at ${comparison.users} users: ${capitalized(fabricGap(figures))} the platform after Phase 2, at the midpoints`,
+    fabric: `Fabric F${rivals.fabric.unitsForMany} with Power Pages at ${count(rivals.manyUsers)} users: ${capitalized(fabricGap(figures, rivals.manyUsers))} the platform, within the error`,
     requirements: `Requirements compared with Power BI: ${count(rows.length)}, of which ${count(critical)} are critical; Power BI fails ${count(failed)} of these`,
   };
   return Object.entries(all).map(([key, term]) => {
@@ -100,7 +100,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     delivery: 'Both sides sign, so the later signature counts.',
     service: 'Planned: it binds only by the order for Phase 2.',
     tester: 'It was two weeks before launch, when too little is built.',
-    monthly: 'The same; the order has it.',
+    monthly: 'Unchanged; hosting has its own entry.',
     notices: 'The form of a notice was left open.',
   },
 };

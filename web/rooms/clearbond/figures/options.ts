@@ -61,7 +61,7 @@ export const optionsForFew = (figures: Figures): Option[] => {
   return [
     forFew('Power BI', 'Power BI', 'Premium Per User'),
     forFew('Fabric with Power Pages', 'Fabric with Power Pages', 'Power Pages', penetrationTest),
-    forFew('Phase 2 alone', 'The platform', 'Phase 2', penetrationTest),
+    forFew('Phase 2 alone, if it carries them', 'The platform', 'Phase 2', penetrationTest),
   ];
 };
 

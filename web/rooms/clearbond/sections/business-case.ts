@@ -44,11 +44,10 @@ const inWords = (importers: number | undefined): string => (importers === undefi
 const presence = (figures: Figures): number => 1 - figures.businessCase.whatIf.joinMonths / 2 / comparedMonths(figures);
 
 /** The planned path: a year of the pilot comes first, and importers then join evenly. */
-export const plannedPath = (figures: Figures, { cost, brings } = platformOf(figures)): Option => ({
-  name: 'The platform, planned path',
-  users: undefined,
-  cost: sum([cost, times(figures.monthly.phase2.total, monthsInYear), fixed(staffYear(figures))]),
-  brings: brings * presence(figures),
+export const plannedPath = (figures: Figures, option = platformOf(figures)): Option => ({
+  ...option,
+  cost: sum([option.cost, times(figures.monthly.phase2.total, monthsInYear), fixed(staffYear(figures))]),
+  brings: option.brings * presence(figures),
 });
 
 /** Importers to break even on the planned path. */
@@ -70,7 +69,7 @@ const whenOthersPay = (figures: Figures): string => {
 
 /** What the validation period must show. @param money whether the business case may be named */
 export const condition = (figures: Figures, money = true): string =>
-  `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${inWords(onPlannedPath(figures))} in our case, fewer for Phase 2 alone)` : ''}, that warnings would have come early enough, and that importers would act on them and pay`;
+  `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${inWords(onPlannedPath(figures))}; ${inWords(onPlannedPath(figures, middle, optionsForFew(figures).at(-1)))} for Phase 2 alone)` : ''}, that warnings would have come early enough, and that importers would act on them and pay${money ? ', and if no Microsoft partner quotes it for less' : ''}`;
 
 /** What may turn out worse, and from how many importers the platform then breaks even. */
 const whatIfs = (figures: Figures): string[][] => {
@@ -85,7 +84,7 @@ const whatIfs = (figures: Figures): string[][] => {
     row('Alerts and collateral avoid half as many claims', {
       claimsOfHundred: { ...claimsOfHundred, avoided: claimsOfHundred.avoided / 2 },
     }),
-    row(`Of 100 importers, ${count(expected)} a year cause a claim, and ${count(avoided)} is avoided`, {
+    row(`Of 100 importers, ${count(expected)} a year cause a claim, and ${count(avoided)} claim is avoided`, {
       claimsOfHundred: whatIf.claimsOfHundred,
     }),
     row('No subscriptions, or subscribers own the captive', { subscribersPercent: 0 }),
@@ -103,7 +102,7 @@ export const businessCase = (figures: Figures): Section => {
   const years = `${count(figures.yearsOfUse)} years`;
   const { claims, subscriptions, renewals } = benefits(figures, importers);
   const all = options(figures);
-  const inEdition2 = { ...figures, businessCase: { ...sample, ...sample.inEdition2 } };
+  const inEdition2 = { ...figures, businessCase: { ...sample, ...sample.inEdition2, importers } };
   const owning: [item: string, basis: string, amount: Range][] = [
     ['Build', 'All three phases', programTotals(figures).cost],
     [
@@ -121,7 +120,7 @@ export const businessCase = (figures: Figures): Section => {
   ];
   return section('return', 'Business case', [
     paragraph(
-      `${whenItPays(figures)}; ${whenOthersPay(figures)}. Our case counts ${count(importers)} importers on average over ${years}; at ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
+      `${whenItPays(figures)}; ${whenOthersPay(figures)}. Our case counts ${count(importers)} importers; at ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
     ),
     table(
       `Our assumptions for a year with ${count(importers)} importers, to be replaced by yours`,
@@ -149,17 +148,24 @@ export const businessCase = (figures: Figures): Section => {
       ['Total', '', dollars(claims + subscriptions + renewals), ''],
     ),
     paragraph(
-      `Most of this is claims avoided by filing alerts and collateral; we count no separate benefit for the warning that a bond is too small. We assume a claim of ${dollars(sample.claim)}, more than the smallest bond pays (${dollars(figures.bond.minimum)}): put in your own losses first. Edition 2.0 assumed less, and no new evidence supports more; on its values the planned path needs ${inWords(onPlannedPath(inEdition2))} importers, where our case counts ${count(importers)}.`,
+      `Most of this is claims avoided by filing alerts and collateral; we count no separate benefit for the warning that a bond is too small. We assume a claim of ${dollars(sample.claim)}, more than the smallest bond pays (${dollars(figures.bond.minimum)}): put in your own losses first. Edition 2.0 assumed less, and no new evidence supports more; on its values the planned path needs ${inWords(onPlannedPath(inEdition2))} importers, and with ${count(importers)} loses ${inThousands(-gain(plannedPath(inEdition2)))}.`,
     ),
     paragraph(
-      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The last three rows assume ${count(rivals.manyUsers / importers)} users for each importer, more than the tiers imply; in these rows, Fabric and the platform differ by less than the error of the estimate. With ${count(rivals.manyUsers)} users both include the SOC 2 audit and two penetration tests; with ${count(figures.comparison.users)}, one test.`,
+      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The last two rows assume ${count(rivals.manyUsers / importers)} users for each importer, more than the tiers imply; there, Fabric and the platform differ by less than the error of the estimate. With ${count(rivals.manyUsers)} users both include the SOC 2 audit and two penetration tests; with ${count(figures.comparison.users)}, one test.`,
     ),
     table(
       `Your options over ${years} with ${count(importers)} importers`,
-      columns('Option', amounts('Costs'), amounts('Benefit'), amounts('Net, at the midpoint of the cost')),
-      optionRows([...all.slice(0, 2), ...optionsForFew(figures), ...all.slice(3), plannedPath(figures)]).map(
-        ({ name, cost, brings, net }) => [name, cost, brings, net],
+      columns(
+        'Option',
+        amounts('Costs'),
+        amounts('Benefit'),
+        amounts('Net if all join at once'),
+        amounts('Net on the planned path'),
       ),
+      [...all.slice(0, 2), ...optionsForFew(figures), ...all.slice(3)].flatMap((option) => {
+        const onPath = option.users === undefined ? '' : inThousands(gain(plannedPath(figures, option)));
+        return optionRows([option]).map(({ name, cost, brings, net }) => [name, cost, brings, net, onPath]);
+      }),
     ),
     breakEvenDrawing(figures),
     table(
@@ -169,7 +175,7 @@ export const businessCase = (figures: Figures): Section => {
     ),
     ledParagraph(
       'What Phase 1 is worth.',
-      `For ${dollars(phase1Quote(figures))}, importers try screens instead of imagining them, and say whether they would act and pay. A year of the pilot, with ${span(targets.phase2.pilotImporters)} importers and for ${dollars(stoppedAfterPilotYear(figures).low)} or more in all, shows whether these do. It sees too few claims to show that any are avoided.`,
+      `For ${dollars(phase1Quote(figures))}, you let importers try screens instead of imagining them, and they say whether they would act and pay. A year of the pilot, with ${span(targets.phase2.pilotImporters)} importers and for ${dollars(stoppedAfterPilotYear(figures).low)} or more in all, shows whether the pilot importers do. It sees too few claims to show that any are avoided.`,
     ),
     table(
       `What owning the platform costs over ${years}`,

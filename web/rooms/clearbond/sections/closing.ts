@@ -61,7 +61,7 @@ export const assumptions = ({ figures: { terms, targets }, money }: DocumentVari
       'People.': `${client} names a decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week in Phases 1 and 2, and for ${terms.checkHours} more to check Phase 1.`,
       'Contracts.': `${client} obtains the consent of importers and holds the contracts with both credit data providers, the tariff data source, and the payment and hosting services. We engage the data vendor; after launch our support runs its deliveries.`,
       'Regulation.':
-        'Insurance licensing, privacy and the use of credit data are for your counsel to decide; we build it.',
+        'Insurance licensing, privacy and the use of credit data are for your counsel to decide; we build what they decide.',
       'Scope.': `The platform is in English, for bonds on imports into the United States. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} pilot importers and one captive program.${money ? ' All amounts are in US dollars, without sales tax.' : ''}`,
       'Orders.': `Each phase’s order starts from the terms of the Phase 1 proposal. If an assumption fails, we tell you what it changes before we act on it.`,
     }),
@@ -82,7 +82,7 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section =>
     steps(
       'Counsel agree on the clauses, and both sides sign.',
       'In the validation period you obtain the importers’ written consent, access to both credit data providers, and cloud accounts.',
-      'Meanwhile we choose the data vendor together, and you get a Microsoft partner’s quote.',
+      'Meanwhile we choose the data vendor together.',
       `You decide on Phase 2 with one fixed ${money ? 'amount' : 'scope'} and the answers from the validation period.`,
     ),
   ]);

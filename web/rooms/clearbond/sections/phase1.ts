@@ -119,7 +119,7 @@ export const phase1Acceptance = ({ bond, phase1, terms }: Figures): Section => {
         'Data model and mock data': `Each of ${phase1.mockImporters} mock importers has a bond, a statement, credit scores, monthly totals, and ${phase1.mockHistoryDays} days of entries; some have claims.`,
         'Importer dashboard': `${dashboard('importer')} Each kind of alert appears for at least one.`,
         'Captive dashboard': `${dashboard('scorecard')} The portfolio sorts and filters by each column.`,
-        'Sufficiency and risk rules': `Whichever importer you choose, the guideline amount agrees with one computed by hand (${percent(bond.percentOfDuties)} of twelve months’ duties, taxes and fees, at least ${dollars(bond.minimum)}, rounded up to the next ${dollars(bond.step)}, and above ${dollars(bond.stepUpTo)} to the next ${dollars(bond.largeStep)}), and the score follows your thresholds and shows its reasons. If CBP’s own text says otherwise, we follow it within the fixed price.`,
+        'Sufficiency and risk rules': `Whichever importer you choose, the guideline amount and the month of the warning agree with those computed by hand (${percent(bond.percentOfDuties)} of twelve months’ duties, taxes and fees, at least ${dollars(bond.minimum)}, rounded up to the next ${dollars(bond.step)}, and above ${dollars(bond.stepUpTo)} to the next ${dollars(bond.largeStep)}), and the score follows your thresholds and shows its reasons. If CBP’s own text says otherwise, we follow it within the fixed price.`,
       }),
       ...checked('Your decision-maker', {
         'Walkthroughs and handover':
@@ -128,7 +128,7 @@ export const phase1Acceptance = ({ bond, phase1, terms }: Figures): Section => {
     ]),
     ledBullets({
       'Time.': `The prototype is accepted when all ${count(phase1.packages.length)} work packages are. You report the checks within ${days(terms.acceptanceDays, 'business ')} of the delivery. If we hear nothing, we remind you by notice; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
-      'A check that fails': `prevents acceptance. We correct the fault within ${days(terms.correctFaultDays, 'business ')}, and you check again in the same way and time. If a check fails again after that, you set another date, or end the phase and pay only for the packages that you accept.`,
+      'A check that fails': `prevents acceptance. We correct the fault within ${days(terms.correctFaultDays, 'business ')}, and you check again in the same way and time. If a check fails again after that, you set another date, while the price reductions go on, or end the phase and pay only for the packages that you accept.`,
       'Late delivery.': `For each full week of delay, the fixed price falls by ${percent(terms.latePercent.week)}, by ${percent(terms.latePercent.most)} at most. A delivery that fails a check is late until its faults are corrected. Days by which your answers are late do not count, nor do your days for checks, nor up to ${days(terms.correctFaultDays, 'business ')} for our first correction. If the phase ends early, the amounts of its packages fall by the same percent. You may also end the phase. You have no other claim for the delay, except for willful misconduct or gross negligence.`,
     }),
   ]);

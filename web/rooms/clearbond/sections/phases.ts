@@ -33,7 +33,7 @@ export const prototypePhase = ({ figures, money }: DocumentVariant): Section => 
       ),
     ),
     table('What the validation period decides', columns('Question', 'If not'), {
-      [`Do at least ${consentsNeeded(figures)} importers, ${figures.warningTest.importers} of whose bonds became too small, and half of those you ask, let you use their data?`]:
+      [`Do half of the importers you ask, and at least ${consentsNeeded(figures)}, let you use their data, ${figures.warningTest.importers} of them with a bond that became too small?`]:
         'Stop',
       [`Do their brokers deliver entries daily${money ? `, for less than ${dollars(figures.businessCase.whatIf.brokerMonth)} a month each` : ', at a charge that your case bears'}?`]:
         'Stop',
@@ -162,7 +162,7 @@ export const scalePhase = ({ figures, money }: DocumentVariant): Section => {
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
         money ? `, and costs ${dollarSpan(phase3.cost)}` : ''
-      }. Before it, you invite importers beyond the pilot onto the platform of Phase 2. At its launch we measure how many it carries; below that number Phase 3 adds cost and no benefit. On the path to ${count(needed)} importers, ${count(Math.ceil((needed * targets.growthMonths) / businessCase.whatIf.joinMonths))} are active ${targets.growthMonths} months after the pilot’s first year: with fewer, do not order Phase 3${money ? `; ${count(importersForRunning(figures) ?? 0)} cover the running costs of Phase 2 and your staff` : ''}. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+      }. Before it, you invite importers beyond the pilot onto the platform of Phase 2. At its launch we measure how many it carries; below that number Phase 3 adds cost and no benefit. ${money ? `On the path to ${count(needed)} importers, ${count(Math.ceil((needed * targets.growthMonths) / businessCase.whatIf.joinMonths))} are active` : 'If fewer importers than your case needs are active'} ${targets.growthMonths} months after the pilot’s first year${money ? `: with fewer, do not order Phase 3; ${count(importersForRunning(figures) ?? 0)} cover the running costs of Phase 2 and your staff` : ', do not order Phase 3'}. Phase 3 makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
     packagesTable('Phase 3 work packages', phase3.packages, { money }),
     ...onlyIf(

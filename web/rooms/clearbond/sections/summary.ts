@@ -46,9 +46,9 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
         : `${client} decides by ${formatDate(validUntil(figures))} whether to build the Phase 1 prototype.`,
     ),
     ledBullets({
-      'Our advice.': `First look at your claims and ask importers whether they would consent. Order Phase 1 if alerts would have preceded three quarters of the claims and half of the importers would consent. ${condition(figures, money)}.`,
+      'Our advice.': `First look at your claims, ask importers whether they would consent, and get a Microsoft partner’s quote. Order Phase 1 if alerts would have preceded three quarters of the claims and enough importers would consent. ${condition(figures, money)}.`,
       'What you get.': `A prototype on mock data with two dashboards: one warns an importer before its bond is too small, the other scores importers for your underwriters. A fronting partner can judge only a mock-up of its report${money ? ', in the hours breakdown' : ''}.`,
-      'What it does not test.': 'Consent and the early warning, which need importers’ data.',
+      'What the prototype does not test.': 'Consent and the early warning, which need importers’ data.',
       'What you commit to.': `Phase 1 and nothing after it.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''}`,
       'What may follow.': `Two more phases. All three come to ${hours(program.hours)}${
         money
