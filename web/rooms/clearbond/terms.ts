@@ -45,7 +45,7 @@ export const terms = (figures: Figures): Term[] => {
     notices:
       'Notices, signatures, business days: By email, which counts as writing; signatures may be electronic; a business day is one on which banks in New York are open',
     agreement:
-      'Entire agreement: The order alone; it prevails over a purchase order or invoice, and changes only in writing by the signers',
+      'Entire agreement: The order and the addendum; it prevails over a purchase order or invoice, and changes only in writing by the signers',
     'break-even': `Business case: By our example it ${atEarlier < 0 ? 'falls short of' : 'exceeds'} its cost by ${dollars(Math.abs(atEarlier))} a year at ${count(sample.inEdition2.importers)} importers`,
     importers: `Number of importers: ${count(sample.importers)} on average over ${count(figures.yearsOfUse)} years`,
     claim: `Assumed claim: ${dollars(sample.claim)}, net of recoveries`,
@@ -100,7 +100,7 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     delivery: 'Both sides sign, so the later signature counts.',
     service: 'Planned: it binds only by the order for Phase 2.',
     tester: 'It was two weeks before launch, when too little is built.',
-    monthly: 'Unchanged; hosting has its own entry.',
+    monthly: 'See Hosting.',
     notices: 'The form of a notice was left open.',
   },
 };

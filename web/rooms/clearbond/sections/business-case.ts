@@ -120,7 +120,7 @@ export const businessCase = (figures: Figures): Section => {
   ];
   return section('return', 'Business case', [
     paragraph(
-      `${whenItPays(figures)}; ${whenOthersPay(figures)}. Our case counts ${count(importers)} importers; at ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
+      `${whenItPays(figures)}; ${whenOthersPay(figures)}. At ${count(targets.phase3.importers)}, the target of Phase 3, the platform ${atTarget < 0 ? 'loses' : 'leaves'} ${inThousands(Math.abs(atTarget))} a year.`,
     ),
     table(
       `Our assumptions for a year with ${count(importers)} importers, to be replaced by yours`,
@@ -151,7 +151,7 @@ export const businessCase = (figures: Figures): Section => {
       `Most of this is claims avoided by filing alerts and collateral; we count no separate benefit for the warning that a bond is too small. We assume a claim of ${dollars(sample.claim)}, more than the smallest bond pays (${dollars(figures.bond.minimum)}): put in your own losses first. Edition 2.0 assumed less, and no new evidence supports more; on its values the planned path needs ${inWords(onPlannedPath(inEdition2))} importers, and with ${count(importers)} loses ${inThousands(-gain(plannedPath(inEdition2)))}.`,
     ),
     paragraph(
-      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. Neither bills importers. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The last two rows assume ${count(rivals.manyUsers / importers)} users for each importer, more than the tiers imply; there, Fabric and the platform differ by less than the error of the estimate. With ${count(rivals.manyUsers)} users both include the SOC 2 audit and two penetration tests; with ${count(figures.comparison.users)}, one test.`,
+      `A spreadsheet warns no importer, and alerts in Power BI are basic. We assume that both avoid ${percent(sample.withoutAlertsPercent)} of the claims that the platform avoids. The spreadsheet takes ${count(sample.spreadsheetHours)} hours a month for each importer, at ${dollars(ownership.staffHour)}; it breaks even at ${count(spreadsheetBreakEven(figures))} hours. The last two rows assume ${count(rivals.manyUsers / importers)} users for each importer, more than the tiers imply. The planned path adds a year’s running costs and staff, and lowers the benefit while importers join. With ${count(rivals.manyUsers)} users both include the SOC 2 audit and two penetration tests; with ${count(figures.comparison.users)}, one test.`,
     ),
     table(
       `Your options over ${years} with ${count(importers)} importers`,
@@ -175,7 +175,7 @@ export const businessCase = (figures: Figures): Section => {
     ),
     ledParagraph(
       'What Phase 1 is worth.',
-      `For ${dollars(phase1Quote(figures))}, you let importers try screens instead of imagining them, and they say whether they would act and pay. A year of the pilot, with ${span(targets.phase2.pilotImporters)} importers and for ${dollars(stoppedAfterPilotYear(figures).low)} or more in all, shows whether the pilot importers do. It sees too few claims to show that any are avoided.`,
+      `For ${dollars(phase1Quote(figures))}, you let importers try screens instead of imagining them; they say whether they would act and pay. A year of the pilot, with ${span(targets.phase2.pilotImporters)} importers and for ${dollars(stoppedAfterPilotYear(figures).low)} or more in all, shows whether the pilot importers do. It sees too few claims to show that any are avoided.`,
     ),
     table(
       `What owning the platform costs over ${years}`,
