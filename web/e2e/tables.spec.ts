@@ -167,10 +167,15 @@ test('client sees the names of the products while reading their ratings', async 
   const table = page.getByRole('table', { name: comparisons[0]?.category ?? '', exact: true });
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const row = table.getByRole('row').nth(3);
-    await row.evaluate((node) => scrollBy({ top: node.getBoundingClientRect().top, behavior: 'instant' }));
     const bar = page.locator(width < 1024 ? '.contents > summary' : 'header').first();
     const name = table.getByRole('columnheader').nth(1);
+    // Past the beginning of the table, however short it and its document are.
+    await table.evaluate((node) => {
+      document.body.style.paddingBottom = '100vh';
+      node.scrollIntoView({ behavior: 'instant' });
+    });
+    const by = (await placeOf(table)).top - (await placeOf(bar)).bottom + 30;
+    await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by);
     const gap = async () => Math.abs((await placeOf(name)).top - (await placeOf(bar)).bottom);
     await expect.poll(gap, `${width} px`).toBeLessThan(2);
     await name.click({ trial: true });
