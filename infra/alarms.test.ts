@@ -36,7 +36,7 @@ const loggedBy = ({ folder }: { folder: string }): string[] => {
   return [...new Set([...calls.matchAll(/"([a-z]+(?:_[a-z]+)*)"/g)].map(([, event = '']) => event))];
 };
 
-/** The period and statistic of an alarm's metric, or of the first that its expression combines. */
+/** The statistic and period of an alarm's metric, or of the first metric in its expression. */
 const measured = ({ Metrics = [], Period, Statistic }: Alarm) => {
   const { Period: period = Period, Stat = Statistic } = Metrics.find(({ MetricStat }) => MetricStat)?.MetricStat ?? {};
   return [Stat, period];
@@ -57,21 +57,21 @@ testRows<[name: string, isBelow: boolean, threshold: number, statistic: string, 
   ['api-errors', false, 5, 'Sum', 300],
   ['client-refused', false, 10, 'Sum', 300],
   ['own-page-refused', false, 3, 'Sum', 300],
-])('alarms: start at their thresholds', (name, isBelow, Threshold, statistic, period, silence = 'notBreaching') => {
+])('alarms: fire at the listed thresholds', (name, isBelow, Threshold, statistic, period, silence = 'notBreaching') => {
   const alarm = alarmOf(name);
-  const isPatient = name === 'delivery-unreported';
+  const needsSeveralPeriods = name === 'delivery-unreported';
   expect(alarm).toMatchObject({
     ComparisonOperator: isBelow ? 'LessThanThreshold' : 'GreaterThanOrEqualToThreshold',
     Threshold,
     TreatMissingData: silence,
-    EvaluationPeriods: isPatient ? 12 : 1,
+    EvaluationPeriods: needsSeveralPeriods ? 12 : 1,
   });
-  expect(alarm?.DatapointsToAlarm).toBe(isPatient ? 6 : undefined);
+  expect(alarm?.DatapointsToAlarm).toBe(needsSeveralPeriods ? 6 : undefined);
   expect(alarm && measured(alarm)).toEqual([statistic, period]);
 });
 
 describe('alarms', () => {
-  it('report start and end to ALARM_EMAIL', () => {
+  it('email ALARM_EMAIL when they start and when they end', () => {
     for (const alarm of alarms) expect(alarm).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
     expect(full.one('AWS::SNS::Subscription').properties).toMatchObject({
       Protocol: 'email',
@@ -79,7 +79,7 @@ describe('alarms', () => {
     });
   });
 
-  it('accept only CloudWatch and the budget as publishers', () => {
+  it('let only CloudWatch and AWS Budgets publish to their topic', () => {
     const { Statement } = full.one<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
       'AWS::SNS::TopicPolicy',
     ).properties.PolicyDocument;
@@ -101,7 +101,7 @@ describe('docs/alarms.md', () => {
   };
 
   testRows(alarms.map(({ AlarmName }) => AlarmName.slice(prefix.length)))(
-    'explains each alarm in a section of its name',
+    'explains each alarm in a section named after it',
     (name) => {
       expect(alarmOf(name)?.AlarmDescription).toMatch(`. What to do: docs/alarms.md, "${name}".`);
       expect(sectionOf(name)).toContain('**What to do:** ');
@@ -112,21 +112,21 @@ describe('docs/alarms.md', () => {
     const listed = [...sectionOf('Logs').matchAll(/^\| (`.+?) \|/gm)].flatMap(([, events = '']) =>
       events.split(', ').map((event) => event.replaceAll('`', '')),
     );
-    // Metrics are logged by a function of their own.
+    // `measured` comes from a separate log method, which loggedBy does not search for.
     expect(listed.toSorted()).toEqual([...new Set(['measured', ...allFunctions.flatMap(loggedBy)])].toSorted());
   });
 });
 
 describe('alarms for missing data', () => {
-  it.each(['notify-silent', 'site-down'])('count silence and report start and end: %s', (name) => {
-    // A new stage has no data yet: without a state, an alarm reports only changes.
+  it.each(['notify-silent', 'site-down'])('treat a gap as 0 and notify when all data is missing: %s', (name) => {
+    // This action runs only when the state changes, so a new stage without data sends no alarm.
     expect(alarmOf(name)).toMatchObject({ TreatMissingData: 'missing', InsufficientDataActions: [topic] });
     expect(alarmOf(name)?.Metrics).toContainEqual(expect.objectContaining({ Expression: 'FILL(reported, 0)' }));
   });
 
-  it('count emails that SES reported nothing about', () => {
+  it('detect emails that SES never reports on', () => {
     const reports = filters.filter(({ MetricName }) => MetricName === 'email_reported');
-    // CloudWatch does not define an alarm on a metric with several units.
+    // The units must match: CloudWatch does not define how an alarm on mixed units behaves.
     expect(reports.map(({ pattern, log, MetricValue, Unit }) => [pattern, log, MetricValue, Unit])).toEqual([
       ['"lead_notified"', logOf(notifier.folder), '0', 'Count'],
       ['"email_reported"', logOf(mailEvents.folder), '1', 'Count'],
@@ -141,10 +141,10 @@ describe('log metrics', () => {
     );
   const everyEvent = [...new Set(allFunctions.flatMap(({ folder }) => countedBy(folder)))];
 
-  testRows(allFunctions)('count exactly the events that a function logs', (definition) => {
+  testRows(allFunctions)('count exactly the events that each function logs', (definition) => {
     const logged = loggedBy(definition).filter((event) => everyEvent.includes(event));
     expect(countedBy(definition.folder).toSorted()).toEqual(logged.toSorted());
-    // Filters find an event by its name anywhere in a line.
+    // Filters search the complete line for an event name, so no event name may contain another.
     for (const event of everyEvent) expect(everyEvent.filter((other) => other.includes(event))).toEqual([event]);
   });
 });

@@ -11,10 +11,10 @@ import { ReleaseStack } from './release-stack.ts';
 import { SenderStack } from './sender-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
-/** Strong references are exports: they keep what is in use, and may be part of a reference to a secret's value. */
+/** Strong references are exports. They protect resources in use, and a reference to a secret can contain them. */
 const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
-/** Builds the stacks of one stage, with the checks that they must pass. @throws {Error} that names every invalid setting */
+/** Builds one stage's stacks and adds the checks that they must pass. @throws {Error} naming every invalid setting */
 export const createApp = (from: Omit<Sources, 'context'> & Built, props: AppProps = {}): App => {
   const app = new App({ ...props, postCliContext: { ...flags, ...props.postCliContext } });
   const config = readConfig({ ...from, context: app.node.getAllContext() });
@@ -53,7 +53,7 @@ export const createApp = (from: Omit<Sources, 'context'> & Built, props: AppProp
       roles.addStackDependency(new GithubProviderStack(app, githubProviderStackName, { env: shared.env }));
     }
   }
-  // AWS documents tags of dashboards since 2026-06; the schema of us-east-1, by which cfn-lint judges, has none yet:
+  // AWS has documented dashboard tags since 2026-06, but the us-east-1 schema that cfn-lint uses lacks them:
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudwatch-dashboard.html
   const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];
   for (const stack of [data, site, release]) Tags.of(stack).add('website-stage', stage, { excludeResourceTypes });

@@ -11,12 +11,12 @@ import { minimumBackupDays } from './settings.ts';
 const vaultIn = (scope: Construct, backupVaultName: string) =>
   new BackupVault(scope, 'Vault', {
     backupVaultName,
-    // Governance mode: only someone who may change the lock can delete a copy early.
+    // Governance mode: only someone with permission to change the lock can delete a copy early.
     lockConfiguration: { minRetention: Duration.days(minimumBackupDays) },
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
 
-/** Holds copies of the daily backups in another region, in case that of the stage is down. */
+/** Holds copies of the daily backups in another region, in case the stage's region is down. */
 export class CopiesStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { stage: string }) {
     super(scope, id, props);
@@ -24,7 +24,7 @@ export class CopiesStack extends Stack {
   }
 }
 
-/** By its ARN: for a reference across regions, the CDK would deploy a custom resource in both. */
+/** Built from an ARN: for a cross-region reference, the CDK would deploy a custom resource in both regions. */
 const copiesVault = (scope: Construct, stage: string, region: string) => {
   const [service, resource, resourceName] = ['backup', 'backup-vault', stackName(stage, 'copies')];
   const arn = { service, region, resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME };
@@ -32,8 +32,8 @@ const copiesVault = (scope: Construct, stage: string, region: string) => {
 };
 
 /**
- * Daily copies of tables, if `backupDays` asks for them: they outlive a deleted table. The vault is always there, so that
- * nothing has to be imported when the setting comes back.
+ * Schedules daily copies of tables, which outlive a deleted table, if `backupDays` is set. The vault is always created:
+ * otherwise, a retained vault would have to be imported when the setting is removed and set again.
  */
 export const backUp = (scope: Construct, { stage, backupDays, backupCopyRegion }: Config): void => {
   const vault = vaultIn(scope, stackName(stage, 'data'));
@@ -53,7 +53,7 @@ export const backUp = (scope: Construct, { stage, backupDays, backupCopyRegion }
       }),
     ],
   });
-  // By their names, not by reference: the tables are created last.
+  // Builds ARNs from names: references would require the tables first, but the tables are created last.
   const arnOf = (name: TableName) =>
     Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName(stage, name) });
   const kept = (Object.keys(tables) as TableName[]).filter((name) => 'dailyCopies' in tables[name]);

@@ -8,16 +8,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const cache = join(root, 'node_modules/.cache');
 
-/** Another folder of rooms than web/rooms: a setting (docs/operations.md). Its site does not replace that of the project. */
+/** A folder of rooms to build instead of web/rooms (docs/operations.md). Its site does not overwrite the project's. */
 const { ROOMS_DIR } = process.env;
-const ofRooms = ROOMS_DIR && join(cache, `site-of-${ROOMS_DIR.replace(/\W+/g, '-')}`);
+const customBuild = ROOMS_DIR && join(cache, `site-of-${ROOMS_DIR.replace(/\W+/g, '-')}`);
 
-export const siteFolder = ofRooms ? join(ofRooms, 'site') : join(root, 'web/dist');
+export const siteFolder = customBuild ? join(customBuild, 'site') : join(root, 'web/dist');
 
-export const roomsFolder = ofRooms ? join(ofRooms, 'rooms') : join(root, 'web/rendered');
+export const roomsFolder = customBuild ? join(customBuild, 'rooms') : join(root, 'web/rendered');
 
-/** The hash of the site's sources. Outside the served folder. */
-export const stampFile = ofRooms ? join(ofRooms, 'stamp') : join(cache, 'site-build');
+/** Contains the hash of the site's sources. Outside the served folder. */
+export const stampFile = customBuild ? join(customBuild, 'stamp') : join(cache, 'site-build');
 
 const inputs = ['web', 'shared', 'infra/edge', 'package-lock.json'];
 
@@ -39,7 +39,7 @@ export const hashOfInputs = (): string => {
   for (const file of new Set([...inputs.flatMap(filesOf).filter(isInput), ...rooms].sort())) {
     for (const part of [file, readFileSync(join(root, file))]) hash.update(part).update('\0');
   }
-  // The footer's year is part of the pages.
+  // Pages contain the year of the build in their footer.
   return hash.update(String(new Date().getUTCFullYear())).digest('hex');
 };
 

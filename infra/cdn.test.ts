@@ -34,7 +34,7 @@ const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) 
 const api = behaviorFor(apiPath);
 
 describe('CloudFront', () => {
-  it('passes on 403 and 404 of the API', () => {
+  it('passes through 403 and 404 responses from the API', () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
   });
 
@@ -46,7 +46,7 @@ describe('CloudFront', () => {
     expect(events).toEqual(['viewer-request', 'viewer-response']);
   });
 
-  it('runs the edge functions of the local product', () => {
+  it('runs the same edge functions as the local product', () => {
     const functions = plain.all<{ FunctionCode: string }>('AWS::CloudFront::Function');
     const codeOf = (behavior: Behavior) =>
       behavior.FunctionAssociations.map(
@@ -59,14 +59,14 @@ describe('CloudFront', () => {
 });
 
 describe('/api/*', () => {
-  it('never caches an answer', () => {
+  it('never caches a response', () => {
     expect(config.CacheBehaviors).toEqual([api]);
-    // CloudFront's policy CachingDisabled.
+    // The ID of CloudFront's managed policy CachingDisabled.
     expect(api.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
     expect(behaviorFor(apiPaths.proposals)).toBe(api);
   });
 
-  it('forwards over TLS what functions read with the origin secret', () => {
+  it('forwards requests over TLS with the origin secret and the listed headers', () => {
     const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::OriginRequestPolicy');
     expect(api.OriginRequestPolicyId).toBe(policy.id);
     expect(policy.properties.OriginRequestPolicyConfig).toMatchObject({
@@ -101,7 +101,7 @@ describe('response headers', () => {
     return { id, ...properties.ResponseHeadersPolicyConfig };
   };
 
-  it('equal those of the local server for every response', () => {
+  it('match those of the local server on every response', () => {
     const { id, SecurityHeadersConfig: security, CustomHeadersConfig: custom } = policyOf(plain);
     expect(behaviors.map(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId)).toEqual(behaviors.map(() => id));
     expect(JSON.stringify([security, custom])).not.toContain('"Override":false');
@@ -125,7 +125,7 @@ describe('response headers', () => {
   });
 });
 
-it('custom domain: requires TLS 1.2 for both names', () => {
+it('custom domain: requires TLS 1.2 for its main and redirect names', () => {
   const { DOMAIN_NAME, REDIRECT_DOMAIN_NAME } = deploySettings.full;
   expect(configOf(full)).toMatchObject({
     Aliases: [DOMAIN_NAME, REDIRECT_DOMAIN_NAME],
@@ -133,7 +133,7 @@ it('custom domain: requires TLS 1.2 for both names', () => {
   });
 });
 
-it('WAF: answers 429 past the rate limit', () => {
+it('WAF: answers 429 to an IP address over the rate limit', () => {
   const { id, properties } = full.one<{ Rules: object[] }>('AWS::WAFv2::WebACL');
   expect(configOf(full).WebACLId).toBe(`<${id}.Arn>`);
   const Limit = Number(deploySettings.full.WAF_RATE_LIMIT);
@@ -160,20 +160,20 @@ const filesOf = ({ SourceObjectKeys: [key = ''] }: Upload) =>
     .filter((file) => /\.\w+$/.test(file) && file !== '.well-known')
     .toSorted();
 
-it('site files: upload assets for a year, others uncached', () => {
+it('site files: let browsers cache assets for a year but revalidate other files', () => {
   expect(uploads.map(({ properties }) => [filesOf(properties), properties.SystemMetadata])).toEqual([
     [['assets/app-0a1b2c3d.js'], { 'cache-control': 'public, max-age=31536000, immutable' }],
     [['.well-known/security.txt', '404.html', 'index.html', 'robots.txt'], { 'cache-control': 'no-cache' }],
   ]);
 });
 
-it('site files: upload assets before pages but after the API', () => {
+it('site files: upload pages after assets and the API without deleting old files', () => {
   const { id } = plain.one('AWS::ApiGatewayV2::Stage');
   expect(pages?.resource.DependsOn).toEqual(expect.arrayContaining([assets?.id, id]));
   for (const { properties } of uploads) expect(properties.Prune).toBe(false);
 });
 
-it('site files: invalidate once after the last upload', () => {
+it('site files: invalidate the CloudFront cache once, with the last upload', () => {
   expect(pages?.properties).toMatchObject({ DistributionPaths: ['/*'], WaitForDistributionInvalidation: false });
   expect(uploads.filter(({ properties }) => properties.DistributionId)).toEqual([pages]);
 });

@@ -10,12 +10,12 @@ const required = {
   FROM_EMAIL: sender,
   ALARM_EMAIL: 'ops@firm.example',
 };
-/** @param typed options of the command line @param file the context of cdk.json */
+/** @param typed `-c` options from the command line @param file the context of cdk.json */
 const read = (env: Record<string, string> = {}, typed: Record<string, unknown> = {}, file = {}) =>
   readConfig({ context: { ...file, ...typed }, file, env: { ...required, ...env } });
 
 describe('readConfig', () => {
-  it('requires only three addresses', () => {
+  it('requires only three email addresses', () => {
     expect(read()).toMatchObject({
       sesIdentity: 'mail.firm.example',
       protectData: true,
@@ -26,7 +26,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads the context before the environment', () => {
+  it('prefers the context over the environment', () => {
     expect(read({ STAGE: 'one' }, { stage: 'two' }).stage).toBe('two');
     expect(read({}, { protectData: false }).protectData).toBe(false);
     expect(read({}, { wafRateLimit: 1000 }).wafRateLimit).toBe(1000);
@@ -40,11 +40,11 @@ describe('readConfig', () => {
     [{ wafRateLimit: 'off' }, undefined],
     [{ wafRateLimit: 'off', region: 'eu-west-1' }, undefined],
     [{ wafRateLimit: '100', stage: 'test' }, 100],
-  ])('limits the rate at the edge in prod unless it is off: %j', (typed, expected) => {
+  ])('limits the rate at the edge by default only in prod in us-east-1: %j', (typed, expected) => {
     expect(read({}, typed).wafRateLimit).toBe(expected);
   });
 
-  describe('settings of one stage', () => {
+  describe('stage settings', () => {
     const file = {
       domainName: 'www.firm.example',
       hostedZoneId: 'Z1',
@@ -52,7 +52,7 @@ describe('readConfig', () => {
       stages: { test: { domainName: '', monthlyBudget: 5, logRetentionDays: 7 } },
     };
 
-    it('stand between the command line and the rest of cdk.json', () => {
+    it('override the rest of cdk.json but not the command line', () => {
       expect(read({}, { stage: 'test', monthlyBudget: '7' }, file).monthlyBudget).toBe(7);
       expect(read({ STAGE: 'test' }, {}, file)).toMatchObject({ monthlyBudget: 5, logRetentionDays: 7 });
       expect(read({}, {}, file)).toMatchObject({ monthlyBudget: 30, logRetentionDays: 30 });
@@ -60,8 +60,8 @@ describe('readConfig', () => {
       expect(read({}, { stage: 'test' }, file).domainName).toBeUndefined();
     });
 
-    it('require a domain of their own when another stage has one', () => {
-      const taken = 'domainName www.firm.example is that of stage prod: give stage trial its own under "stages"';
+    it('require their own domain if the one in cdk.json belongs to another stage', () => {
+      const taken = 'domainName www.firm.example belongs to stage prod: set it for stage trial under "stages"';
       expect(() => read({}, { stage: 'trial' }, file)).toThrow(taken);
       expect(() => read({ STAGE: 'trial' }, {}, file)).toThrow(taken);
       expect(read({}, { stage: 'trial', domainName: 'a.firm.example' }, file).domainName).toBe('a.firm.example');
@@ -74,23 +74,23 @@ describe('readConfig', () => {
     ['salesemail', 'salesEmail', {}, { salesemail: 'sales@firm.example' }],
     ['stagess', 'stages', {}, { stagess: {} }],
     ['monthlyBuget', 'monthlyBudget', {}, { stages: { test: { monthlyBuget: 1 } } }],
-  ])('refuses an unknown name and suggests the nearest one', (name, nearest, typed, file) => {
+  ])('refuses an unknown setting and suggests the nearest name', (name, nearest, typed, file) => {
     expect(() => read({}, { ...typed }, file)).toThrow(`\n  - ${name} is not a setting; the nearest is ${nearest}`);
   });
 
-  it('ignores names of the CDK', () => {
+  it("ignores the CDK's own context keys", () => {
     expect(() =>
       read({}, {}, { 'cli-telemetry': false, 'acknowledged-issue-numbers': [1], 'aws:cdk:b': 1 }),
     ).not.toThrow();
   });
 
-  it('defaults to the region of the credentials', () => {
+  it('reads the region from REGION, then AWS_REGION, then CDK_DEFAULT_REGION', () => {
     expect(read({ CDK_DEFAULT_REGION: 'eu-west-1' }).region).toBe('eu-west-1');
     expect(read({ CDK_DEFAULT_REGION: 'eu-west-1', AWS_REGION: 'eu-central-1' }).region).toBe('eu-central-1');
     expect(read({ AWS_REGION: 'eu-central-1', REGION: 'us-east-1' }).region).toBe('us-east-1');
   });
 
-  it('names all missing and wrong settings in one message', () => {
+  it('names all missing and invalid settings in one message', () => {
     const env = { FROM_EMAIL: 'nobody', STAGE: 'Prod', PROTECT_DATA: 'yes', LOG_RETENTION_DAYS: '31' };
     for (const problem of ['salesEmail', 'fromEmail', 'alarmEmail', 'stage', 'protectData', 'logRetentionDays']) {
       expect(() => readConfig({ context: {}, file: {}, env })).toThrow(`\n  - ${problem}`);
@@ -115,7 +115,7 @@ describe('readConfig', () => {
     ['backupDays must be', { BACKUP_DAYS: '1' }],
     ['backupDays is longer than', { BACKUP_DAYS: String(retention.backupDays + 1) }],
     ['backupCopyRegion needs backupDays', { BACKUP_COPY_REGION: 'eu-west-1' }],
-    ['backupCopyRegion must be another region', { BACKUP_COPY_REGION: 'us-east-1', BACKUP_DAYS: '7' }],
+    ['backupCopyRegion must differ from', { BACKUP_COPY_REGION: 'us-east-1', BACKUP_DAYS: '7' }],
     ['sessionHours must be', { SESSION_HOURS: '0' }],
     ['limitLogin must be', { LIMIT_LOGIN: 'off' }],
     ['github must be', { GITHUB: 'acme@123456/site' }],

@@ -10,76 +10,76 @@ type Settings = z.output<typeof settings>;
 export type Config = Omit<Settings, 'wafRateLimit'> & {
   /** Requests per IP address in five minutes; undefined: no web ACL. */
   wafRateLimit: number | undefined;
-  /** The SES identity that sends: an address or a domain. */
+  /** The SES identity that sends emails: an address or a domain. */
   sesIdentity: string;
 };
 
-type Written = Readonly<Record<string, unknown>>;
+type ContextValues = Readonly<Record<string, unknown>>;
 
 export type Sources = {
-  /** What the CDK passes to the app: the command line's `-c` over the context of cdk.json. */
-  context: Written;
+  /** The context that the CDK passes to the app: that of cdk.json, overridden by `-c` on the command line. */
+  context: ContextValues;
   /** The context of cdk.json alone. */
-  file: Written;
+  file: ContextValues;
   env: NodeJS.ProcessEnv;
 };
 
-export const contextOfProject = (): Written =>
+export const contextOfProject = (): ContextValues =>
   JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8')).context ?? {};
 
 const defaultStage = 'prod';
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** The stage that a context names, then STAGE, then prod. */
-export const stageIn = (context: Written, env: NodeJS.ProcessEnv): string =>
+/** The stage named by the context, otherwise by STAGE, otherwise prod. */
+export const stageIn = (context: ContextValues, env: NodeJS.ProcessEnv): string =>
   String([context.stage, env.STAGE, defaultStage].find(isSet));
 
-const stagesOf = ({ stages }: Written) => (stages ?? {}) as Readonly<Record<string, Written | undefined>>;
+const stagesOf = ({ stages }: ContextValues) => (stages ?? {}) as Readonly<Record<string, ContextValues | undefined>>;
 
-/** The command line stands above the stage, and the stage above the rest of cdk.json. */
-const merge = ({ context, file, env }: Sources): Written => {
-  // The CDK merges both: what the file says too counts as not typed.
+/** The command line overrides the stage's own settings, which override the rest of cdk.json. */
+const merge = ({ context, file, env }: Sources): ContextValues => {
+  // The CDK merges the command line and cdk.json, so a value that is also in the file counts as not typed.
   const typed = Object.entries(context).filter(([key, value]) => value !== file[key]);
   return { ...context, ...stagesOf(file)[stageIn(context, env)], ...Object.fromEntries(typed) };
 };
 
-/** The CDK's command line sets these from the credentials in use. */
+/** Environment variables to try next. The CDK's command line sets CDK_DEFAULT_* from the credentials in use. */
 const fallbacks: Record<string, string[]> = {
   region: ['AWS_REGION', 'CDK_DEFAULT_REGION'],
   account: ['CDK_DEFAULT_ACCOUNT'],
 };
 
-const read = (key: string, merged: Written, env: NodeJS.ProcessEnv): string | undefined => {
+const read = (key: string, merged: ContextValues, env: NodeJS.ProcessEnv): string | undefined => {
   const values = [merged[key], ...[variableOf(key), ...(fallbacks[key] ?? [])].map((name) => env[name])];
   const found = values.find(isSet);
   return found === undefined ? undefined : String(found);
 };
 
-/** The CDK's own names in a context; all others of them have a colon. */
-const namesOfCdk = ['acknowledged-issue-numbers', 'cli-telemetry'];
+/** The CDK's own context keys without a colon; all its other keys contain one. */
+const cdkContextKeys = ['acknowledged-issue-numbers', 'cli-telemetry'];
 
 const unknownSettings = ({ context, file }: Sources): string[] => {
   const known = [...Object.keys(settings.shape), 'stages'];
   const names = [context, ...Object.values(stagesOf(file))].flatMap((each) => Object.keys(each ?? {}));
   return [...new Set(names)]
-    .filter((name) => !known.includes(name) && !namesOfCdk.includes(name) && !name.includes(':'))
+    .filter((name) => !known.includes(name) && !cdkContextKeys.includes(name) && !name.includes(':'))
     .map((name) => `${name} is not a setting; the nearest is ${closestMatch(name, known)}`);
 };
 
-/** Domains that this stage would take away from the one that cdk.json is for. */
-const takenDomains = ({ context, file, env }: Sources, merged: Written): string[] => {
+/** @returns an error for each domain that this stage would take away from the stage that cdk.json names */
+const domainConflicts = ({ context, file, env }: Sources, merged: ContextValues): string[] => {
   const [stage, owner] = [stageIn(context, env), stageIn(file, {})];
   const own = stagesOf(file)[stage] ?? {};
   return ['domainName', 'redirectDomainName']
     .filter((name) => stage !== owner && isSet(file[name]) && merged[name] === file[name] && !(name in own))
     .map(
       (name) =>
-        `${name} ${file[name]} is that of stage ${owner}: give stage ${stage} its own under "stages" in cdk.json, or "" for none`,
+        `${name} ${file[name]} belongs to stage ${owner}: set it for stage ${stage} under "stages" in cdk.json, or to "" for none`,
     );
 };
 
-/** Far more than a person needs in five minutes: 300 page views. */
+/** Far more than a person needs in five minutes: enough for 300 page views. */
 const usualRateLimit = 2000;
 
 const rateLimitOf = ({ wafRateLimit, stage, region }: Settings): number | undefined => {
@@ -94,7 +94,7 @@ export const readConfig = (sources: Sources): Config => {
   const given = Object.fromEntries(names.map((name) => [name, read(name, merged, sources.env)]));
   const parsed = z.safeParse(settings, given);
   const problems = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
-  problems.push(...settingRules(given), ...takenDomains(sources, merged), ...unknownSettings(sources));
+  problems.push(...settingRules(given), ...domainConflicts(sources, merged), ...unknownSettings(sources));
   if (problems.length > 0 || !parsed.success) {
     const lines = problems.map((problem) => `\n  - ${problem}`).join('');
     throw new Error(

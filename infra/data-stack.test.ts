@@ -12,7 +12,7 @@ const ofType = (type: string, kind: Kind = 'plain') => resourcesOf(kind).filter(
 const names = Object.keys(definitions) as TableName[];
 
 describe('data stack', () => {
-  it('retains all its resources when deleted', () => {
+  it('retains all its resources when it is deleted', () => {
     expect(resourcesOf('plain').map(({ Type }) => Type)).toEqual([
       ...names.map(() => 'AWS::DynamoDB::Table'),
       ...['AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret', 'AWS::Backup::BackupVault'],
@@ -22,7 +22,7 @@ describe('data stack', () => {
     }
   });
 
-  it('creates protected tables last so that a failure can roll back', () => {
+  it('creates tables last so that a failed deployment can roll back', () => {
     const entries = Object.entries(readAssembly('full').data.Resources);
     const others = entries.filter(([, { Type }]) => Type !== 'AWS::DynamoDB::Table').map(([id]) => id);
     expect(others.length).toBeGreaterThan(4);
@@ -32,7 +32,7 @@ describe('data stack', () => {
   });
 
   testRows([['plain', true] as const, ['changed', false] as const])(
-    'protects tables from deletion unless protectData is false',
+    'protects itself and its tables from deletion unless protectData is false',
     (kind, isProtected) => {
       type Manifest = { artifacts: Record<string, { properties: { terminationProtection?: boolean } }> };
       const { artifacts } = readAssembly(kind).read<Manifest>('manifest.json');
@@ -45,7 +45,7 @@ describe('data stack', () => {
   );
 });
 
-testRows(names)('tables: have point-in-time recovery unless they hold visitor addresses', (name) => {
+testRows(names)('tables: support point-in-time recovery unless they hold IP addresses', (name) => {
   const { ttl }: TableDefinition = definitions[name];
   const table = ofType('AWS::DynamoDB::Table').find(
     ({ Properties }) => Properties.TableName === tableName('prod', name),
@@ -61,7 +61,7 @@ testRows(names)('tables: have point-in-time recovery unless they hold visitor ad
   expect(table?.Properties.StreamSpecification).toEqual(streamed);
 });
 
-it('secrets: have the shape that functions parse', () => {
+it('signing keys: match the format that parseSigningKeys reads', () => {
   const [signing] = ofType('AWS::SecretsManager::Secret').map(({ Properties }) => Properties);
   expect(signing).toMatchObject({
     Name: secretName('prod', 'signing-keys'),
@@ -72,7 +72,7 @@ it('secrets: have the shape that functions parse', () => {
   expect(parseSigningKeys(JSON.stringify(made)).current.kid).toBe('k1');
 });
 
-it('backups: copy every table with permanent rows to a locked vault', () => {
+it('backups: copy the leads and users tables to locked vaults in two regions', () => {
   expect(ofType('AWS::Backup::BackupPlan')).toEqual([]);
   const full = readAssembly('full');
   const copies = full.read<Template>('website-staging-copies.template.json').Resources;

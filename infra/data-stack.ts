@@ -23,7 +23,7 @@ const dataTable = (scope: Construct, { stage, protectData }: Config, name: Table
       : { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
     deletionProtection: protectData,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    // The account's aws/dynamodb key: CloudTrail records its use, and callers need no permission for it.
+    // The account's aws/dynamodb key: CloudTrail records its use, and callers need no KMS permission.
     encryption: dynamodb.TableEncryption.AWS_MANAGED,
     ...(definition.ttl && { timeToLiveAttribute: definition.ttl }),
     ...(definition.stream && { stream: dynamodb.StreamViewType.NEW_IMAGE }),
@@ -48,7 +48,7 @@ const dataTable = (scope: Construct, { stage, protectData }: Config, name: Table
 
 export type Data = { tables: Readonly<Record<TableName, dynamodb.Table>>; signingKeys: Secret; originSecret: Secret };
 
-/** Everything that holds state. Deleting the stack deletes nothing of it, unless its first deployment failed. */
+/** Everything that holds state. Deleting the stack retains all of it, unless the stack's first deployment failed. */
 export class DataStack extends Stack implements Data {
   readonly tables: Readonly<Record<TableName, dynamodb.Table>>;
   readonly signingKeys: Secret;
@@ -87,7 +87,7 @@ export class DataStack extends Stack implements Data {
     }
     const backups = new Construct(this, 'Backups');
     backUp(backups, config);
-    // A protected table would stay behind when something else fails in a first deployment.
+    // Create tables last: if something else fails in a first deployment, a protected table would be left behind.
     for (const name of names) this.tables[name].node.addDependency(this.signingKeys, this.originSecret, backups);
   }
 }

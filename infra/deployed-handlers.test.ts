@@ -21,8 +21,8 @@ import { deploySettings } from './testing/deploy-settings.ts';
 import { type Deployment, deployLocally } from './testing/deployment.ts';
 import { allowedBy, permissionsOf, statementsOf } from './testing/role.ts';
 
-// Runs every function as uploaded, with the environment and role of the template. Requests pass through the local
-// product's edge; cdn.test.ts checks that the deployed one is equal.
+// Runs the deployment bundle of every function with the environment and role from the template. Requests pass through
+// the local product's edge functions; cdn.test.ts checks that the deployed edge functions are identical.
 const assembly = readAssembly('plain');
 const handlerFolders = allFunctions.map(({ folder }) => folder);
 const { name: room, facts } = defaultRoom;
@@ -43,9 +43,9 @@ beforeAll(async () => {
   const endpoints = { dynamodb: inject('dynamodbEndpoint'), ses: inbox.url };
   deployment = await deployLocally(assembly, endpoints);
   rows = DynamoDBDocumentClient.from(deployment.database, { marshallOptions: { removeUndefinedValues: true } });
-  // On a busy machine, hashing a password takes longer than a visitor waits.
+  // Disable timeouts: on a busy machine, hashing a password can take longer than a request may.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
-  // Metrics.
+  // Silence the metrics that functions write to stdout.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const user = { username: room, id: randomUUID(), password: await hashPassword(password) };
   await rows.send(new PutCommand({ TableName: tableName('prod', 'users'), Item: user }));
@@ -66,12 +66,12 @@ afterAll(async () => {
   await inbox?.close();
 });
 
-// A call that the role would deny fails its test.
+// An AWS call that the function's role would deny fails the test.
 afterEach(() => {
   expect(deployment.aws.refused.splice(0)).toEqual([]);
 });
 
-/** Sends a request as a browser does, a POST if there is a body. */
+/** Sends a request as a browser does: a POST if there is a body, otherwise a GET. */
 const ask = async (path: string, sent?: object, { cookie = '', address = '192.0.2.1', key = '' } = {}) => {
   const host = `127.0.0.1:${served.port}`;
   const ofPost = { 'content-type': 'application/json', origin: `https://${host}`, 'idempotency-key': key };
@@ -85,7 +85,7 @@ const ask = async (path: string, sent?: object, { cookie = '', address = '192.0.
 
 const send = (key: string, body: object = lead) => ask(apiPaths.contact, body, { key });
 const logIn = (guess: string, cookie?: string) => ask(apiPaths.login, { password: guess }, { cookie });
-const isIn = async (cookie: string) => (await ask(apiPaths.check, undefined, { cookie })).json.isAuthenticated;
+const isLoggedIn = async (cookie: string) => (await ask(apiPaths.check, undefined, { cookie })).json.isAuthenticated;
 const find = async (id: string) => (await rows.send(new GetCommand({ TableName: leadTable, Key: { id } }))).Item;
 
 const stored = async (change = {}) => {
@@ -95,7 +95,7 @@ const stored = async (change = {}) => {
   return row;
 };
 
-it('contact: stores a lead once even past the rate limit', async () => {
+it('contact: stores a resent lead only once, even past the rate limit', async () => {
   const id = randomUUID();
   for (let sent = 0; sent < 2; sent += 1) expect(await send(id)).toMatchObject({ status: 201 });
   expect(await find(id)).toMatchObject({ id, email: lead.email, queue: 'notify' });
@@ -111,33 +111,33 @@ it('client room: opens with the password until logout', async () => {
   const former = (await logIn(password)).cookie;
   const { status, cookie } = await logIn(password, former);
   expect(status).toBe(200);
-  expect(await isIn(cookie)).toBe(true);
-  expect(await isIn(former)).toBe(false);
+  expect(await isLoggedIn(cookie)).toBe(true);
+  expect(await isLoggedIn(former)).toBe(false);
 
   const read = (slug?: string) => ask([content, slug].filter(Boolean).join('/'), undefined, { cookie });
   expect((await read()).json.items).toHaveLength(documentSlugs.length);
   for (const slug of documentSlugs) expect((await read(slug)).json.slug).toBe(slug);
 
   expect((await ask(apiPaths.logout, {}, { cookie })).status).toBe(200);
-  expect(await isIn(cookie)).toBe(false);
+  expect(await isLoggedIn(cookie)).toBe(false);
   expect((await read()).status).toBe(401);
 });
 
 describe('notify', () => {
-  it('emails each lead in the stream', async () => {
+  it('emails sales about each lead in the stream', async () => {
     const row = await stored();
     await invoke('notify', streamEvent([row]));
     expect(await find(row.id)).toHaveProperty('notifiedAt');
     expect((await inbox.emails()).at(-1)?.subject).toContain(row.id.slice(0, 8));
   });
 
-  it('emails what the stream left behind', async () => {
+  it('emails sales on a timer run about a lead that the stream missed', async () => {
     const row = await stored();
     await invoke('notify', notifier.timer.event);
     expect(await find(row.id)).toHaveProperty('notifiedAt');
   });
 
-  it('lists suspected spam and announces erasures once a day', async () => {
+  it('emails the daily list of suspected spam and sets when answered leads expire', async () => {
     await rows.send(new DeleteCommand({ TableName: tableName('prod', 'notifier_state'), Key: { key: 'state' } }));
     const suspect = await stored({ queue: 'suspects', suspectedSpam: true });
     const answeredAt = '2000-01-01T00:00:00.000Z';
@@ -149,7 +149,7 @@ describe('notify', () => {
   });
 });
 
-it('mail-events: records deliveries for one lead and for a list', async () => {
+it('mail-events: records a bounce for one lead and a delivery for a list of leads', async () => {
   const single = await stored({ queue: undefined, notifiedAt: new Date().toISOString(), tokens: ['token'] });
   await invoke('mail-events', mailEvent('BOUNCE', { lead: single.id, claim: 'token' }, hardBounce));
   expect(await find(single.id)).toHaveProperty('undeliveredAt');
@@ -174,11 +174,11 @@ testRows(apiFunctions)('API functions: answer 403 to a call without the origin s
   expect(deployment.aws.allowed).toHaveLength(before);
 });
 
-describe('after all calls', () => {
+describe('function roles', () => {
   const stream = arn('dynamodb', `table/${tableName('prod', notifier.source)}/stream`);
   const failures = [`sqs:SendMessage on ${arn('sqs', failureQueueName('prod'))}`];
-  /** Actions that Lambda itself performs with the role. */
-  const doneByLambda: Record<string, string[]> = {
+  /** Permissions that the calls above do not use: Lambda itself needs them, or SES for other verified identities. */
+  const unusedLocally: Record<string, string[]> = {
     [notifier.folder]: [
       ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
         (action) => `dynamodb:${action} on ${stream}/2026-11-20T09:30:00.000`,
@@ -194,7 +194,7 @@ describe('after all calls', () => {
     [canary.folder]: failures,
   };
 
-  testRows(handlerFolders)('every permission of a function was used', (folder) => {
+  testRows(handlerFolders)('grant only permissions that the calls above or AWS itself use', (folder) => {
     const calls = deployment.aws.allowed.filter((call) => call.folder === folder);
     const unused = permissionsOf(statementsOf(assembly, folder)).filter(
       (permission) => !calls.some((call) => allowedBy([permission], call)),
@@ -202,7 +202,7 @@ describe('after all calls', () => {
     const logs = arn('logs', `log-group:${functionOf(assembly, folder).properties.LoggingConfig.LogGroup}:*`);
     expect(unused.map(({ actions, resources }) => `${actions} on ${resources}`).toSorted()).toEqual(
       [
-        ...(doneByLambda[folder] ?? []),
+        ...(unusedLocally[folder] ?? []),
         ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} on ${logs}`),
       ].toSorted(),
     );

@@ -9,7 +9,7 @@ import { arn, assetOf, functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 import { allowedBy, statementsOf } from './testing/role.ts';
 
-/** The size limit of a minified bundle, in KB of 1,000 bytes. A bundle is parsed at every cold start. */
+/** The default size limit of a minified bundle, in KB of 1,000 bytes: every cold start parses the bundle. */
 const usualBudget = 430;
 const budgets: Record<string, number> = { contact: 380, login: 460, notify: 480 };
 
@@ -21,7 +21,7 @@ const filesOf = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(assetOf(plain, folder).length + 1));
 
-testRows(handlerFolders)('bundle: stays within its budget without source files or eval', (folder) => {
+testRows(handlerFolders)('bundle: stays within its size budget without source files or eval', (folder) => {
   const code = contentOf(folder).toString();
   expect(code.length / 1000).toBeLessThanOrEqual(budgets[folder] ?? usualBudget);
   for (const name of filesOf(folder)) expect(name).not.toMatch(/\.map$|\.ts$/);
@@ -30,10 +30,10 @@ testRows(handlerFolders)('bundle: stays within its budget without source files o
   );
 });
 
-it('bundle: contains argon2 for arm64 Linux only for login', () => {
+it('bundle: contains argon2 only for login, built for Linux on arm64', () => {
   const native = 'node_modules/argon2/prebuilds/linux-arm64/argon2.armv8.glibc.node';
   expect(filesOf('login').filter((file) => file.endsWith('.node'))).toEqual([native]);
-  // The ELF header: its class, and the machine, of which 183 is 64-bit Arm. Otherwise the first login would fail.
+  // The ELF header's magic bytes and machine: 183 is 64-bit Arm. With another binary, the first login would fail.
   const head = contentOf('login', native);
   expect([head.subarray(0, 4).toString('latin1'), head.readUInt16LE(18)]).toEqual(['\x7fELF', 183]);
   for (const folder of handlerFolders.filter((name) => name !== 'login')) {
@@ -42,7 +42,7 @@ it('bundle: contains argon2 for arm64 Linux only for login', () => {
 });
 
 testRows(handlerFolders.filter((folder) => folder !== 'proposals'))(
-  'bundle: contains no room files but rooms.json outside proposals',
+  'bundle: contains no room file except rooms.json unless it is for proposals',
   (folder) => {
     const stored = filesOf(folder).filter((file) => file.startsWith('generated/'));
     expect(stored).toEqual(contentOf(folder).includes('rooms.json') ? ['generated/rooms.json'] : []);
@@ -50,7 +50,7 @@ testRows(handlerFolders.filter((folder) => folder !== 'proposals'))(
 );
 
 // deployed-handlers.test.ts checks that each role allows exactly what its function does.
-it('functions: each have a role that only Lambda can assume', () => {
+it('functions: use separate roles that only Lambda can assume', () => {
   const roles = handlerFolders.map((folder) => functionOf(plain, folder).properties.Role);
   expect(new Set(roles).size).toBe(allFunctions.length);
   for (const { properties } of plain.all<{ AssumeRolePolicyDocument: object }>('AWS::IAM::Role')) {
@@ -62,13 +62,13 @@ it('functions: each have a role that only Lambda can assume', () => {
 
 const [from, to] = ['website@mail.firm.example', 'sales@firm.example'];
 testRows<[what: string, email: { from?: string; to?: string[]; identity?: string }, isAllowed: boolean]>([
-  ['goes from the one address to sales', {}, true],
-  ['where its address is verified besides the domain', { identity: from }, true],
-  ['in the sandbox, where SES checks the recipient too', { identity: to }, true],
+  ['from its address to sales', {}, true],
+  ['through its address, if the address is verified besides the domain', { identity: from }, true],
+  ['through the recipient, which SES also checks in the sandbox', { identity: to }, true],
   ['from another address of the domain', { from: 'ceo@mail.firm.example' }, false],
   ['to anyone in addition to sales', { to: [to, 'someone@example.com'] }, false],
   ['through another identity', { identity: 'other.example' }, false],
-])('notify: may send email only from its address to sales', (_, email, isAllowed) => {
+])('notify: can send email only from its address to sales', (_, email, isAllowed) => {
   const call = {
     action: 'ses:SendEmail',
     resource: arn('ses', `identity/${email.identity ?? 'mail.firm.example'}`),
@@ -112,7 +112,7 @@ it('failure queue: keeps failed invocations for two weeks', () => {
   expect(targets.filter(({ Arn }) => !called.some((id) => Arn.includes(id)))).toEqual([]);
 });
 
-it('SES: requires TLS and reports delivery events to mail-events', () => {
+it('SES: requires TLS and reports email events to mail-events', () => {
   const Name = configurationSetName('prod');
   const DeliveryOptions = { TlsPolicy: 'REQUIRE' };
   expect(plain.one('AWS::SES::ConfigurationSet').properties).toMatchObject({ Name, DeliveryOptions });
@@ -156,7 +156,7 @@ describe('API', () => {
     expect(Object.values(logged).join()).not.toMatch(/identity|authorizer|path|domain|header/i);
   });
 
-  it('lets only its routes and the rules invoke functions', () => {
+  it('lets only its routes and EventBridge rules invoke functions', () => {
     const permissions = plain.all<{ Principal: string; SourceArn?: string }>('AWS::Lambda::Permission');
     for (const { properties } of permissions) expect(properties.SourceArn).toBeDefined();
     const callers = permissions.map(({ properties }) => properties.Principal);
@@ -168,7 +168,7 @@ describe('API', () => {
   });
 });
 
-testRows(allFunctions)('functions: get their settings but no secret in plain text', (definition) => {
+testRows(allFunctions)('functions: receive their settings but no plain-text secret', (definition) => {
   const { folder, settings } = definition;
   const { Environment } = functionOf(full, folder).properties;
   const given = Object.entries<string>(deploySettings.full).filter(([name]) => settings.some((each) => each === name));
@@ -188,12 +188,12 @@ it('log groups: keep logs for LOG_RETENTION_DAYS', () => {
   for (const { properties } of writers) expect(logs.map(({ id }) => id)).toContain(properties.LoggingConfig?.LogGroup);
 });
 
-it('origin secret: reaches the functions before CloudFront sends a new version', () => {
+it('origin secret: reaches the API functions before CloudFront sends a new version', () => {
   const distribution = full.one('AWS::CloudFront::Distribution');
-  const behindRoutes = apiFunctions.map(({ folder }) => functionOf(full, folder).id);
+  const apiFunctionIds = apiFunctions.map(({ folder }) => functionOf(full, folder).id);
   const versionsIn = (id: string) =>
     JSON.stringify(full.site.Resources[id]?.Properties).match(/(?<=:SecretString:::"?,?\{?"?Ref":")\w+/g);
-  for (const id of behindRoutes) expect(versionsIn(id)).toEqual(['OriginVersion', 'OriginVersionPrevious']);
+  for (const id of apiFunctionIds) expect(versionsIn(id)).toEqual(['OriginVersion', 'OriginVersionPrevious']);
   expect(versionsIn(distribution.id)).toEqual(['OriginVersion']);
-  expect(distribution.resource.DependsOn).toEqual(expect.arrayContaining(behindRoutes));
+  expect(distribution.resource.DependsOn).toEqual(expect.arrayContaining(apiFunctionIds));
 });

@@ -16,7 +16,7 @@ import {
 
 const issuer = 'token.actions.githubusercontent.com';
 
-/** Lets GitHub's workflows prove to the account who they are. An account has one, whatever the number of stages. */
+/** Lets GitHub workflows authenticate to the account. An account has only one identity provider, for all stages. */
 export class GithubProviderStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
@@ -46,30 +46,30 @@ export class GithubStack extends Stack {
 
     const leads = [arn('dynamodb', `table/${tableName(stage, 'contact_submissions')}`)];
     const sender = createSesIdentity ? [senderStackName(sesIdentity)] : [];
-    const compared = [site, data, release, id, githubProviderStackName, ...sender].map((name) => stack(name));
+    const diffedStacks = [site, data, release, id, githubProviderStackName, ...sender].map((name) => stack(name));
     const copies = backupCopyRegion ? [stack(stackName(stage, 'copies'), backupCopyRegion)] : [];
     const reading = [
-      // Every stack that the settings make is compared.
-      allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], [...compared, ...copies]),
+      // The diff covers every stack that the settings create.
+      allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], [...diffedStacks, ...copies]),
     ];
     const deploying = [
       ...reading,
-      // Everything else, the CDK does with the roles that bootstrapping made.
+      // The CDK does everything else through its bootstrap roles.
       allow(['sts:AssumeRole'], [...cdkRoles('deploy'), ...cdkRoles('file-publishing')]),
       allow(['cloudformation:UpdateStack'], [stack(site), stack(release)]),
       allow(['ssm:GetParameterHistory'], [arn('ssm', `parameter/${release}`)]),
       allow(['s3:GetObject'], [arn('s3', `cdk-${qualifier}-assets-${this.account}-${this.region}/*.json`, '', '')]),
       allow(['sns:ListSubscriptionsByTopic'], [arn('sns', `${site}-*`)]),
-      // What the doctor lists after a deployment. These actions have no resource-level permissions.
+      // `npm run doctor` reads these after a deployment. The actions have no resource-level permissions.
       allow(['lambda:GetAccountSettings', 'ses:GetIdentityVerificationAttributes', 'ses:GetSendQuota'], ['*']),
-      // The smoke test's lead: the random key of a visitor's lead does not begin so.
+      // Only the smoke test's leads: the random key of a visitor's lead never has this prefix.
       allow(['dynamodb:DescribeTable'], leads),
       allow(['dynamodb:GetItem', 'dynamodb:DeleteItem'], leads, {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${smokeIdPrefix}*`] },
       }),
     ];
-    // The environment has the stage's name: only a job that GitHub lets into it gets the role. The subject must be the
-    // one that GitHub sends, with or without IDs: a name alone can be taken by someone else after a rename.
+    // Only a job that GitHub admits to the environment named after the stage gets the deploy role. The subject must be
+    // exactly what GitHub sends. IDs in it keep out someone who takes the repository's old name after a rename.
     this.#role('Deploy', githubRoleName(stage, 'deploy'), `repo:${repository}:environment:${stage}`, deploying);
     this.#role('Diff', githubRoleName(stage, 'diff'), `repo:${repository}:pull_request`, reading);
   }
@@ -89,7 +89,7 @@ export class GithubStack extends Stack {
         [`AwsSolutions-IAM5[Resource::${resource}]`]:
           resource === '*'
             ? 'AWS knows no resources for these actions, all of which only read.'
-            : 'What follows the name is chosen by AWS: the id of a stack, the hash of a template, the rest of a name.',
+            : "AWS chooses what follows the prefix: a stack's ID, a template's hash, or the rest of a name.",
       });
     }
   }

@@ -22,7 +22,7 @@ const statementsOf = (purpose: 'deploy' | 'diff') =>
 const actionsOf = (statements: Statement[]) => statements.flatMap(({ Action }) => Action);
 
 describe('GitHub roles', () => {
-  it('trust one repository for one occasion each', () => {
+  it('trust only deployments and pull requests of one repository', () => {
     const conditions = roles.map(({ AssumeRolePolicyDocument: { Statement } }) => Statement[0]?.Condition);
     const trusted = (subject: string) => ({
       StringEquals: {
@@ -37,7 +37,7 @@ describe('GitHub roles', () => {
     expect(conditions).toEqual([trusted(`environment:${stage}`), trusted('pull_request')]);
   });
 
-  it('let a pull request only compare every stack', () => {
+  it('let a pull request compare every stack but do nothing else', () => {
     const { artifacts } = read<{ artifacts: Record<string, { type: string }> }>('manifest.json');
     const compared = Object.keys(artifacts).filter((name) => artifacts[name]?.type === 'aws:cloudformation:stack');
     expect(compared.length).toBeGreaterThan(2);
@@ -46,7 +46,7 @@ describe('GitHub roles', () => {
     expect(actionsOf(statementsOf('diff'))).toEqual(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']);
   });
 
-  it('deploy through CDK roles that cannot read data', () => {
+  it('let a deployment assume only the CDK roles for deploying and publishing files', () => {
     const deploying = statementsOf('deploy');
     const assumed = JSON.stringify(deploying.filter(({ Action }) => Action === 'sts:AssumeRole'));
     const { ACCOUNT, REGION, BACKUP_COPY_REGION } = deploySettings.full;
@@ -62,7 +62,7 @@ describe('GitHub roles', () => {
     ]);
   });
 
-  it('can delete only leads of the smoke test', () => {
+  it("let deployments read and delete only the smoke test's leads", () => {
     const onTables = statementsOf('deploy').filter((statement) => JSON.stringify(statement).includes('dynamodb:'));
     expect(onTables.map(({ Action, Condition }) => [Action, Condition])).toEqual([
       ['dynamodb:DescribeTable', undefined],
@@ -78,7 +78,7 @@ describe('GitHub workflows', () => {
   const workflow = (name: string) =>
     readFileSync(join(import.meta.dirname, '../.github/workflows', `${name}.yml`), 'utf8');
 
-  it('assume the roles without using a cache', () => {
+  it('assume the GitHub roles without a package cache', () => {
     const [before, after] = githubRoleName('STAGE', 'deploy').split('STAGE');
     expect(workflow('stage')).toContain(`:role/${before}\${{ inputs.stage }}${after}\n`);
     expect(workflow('diff')).toContain(`:role/${githubRoleName('prod', 'diff')}\n`);
@@ -89,11 +89,11 @@ describe('GitHub workflows', () => {
     }
   });
 
-  it('deploy prod only after test', () => {
+  it('deploy prod only after the test job', () => {
     expect(workflow('deploy')).toMatch(/^ {2}prod:\n {4}needs: test$/m);
   });
 
-  it('roll back a changed release when smoke with the password fails twice', () => {
+  it('roll back a changed release when its smoke test fails twice', () => {
     const steps = [...workflow('stage').matchAll(/npm run (\w+)/g)].map(([, command]) => command);
     expect(steps).toEqual(['deploy', 'smoke', 'smoke', 'rollback']);
     expect(workflow('stage')).toContain(`CLIENT_PASSWORD: \${{ secrets.CLIENT_PASSWORD }}`);

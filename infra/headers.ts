@@ -13,13 +13,13 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Only this policy may turn text into markup, and none may turn it into code.
+  // Only this Trusted Types policy may turn text into markup. No policy may turn text into code.
   `trusted-types ${markupPolicy}`,
 ].join('; ');
 
 export const hstsMaxAge = 63_072_000;
 
-/** Chromium warns of names that it does not know. */
+/** Lists only features that Chromium knows, because it warns about unknown names. */
 const permissionsPolicy = [
   'browsing-topics',
   'camera',
@@ -50,7 +50,7 @@ export const securityHeaders = {
 export const apiPath = '/api/*';
 
 export const cacheControl = {
-  /** Names contain a hash of the content: a changed file has a different name. */
+  /** Asset names contain a hash of the content, so a changed file has a different name. */
   asset: 'public, max-age=31536000, immutable',
   /** Pages refer to the assets, so browsers revalidate them every time; the ETag makes that cheap. */
   page: 'no-cache',
@@ -60,11 +60,11 @@ export const cacheControlFor = (path: string): string =>
   path.startsWith('/assets/') ? cacheControl.asset : cacheControl.page;
 
 /**
- * The headers of a request that reach the functions. CloudFront sets the viewer's address itself, whatever the visitor sent
- * under that name. Host must stay out: API Gateway needs its own.
+ * The request headers that reach the functions. CloudFront sets CloudFront-Viewer-Address itself and ignores any value
+ * that the visitor sent. Host must not be forwarded: API Gateway needs its own host name.
  */
 export const forwardedHeaders: readonly string[] = [
-  // CloudFront compresses only what it caches: the functions answer with bytes compressed beforehand.
+  // CloudFront compresses only what it caches, so the functions serve responses that are already compressed.
   'Accept-Encoding',
   'CloudFront-Viewer-Address',
   'Content-Type',

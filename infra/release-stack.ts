@@ -6,7 +6,7 @@ import { Lazy, Stack, type StackProps, Stage } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { releaseName } from './names.ts';
 
-/** Notes which template of the site is deployed: none can contain its own hash. Deployed last, so a failure notes nothing. */
+/** Stores the hash of the deployed site template, which cannot contain it. Deployed last to record only successes. */
 export class ReleaseStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { stage: string; site: Stack }) {
     super(scope, id, props);
@@ -14,9 +14,9 @@ export class ReleaseStack extends Stack {
     const template = join(Stage.of(this)?.outdir ?? '', props.site.templateFile);
     new StringParameter(this, 'Release', {
       parameterName: releaseName(props.stage),
-      description: 'The template of the deployed site: its key in the bucket of the CDK.',
+      description: "The deployed site's template: its key in the CDK's bucket.",
       stringValue: Lazy.uncachedString({
-        // Also asked for before the site, then this stack, are written; only the last answer counts.
+        // The CDK also calls this before the site's template is written; only the last result counts.
         produce: () => (existsSync(template) ? createHash('sha256').update(readFileSync(template)).digest('hex') : ''),
       }),
     });

@@ -6,16 +6,16 @@ import type { Config } from './config.ts';
 
 type SenderDomain = { domain: string; hostedZoneId: string; dmarcPolicy: Config['dmarcPolicy'] };
 
-/** The domain that emails are sent from. It belongs to no stage: the first deployment creates it, and none removes it. */
+/** The sender domain. It belongs to no stage: the first deployment creates it, and no deployment removes it. */
 export class SenderStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & SenderDomain) {
     super(scope, id, props);
     const { domain, hostedZoneId, dmarcPolicy } = props;
-    // The zone may be that of a parent domain: only its ID matters to the records.
+    // The zone may actually be a parent domain's: the records use only its ID.
     const zone = PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain });
     new EmailIdentity(this, 'Identity', {
       identity: Identity.publicHostedZone(zone),
-      // SES wants a domain of its own for bounces, with one MX record: regions cannot share it.
+      // SES needs a separate domain for bounces, with exactly one MX record, so regions cannot share a domain.
       mailFromDomain: `ses-${this.region}.${domain}`,
     });
     if (dmarcPolicy !== 'off') {

@@ -29,16 +29,16 @@ const logDays = z.pipe(
 
 export const minimumBackupDays = 7;
 
-/** Every setting of a deployment, by its name in the CDK's context. */
+/** All deployment settings. The keys are their names in the CDK context. */
 export const settings = z.object({
   salesEmail: requiredEmail('the email address that receives new leads'),
-  /** The sender of those emails. It or its domain must be an identity in SES. */
+  /** The sender of the emails to sales. The address, its domain, or a parent domain must be an SES identity. */
   fromEmail: requiredEmail('the sender of emails to sales, which belongs to an SES identity'),
-  /** The SES identity, if it is not the domain of fromEmail: fromEmail itself or a parent domain. */
+  /** Set only if the SES identity is not fromEmail's domain: fromEmail itself or a parent domain. */
   sesIdentity: z.optional(z.union([domain, z.email()], 'must be an email address or a domain name')),
-  /** Creates the SES identity of a domain and its DNS records, in a stack that all stages with this domain share. */
+  /** Creates the SES domain identity and its DNS records, in a stack that all stages with this domain share. */
   createSesIdentity: z._default(flag, false),
-  /** What receivers should do with forged emails of that domain. `off`: the domain has a DMARC record already. */
+  /** What receivers should do with emails that forge the sender's domain. `off`: it already has a DMARC record. */
   dmarcPolicy: z._default(
     z.enum(['none', 'quarantine', 'reject', 'off'], 'must be none, quarantine, reject or off'),
     'none',
@@ -54,9 +54,9 @@ export const settings = z.object({
   region: z._default(awsRegion, edgeRegion),
   account: z.optional(text(/^\d{12}$/, 'must be 12 digits')),
 
-  /** The custom domain. Its DNS is in hostedZoneId; if it is elsewhere, certificateArn is required. */
+  /** The custom domain. Its DNS zone is hostedZoneId; if its DNS is outside Route 53, certificateArn is required. */
   domainName: z.optional(domain),
-  /** A second domain name that redirects to domainName, such as the bare domain. Its DNS is in the same place. */
+  /** A second domain name that redirects to domainName, such as the bare domain. Its DNS is in the same zone. */
   redirectDomainName: z.optional(domain),
   hostedZoneId: z.optional(text(/^Z[A-Z0-9]+$/, 'must be the ID of a hosted zone, such as Z0123456789EXAMPLE')),
   certificateArn: z.optional(
@@ -66,39 +66,39 @@ export const settings = z.object({
     ),
   ),
 
-  /** Requests per IP address in five minutes, for a web ACL, which costs about 6 dollars a month. Default: prod has one. */
+  /** The web ACL's limit: requests per IP address in five minutes. About $6 a month. Default: on only in prod. */
   wafRateLimit: z.optional(
     z.union([z.literal('off'), wholeNumber(10, 2_000_000_000)], 'must be off or a whole number from 10 to 2000000000'),
   ),
-  /** Receives the alarms and what the budget reports, once it has confirmed AWS's email about them. */
+  /** Receives alarms and budget alerts, once its owner has confirmed the subscription email from AWS. */
   alarmEmail: requiredEmail('the email address that receives alarms'),
-  /** US dollars. The account's bill above this, spent or forecast, is reported to alarmEmail. */
+  /** US dollars a month. If the account's actual or forecast bill exceeds this amount, alarmEmail is notified. */
   monthlyBudget: z._default(wholeNumber(1, 1_000_000), 25),
   logRetentionDays: z._default(logDays, RetentionDays.ONE_MONTH),
 
   ...functionSettings,
 
-  /** The repository whose workflows may deploy the stage. GitHub names those made since 2026-07-15 with their IDs. */
+  /** The repository whose workflows may deploy the stage. If created since 2026-07-15, it needs the form with IDs. */
   github: z.optional(
     text(
       /^[\w.-]+\/[\w.-]+$|^[\w.-]+@\d+\/[\w.-]+@\d+$/,
       'must be a repository of GitHub, such as owner/name or owner@123456/name@456789',
     ),
   ),
-  /** existing: the account has GitHub's identity provider already, from elsewhere. */
+  /** `existing`: the account already has GitHub's identity provider, created elsewhere. */
   githubProvider: z._default(z.enum(['new', 'existing'], 'must be new or existing'), 'new'),
-  /** Days to keep a daily copy of the tables, even if a table is deleted. Without it: restore points only. */
+  /** Days to keep daily copies, which outlive a deleted table. Default: no copies, only point-in-time recovery. */
   backupDays: z.optional(wholeNumber(minimumBackupDays, 3650)),
-  /** Another region, which gets a copy of each daily copy. The CDK must be bootstrapped there too. */
+  /** A second region that receives a copy of each daily copy. The CDK must be bootstrapped there too. */
   backupCopyRegion: z.optional(awsRegion),
-  /** False for a stage that is to be deleted with its data: its tables and its data stack can then be deleted. */
+  /** False removes deletion protection from the tables and the data stack, so a stage can be deleted with its data. */
   protectData: z._default(flag, true),
 });
 
 const belongsTo = (address: string, identity: string): boolean =>
   address === identity || address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`);
 
-/** @returns a sentence for each rule between settings that is violated */
+/** @returns a sentence for each violated rule that involves more than one setting */
 export const settingRules = (given: Readonly<Record<string, string | undefined>>): string[] => {
   const { region = edgeRegion, domainName, redirectDomainName, hostedZoneId, certificateArn, wafRateLimit } = given;
   const { fromEmail, sesIdentity, backupDays, backupCopyRegion } = given;
@@ -109,7 +109,7 @@ export const settingRules = (given: Readonly<Record<string, string | undefined>>
       isElsewhere && domainName && !certificateArn,
     [`wafRateLimit needs region ${edgeRegion}: CloudFront accepts web ACLs from there only`]:
       isElsewhere && wafRateLimit && wafRateLimit !== 'off',
-    'redirectDomainName needs domainName, which it leads to': redirectDomainName && !domainName,
+    'redirectDomainName needs domainName, which it redirects to': redirectDomainName && !domainName,
     'domainName needs hostedZoneId, or certificateArn when its DNS is elsewhere':
       domainName && !hostedZoneId && !certificateArn,
     'certificateArn needs domainName': certificateArn && !domainName,
@@ -119,8 +119,8 @@ export const settingRules = (given: Readonly<Record<string, string | undefined>>
     'createSesIdentity creates a domain identity: sesIdentity must be a domain, not an email address':
       createsIdentity && sesIdentity?.includes('@'),
     'backupCopyRegion needs backupDays: it copies the daily copies': backupCopyRegion && !backupDays,
-    'backupCopyRegion must be another region than that of the stage': backupCopyRegion === region,
-    // Erased data stays in the daily copies for as long as these are kept.
+    "backupCopyRegion must differ from the stage's region": backupCopyRegion === region,
+    // Erased data remains in the daily copies until they expire.
     [`backupDays is longer than the ${retention.backupDays} days that the privacy page promises: set retention.backupDays in shared/site.ts to ${backupDays}`]:
       Number(backupDays) > retention.backupDays,
   };

@@ -17,9 +17,9 @@ import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
 
 /**
- * The same secret twice except during a rotation. The references keep it out of the template. CloudFormation resolves one
- * again only when it changes, so each names a version by a parameter, which a rotation changes without a new template. An
- * empty version is the current one.
+ * References to the origin secret keep its value out of the template. Their values differ only during a rotation.
+ * CloudFormation resolves a reference again only if the reference changes, so its version is a parameter, which a
+ * rotation sets without a new template. An empty parameter means the current version.
  */
 const originSecret = (scope: Construct, secret: Secret) => {
   const versionOf = (id: string, description: string) => {
@@ -28,7 +28,7 @@ const originSecret = (scope: Construct, secret: Secret) => {
   };
   return {
     ORIGIN_SECRET: versionOf(siteParameters.originVersion, 'The version of the origin secret that CloudFront sends.'),
-    ORIGIN_SECRET_PREVIOUS: versionOf(siteParameters.originVersionPrevious, 'The version that is accepted besides.'),
+    ORIGIN_SECRET_PREVIOUS: versionOf(siteParameters.originVersionPrevious, 'The previous version, also accepted.'),
   };
 };
 
@@ -39,7 +39,7 @@ export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
     const { config, data, siteFolder, roomsFolder } = props;
-    // The CDK would retain logs.
+    // By default, the CDK retains log groups.
     RemovalPolicies.of(this).destroy({ applyToResourceTypes: [CfnLogGroup.CFN_RESOURCE_TYPE_NAME] });
     const environment = originSecret(this, data.originSecret);
     const handlers = new Map(
@@ -62,7 +62,7 @@ export class SiteStack extends Stack {
       originSecret: environment.ORIGIN_SECRET,
     });
     const { distribution } = site;
-    // During a rotation of the secret, the functions accept the new value before CloudFront sends it.
+    // During a secret rotation, the functions must accept the new value before CloudFront sends it.
     for (const { lambda } of handlers.values()) distribution.node.addDependency(lambda);
     const pages = uploadSite(new Construct(this, 'SiteFiles'), { config, siteFolder, bucket, distribution });
     pages.node.addDependency(api.stage);
@@ -80,7 +80,7 @@ export class SiteStack extends Stack {
       new CfnOutput(this, name, { value, description });
     output('SiteUrl', site.url, 'The address of the site.');
     output('DistributionDomain', distribution.distributionDomainName, 'Point DNS that is not in Route 53 here.');
-    output('ApiUrl', api.http.apiEndpoint, "The API's own address. Direct requests must be answered with 403.");
+    output('ApiUrl', api.http.apiEndpoint, "The API's own address. It must answer direct requests with 403.");
     output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to this topic to receive alarms.');
   }
 }

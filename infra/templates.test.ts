@@ -11,15 +11,15 @@ const full = readAssembly('full');
 type Artifact = { dependencies?: string[]; properties?: { stackTemplateAssetObjectUrl?: string } };
 type Manifest = { artifacts: Record<string, Artifact>; missing?: unknown };
 
-// A cdk-nag finding would fail the synthesis.
-testRows(['plain', 'full', 'changed'] as const)('assembly: passes cdk-nag without lookups or secrets', (kind) => {
+// A cdk-nag finding would fail the synthesis in synth.setup.ts.
+testRows(['plain', 'full', 'changed'] as const)('assembly: contains no cdk-nag finding, lookup, or secret', (kind) => {
   const { read, site, data } = readAssembly(kind);
   expect(read('validation-report.json')).toMatchObject({ pluginReports: [] });
   expect(read<Manifest>('manifest.json').missing).toBeUndefined();
   expect(JSON.stringify([site, data])).not.toMatch(/"SecretString"\s*:|AKIA[0-9A-Z]{16}/);
 });
 
-it('release stack: stores the template hash of the site after deploying it', () => {
+it('release stack: stores the hash of the site template after the site is deployed', () => {
   const { artifacts } = full.read<Manifest>('manifest.json');
   const [site, release] = [stackName(full.stage, 'site'), releaseName(full.stage)];
   const [, key] = /\/([0-9a-f]{64})\.json$/.exec(artifacts[site]?.properties?.stackTemplateAssetObjectUrl ?? '') ?? [];
@@ -29,7 +29,7 @@ it('release stack: stores the template hash of the site after deploying it', () 
   expect(artifacts[release]?.dependencies).toContain(site);
 });
 
-it('execution-policy.json: allows every resource type of the stacks', () => {
+it('execution-policy.json: allows every AWS service that the stacks use', () => {
   const { Statement } = JSON.parse(readFileSync(join(import.meta.dirname, 'execution-policy.json'), 'utf8'));
   const actions: string[] = Statement.flatMap(({ Action }: { Action: string | string[] }) => Action);
   /** Services whose IAM prefix differs from their CloudFormation name. */
@@ -45,7 +45,7 @@ it('execution-policy.json: allows every resource type of the stacks', () => {
   expect(actions).toContain('iam:CreateServiceLinkedRole');
 });
 
-it('sender stack: retains the domain outside every stage', () => {
+it('sender stack: belongs to no stage and retains its resources', () => {
   const { SES_IDENTITY: domain, STAGE } = deploySettings.full;
   const { Resources: sender } = full.read<Template>(`${senderStackName(domain)}.template.json`);
   expect(senderStackName(domain) + JSON.stringify(sender)).not.toContain(STAGE);

@@ -8,7 +8,7 @@ import { roomListFile, storedFolder } from '#shared/stored-rooms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Lambda sets credentials in the environment: these imports are never reached, and would be a third of a bundle. */
+/** Never loaded, because Lambda sets credentials in the environment. They would make up a third of a bundle. */
 const unreachedProviders = [
   '@aws-sdk/credential-provider-http',
   '@aws-sdk/credential-provider-ini',
@@ -18,12 +18,12 @@ const unreachedProviders = [
   '@smithy/credential-provider-imds',
 ];
 
-/** A native module cannot be bundled: it is copied next to the bundle of the function that uses it. */
+/** A native module cannot be bundled: it is copied next to the bundle of each function that uses it. */
 const nativeModule = 'argon2';
 
 const start = "import { createHandler } from './handler.mjs';\nexport const handler = createHandler(process.env);\n";
 
-/** Bundles every function with the SDK in it, in one run: starting the bundler takes longer than bundling. */
+/** Bundles all functions, each with the SDK, in one run: starting the bundler takes longer than bundling. */
 const bundleHandlers = () =>
   buildSync({
     absWorkingDir: root,
@@ -36,9 +36,9 @@ const bundleHandlers = () =>
     format: 'esm',
     minify: true,
     legalComments: 'none',
-    // The SDK's ES modules are half the size of its CommonJS, because they can be tree-shaken.
+    // The SDK's ES modules bundle to half the size of its CommonJS modules, because they can be tree-shaken.
     mainFields: ['module', 'main'],
-    // For CommonJS packages in the bundle.
+    // CommonJS packages in the bundle call `require`.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     external: [nativeModule, ...unreachedProviders],
     metafile: true,
@@ -70,7 +70,7 @@ export const writeBundle = (folder: string, outDir: string, roomsFolder?: string
   writeFileSync(join(outDir, 'index.mjs'), start);
   if (made.imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(outDir);
   if (!Object.keys(made.inputs).includes('functions/lib/rooms.ts')) return;
-  if (roomsFolder === undefined) throw new Error(`functions/${folder} reads of the rooms, and gets none.`);
+  if (roomsFolder === undefined) throw new Error(`functions/${folder} reads rooms, but no folder of rooms was passed.`);
   const files = folder === 'proposals' ? '.' : roomListFile;
   cpSync(join(roomsFolder, files), join(outDir, storedFolder, files), { recursive: true });
 };

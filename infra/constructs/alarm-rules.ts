@@ -5,16 +5,16 @@ import { edgeMetric, fiveMinutes, type MonitoredResources, serverErrorRate } fro
 
 type AlarmRule = Pick<cloudwatch.AlarmProps, 'metric'> &
   Partial<cloudwatch.AlarmProps> & {
-    /** For the operator: what happened, and what it means. */
+    /** Tells the operator what happened and what it means. */
     description: string;
   };
 
 const below = { comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD };
 
 /**
- * An alarm on something that should never stop. Periods without data count as 0: CloudWatch would otherwise look further
- * back, and half an hour of silence would count after an hour or two. Without any data at all, which nothing can fill, the
- * alarm has no state and tells nobody, so a new stage is calm until its first heartbeats.
+ * An alarm on a metric that should never stop. Periods without data count as 0: otherwise CloudWatch would look further
+ * back and notice half an hour of silence only after an hour or two. FILL needs at least one data point, so on a new
+ * stage the alarm stays in INSUFFICIENT_DATA and notifies nobody until the first heartbeat.
  */
 const heartbeat = (metric: cloudwatch.Metric) => ({
   metric: new cloudwatch.MathExpression({
@@ -31,7 +31,7 @@ const silence = Duration.minutes(30);
 
 const hour = Duration.hours(1);
 
-/** Every alarm of a stage: what visitors, sales, or the bill would notice. By default one starts at 1, in one period. */
+/** Alarms for problems that visitors or sales would notice or that cost money. Default: threshold 1, one period. */
 export const alarmRules = ({
   config,
   api,
@@ -44,7 +44,7 @@ export const alarmRules = ({
     metric: notifier.failures.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: fiveMinutes }),
   },
   'lead-undelivered': {
-    description: 'Emails to sales came back or were refused. A lead is sent again, a list of suspected spam is not.',
+    description: 'Emails to sales came back or were refused. A lead is sent again; a list of suspected spam is not.',
     metric: metric('lead_undelivered', 'Sum', Duration.minutes(1)),
   },
   'notify-silent': {
@@ -54,22 +54,22 @@ export const alarmRules = ({
   },
   'lead-waiting': {
     description:
-      'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; tell sales of it by hand.',
-    // Ten minutes old in each of five: a lead whose email has just gone out may stay in the index for a moment.
+      'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; notify sales by hand.',
+    // The minimum over five minutes: a lead whose email has just gone out may stay in the index for a moment.
     metric: metric('oldestLeadSeconds', 'Minimum'),
     threshold: 600,
   },
   'lead-unconfirmed': {
-    description: 'Three emails about a lead came back or had no answer. The next one follows in a day.',
+    description: 'Three emails about a lead bounced, or SES never confirmed them. The next one follows in a day.',
     metric: metric('unconfirmedLeads', 'Maximum'),
   },
   'delivery-delayed': {
-    description: 'The mail server of sales does not take emails. SES keeps trying; sales may not know of new leads.',
+    description: 'The mail server of sales rejects emails. SES keeps trying; sales may not know of new leads.',
     metric: metric('delivery_delayed'),
   },
   'delivery-unreported': {
-    description: 'An email about a lead went out, and SES has not reported what became of it.',
-    // 0 in the hour of an email and 1 in that of a report: without a report, the 0 goes on.
+    description: 'An email about a lead was sent, and SES has not reported whether it arrived.',
+    // 0 in an hour with an email, 1 in an hour with a report. Without a report, FILL repeats the 0.
     metric: new cloudwatch.MathExpression({
       expression: 'FILL(reported, REPEAT)',
       usingMetrics: { reported: metric('email_reported', 'Maximum', hour) },
@@ -81,10 +81,10 @@ export const alarmRules = ({
   },
   'site-down': {
     description:
-      'The site does not answer as it should under its public name, or nothing has asked it for half an hour.',
+      'The site does not respond correctly at its public address, or nothing has checked it for half an hour.',
     ...heartbeat(metric('siteUp', 'Minimum', silence)),
   },
-  // Alarms read metrics of their own region only, and CloudFront and its certificates have them in this one.
+  // Alarms read only their own region's metrics, and those of CloudFront and its certificates are in edgeRegion.
   ...(config.region === edgeRegion && {
     'site-flooded': {
       description: 'A flood of requests: a day of it costs 30 dollars or more.',
@@ -100,7 +100,7 @@ export const alarmRules = ({
     ...(site.certificate && {
       'certificate-expiring': {
         description: "The certificate of the site's public name expires within two weeks and has not been renewed.",
-        // AWS renews it weeks before.
+        // AWS normally renews it weeks earlier.
         metric: site.certificate.metricDaysToExpiry(),
         threshold: 14,
         ...below,
@@ -122,7 +122,7 @@ export const alarmRules = ({
     threshold: 10,
   },
   'own-page-refused': {
-    description: 'The API takes requests of our own pages for those of another site. No form and no login works.',
+    description: "The API mistakes requests from our own pages for another site's. The form and the login do not work.",
     metric: metric('own_page_refused'),
     threshold: 3,
   },

@@ -14,7 +14,7 @@ import type { MonitoredResources } from './metrics.ts';
 export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
   const { stage, alarmEmail } = resources.config;
   const topic = new Topic(scope, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
-  // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish. The budget publishes too.
+  // enforceSSL adds a policy that replaces the default, which lets alarms publish. The budget needs permission too.
   topic.addToResourcePolicy(
     new PolicyStatement({
       actions: ['sns:Publish'],
@@ -23,7 +23,7 @@ export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
     }),
   );
-  // AWS asks this address to confirm before it sends any alarm.
+  // AWS sends no alarm to this address until its owner confirms the subscription.
   topic.addSubscription(new EmailSubscription(alarmEmail));
   const action = new SnsAction(topic);
   const all = Object.entries(alarmRules(resources)).map(([name, { description, ...rule }]) => {
@@ -45,8 +45,8 @@ export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
 };
 
 /**
- * Reports when the account's bill of a month is, or is about to be, above the budget. CloudFormation can only replace a
- * budget's subscribers, so it has no fixed name, and notifies a topic that stays.
+ * Notifies the topic if the account's actual or forecast monthly bill exceeds the budget. CloudFormation replaces a
+ * budget whose subscribers change, so the budget has no fixed name, and its only subscriber is a permanent topic.
  */
 export const monthBudget = (scope: Construct, { monthlyBudget }: Config, topic: Topic): CfnBudget => {
   const whenAbove = (notificationType: 'ACTUAL' | 'FORECASTED') => ({

@@ -13,11 +13,11 @@ import { forwardedHeaders } from '#infra/headers.ts';
 import { edgeName } from '#infra/names.ts';
 import type { Handler } from './handler.ts';
 
-/** One line of JSON per request without personal data: the route instead of the path, no IP address, no user agent. */
+/** One line of JSON per request, without personal data: the route instead of the path, no IP address, no user agent. */
 const accessLog = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
-  // The request ID in each line of the function's own log.
+  // The request ID that each line of the function's own log contains.
   functionRequestId: '$context.awsEndpointRequestId',
   route: '$context.routeKey',
   status: '$context.status',
@@ -48,7 +48,7 @@ export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) 
       'The form, the login and the session check are public. Every function first checks the secret header that CloudFront adds, and the client room needs a session cookie.',
   });
   const logGroup = new LogGroup(scope, 'AccessLogs', {
-    // API Gateway may write to groups with this prefix without an entry in the account-wide log policy, which is small.
+    // API Gateway can write to log groups with this prefix without an entry in the account's size-limited log policy.
     logGroupName: `/aws/vendedlogs/${name}/api`,
     retention: config.logRetentionDays,
   });
@@ -62,7 +62,7 @@ export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) 
       format: AccessLogFormat.custom(JSON.stringify(accessLog)),
     },
   });
-  // The construct has no property for it. CloudFormation refuses settings of a route that does not exist yet.
+  // HttpStage has no property for route settings. CloudFormation refuses them for a route that does not exist yet.
   (stage.node.defaultChild as CfnStage).routeSettings = routeSettings;
   stage.node.addDependency(...throttledRoutes);
   return { http, stage, accessLog: logGroup };
@@ -71,7 +71,7 @@ export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) 
 export type Api = ReturnType<typeof siteApi>;
 
 export const apiBehavior = (scope: Construct, config: Config, api: Api, originSecret: string) => {
-  // The CDK's own construct takes no Accept-Encoding. CloudFront does, where nothing is cached.
+  // The CDK's own construct rejects Accept-Encoding. CloudFront accepts it where nothing is cached.
   const policy = new cloudfront.CfnOriginRequestPolicy(scope, 'RequestPolicy', {
     originRequestPolicyConfig: {
       name: edgeName(scope, config, 'api-request'),

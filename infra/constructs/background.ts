@@ -28,7 +28,7 @@ export const notifierFunction = (scope: Construct, { config, data }: Omit<Resour
   });
   acknowledge(failures, {
     'AwsSolutions-SQS3':
-      'This is a dead-letter queue itself. It holds positions in the stream and events, no leads: they are in the table.',
+      'This is itself a dead-letter queue. It holds stream positions and events, not leads, which are in the table.',
   });
 
   const streamsOfTable = Stack.of(scope).formatArn({
@@ -43,7 +43,7 @@ export const notifierFunction = (scope: Construct, { config, data }: Omit<Resour
     // Lambda uses the function's role to read the stream.
     statements: [
       allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], table.tableStreamArn),
-      // This action applies to all streams of a table, not to one.
+      // IAM cannot limit this action to one stream of a table.
       allow(['dynamodb:ListStreams'], streamsOfTable),
     ],
     failures,
@@ -56,7 +56,7 @@ export const notifierFunction = (scope: Construct, { config, data }: Omit<Resour
   new EventSourceMapping(scope, 'Stream', {
     target: handler.lambda,
     eventSourceArn: table.tableStreamArn,
-    // From the oldest record, so that leads stored while this stack is deployed again are not skipped.
+    // Start at the oldest record, so that leads stored while this stack is redeployed are not skipped.
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: stream.batchSize,
     retryAttempts: stream.retryAttempts,
@@ -83,11 +83,11 @@ export const mailEventsFunction = (scope: Construct, { config, data, failures }:
   const name = configurationSetName(config.stage);
   const set = new ses.ConfigurationSet(scope, 'ConfigurationSet', {
     configurationSetName: name,
-    // A mailbox without TLS would get leads in plain text. What cannot be delivered that way bounces, and is reported.
+    // Leads must not travel in plain text. An email to a mail server without TLS bounces, and SES reports the bounce.
     tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
   });
   set.addEventDestination('EventDestination', {
-    // SES accepts only the default bus.
+    // SES sends events only to the default bus.
     destination: ses.EventDestination.eventBus(EventBus.fromEventBusName(scope, 'Bus', 'default')),
     events: Object.keys(mailEvents.events) as ses.EmailSendingEvent[],
   });

@@ -34,9 +34,9 @@ const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: C
   const arn = (resource: string, resourceName: string) => stack.formatArn({ service: 'ses', resource, resourceName });
   return new PolicyStatement({
     actions: ['ses:SendEmail'],
-    // Where an address and its domain are both verified, SES checks that of the address. It also checks the configuration
-    // set, and the recipient if that is an identity of the account, as it must be in the sandbox. The conditions allow one
-    // sender and one recipient whichever of them is checked.
+    // If an address and its domain are both verified, SES checks the identity of the address. SES also checks the
+    // configuration set, and the recipient's identity if the account owns it, as the sandbox requires. Whichever
+    // resource is checked, the conditions allow only one sender and one recipient.
     resources: [
       ...[...new Set([sesIdentity, fromEmail, domainOf(fromEmail), salesEmail, domainOf(salesEmail)])].map((identity) =>
         arn('identity', identity),
@@ -52,7 +52,7 @@ const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: C
 
 const tablesOf = ({ tables }: Grants) => Object.entries(tables) as [TableName, readonly string[]][];
 
-/** Each action of the grants, on exactly that resource. */
+/** Allows each granted action on its own resource only. */
 const statementsFor = (grants: Grants, stack: Stack, config: Config, data: Data): PolicyStatement[] => [
   ...tablesOf(grants).flatMap(([name, actions]) => actions.map((action) => onTable(name, action, data.tables[name]))),
   ...(grants.readsSigningKeys ? [allow(['secretsmanager:GetSecretValue'], data.signingKeys.secretArn)] : []),
@@ -66,14 +66,14 @@ type HandlerProps = {
   roomsFolder?: string;
   environment?: Readonly<Record<string, string>>;
   statements?: readonly PolicyStatement[];
-  /** Gets the events of asynchronous calls that failed after Lambda's retries, or that a rule could not deliver. */
+  /** Receives events whose asynchronous calls failed after Lambda's retries, or that a rule could not deliver. */
   failures?: Queue;
 };
 
-/** The bundle of one function. Its hash is that of its files, so unchanged code is not deployed again. */
+/** One function's bundle. The asset hash depends only on the files, so unchanged code is not deployed again. */
 const bundledCode = (scope: Construct, folder: string, roomsFolder?: string): Code => {
   const outDir = join(Stage.of(scope)?.outdir ?? '', 'bundles', folder);
-  // What an earlier synthesis left must not be deployed.
+  // Files from an earlier synthesis must not be deployed.
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
   writeBundle(folder, outDir, roomsFolder);
@@ -88,7 +88,7 @@ const functionEnvironment = ({ grants, settings }: FunctionDefinition, config: C
   ...Object.fromEntries(settings.map((name) => [variableOf(name), String(config[name])])),
 });
 
-/** A Lambda function with its own log group, and a role that allows what its definition grants and no more. */
+/** A Lambda function with its own log group and a role that allows only what the function needs. */
 export class Handler extends Construct {
   readonly definition: FunctionDefinition;
   readonly lambda: LambdaFunction;
@@ -111,7 +111,7 @@ export class Handler extends Construct {
             ...statementsFor(grants, Stack.of(this), config, data),
             ...statements,
             ...(failures ? [allow(['sqs:SendMessage'], failures.queueArn)] : []),
-            // The ARN ends in `:*`, which stands for the streams of this one group.
+            // The ARN ends in `:*`, which matches only this group's log streams.
             allow(['logs:CreateLogStream', 'logs:PutLogEvents'], this.logs.logGroupArn),
           ],
         }),

@@ -15,14 +15,14 @@ import type { siteDistribution } from './site-distribution.ts';
 type LogMetric =
   | CountedEvent
   | Measure
-  /** Contact forms that were answered with a server error, or refused by API Gateway. */
+  /** Contact form submissions that failed with a server error or were refused by API Gateway. */
   | 'forms_failed'
-  /** Other requests that API Gateway refused by itself, because their route had too many. */
+  /** All other requests that API Gateway itself refused because their route was over its limit. */
   | 'client_refused';
 
 const isRefused = FilterPattern.all(
   FilterPattern.stringValue('$.status', '=', '429'),
-  // No function was started: its own limits answer 429 too.
+  // No function was started. This excludes a function's own 429 responses.
   FilterPattern.stringValue('$.functionRequestId', '=', '-'),
 );
 
@@ -33,7 +33,7 @@ const isFailedForm = FilterPattern.all(
   FilterPattern.any(FilterPattern.stringValue('$.status', '=', '5*'), isRefused),
 );
 
-/** @returns one of the metrics: of an event, how often it was logged */
+/** @returns a function that gets a metric by name; an event's metric counts how often it was logged */
 export const logMetrics = (scope: Construct, namespace: string, functions: Handler[], accessLog: ILogGroup) => {
   const filter = (
     id: string,
@@ -43,12 +43,12 @@ export const logMetrics = (scope: Construct, namespace: string, functions: Handl
     value: { metricValue: string; unit?: Unit },
   ) => new MetricFilter(scope, id, { logGroup, filterPattern, metricNamespace: namespace, metricName, ...value });
   const count = { metricValue: '1', unit: Unit.COUNT };
-  // An hour in which emails went out has data even when SES reports on none of them.
+  // Records a 0 for each email, so an hour with emails has data even if SES reports on none of them.
   const sentOnly = { ...count, metricValue: '0' };
   for (const { definition, logs } of functions) {
     const { folder } = definition;
     for (const event of ['routes' in definition ? httpEvents : [], definition.countedEvents].flat()) {
-      // Lambda puts a prefix before the line of JSON, so it is searched as text: no event's name contains another's.
+      // Lambda prefixes the line of JSON, so the filter searches it as text. No event name contains another.
       const pattern = FilterPattern.allTerms(event);
       filter(pascalCase(`${folder}-${event}`), event, logs, pattern, count);
       if (event === 'lead_notified') filter('LeadNotifiedReported', 'email_reported', logs, pattern, sentOnly);
@@ -78,8 +78,8 @@ export type MonitoredResources = {
 export const fiveMinutes = Duration.minutes(5);
 
 /**
- * The share of API responses that are 5xx, in percent. Below twenty requests a share means little: then three errors
- * count as 100, and fewer as none.
+ * The percentage of API responses that are 5xx. With fewer than 20 requests a percentage means little, so three or more
+ * errors count as 100 and fewer count as 0.
  */
 export const serverErrorRate = ({ stage }: Api): IMetric =>
   new MathExpression({
@@ -92,7 +92,7 @@ export const serverErrorRate = ({ stage }: Api): IMetric =>
     },
   });
 
-/** A metric of the site's distribution. It exists in one region, wherever the stack is. */
+/** A metric of the site's distribution. CloudFront's metrics exist only in edgeRegion, wherever the stack is. */
 export const edgeMetric = ({ distribution }: MonitoredResources['site'], metricName: string, statistic: string) =>
   new Metric({
     namespace: 'AWS/CloudFront',

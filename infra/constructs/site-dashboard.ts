@@ -23,7 +23,7 @@ const graph = ([title, left, right = []]: Graph) =>
     rightYAxis: { min: 0 },
   });
 
-/** Has data once "Receive CloudWatch billing alerts" is switched on. */
+/** Has no data until "Receive CloudWatch billing alerts" is turned on in the account's billing preferences. */
 const bill = () =>
   new cloudwatch.Metric({
     namespace: 'AWS/Billing',
@@ -35,7 +35,7 @@ const bill = () =>
     label: 'US$ this month',
   });
 
-/** Of each table, and of each index, which the table's own metric leaves out. */
+/** Throttling metrics of each table and each index, because a table's metrics exclude its indexes. */
 const throttledCalls = (all: Data['tables']): cloudwatch.IMetric[] =>
   Object.entries<TableDefinition>(tables).flatMap(([table, { indexes = [] }]) =>
     [{}, ...indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))].flatMap((index) =>
@@ -46,7 +46,7 @@ const throttledCalls = (all: Data['tables']): cloudwatch.IMetric[] =>
     ),
   );
 
-/** Opens with what the owner asks: what became of the leads of the last day, whether the site is up, what it costs. */
+/** The top row shows what the owner wants to know: the last day's leads, whether the site is up, and what it costs. */
 export const siteDashboard = (scope: Construct, resources: MonitoredResources, alarms: cloudwatch.Alarm[]) => {
   const { config, api, functions, notifier, site, logMetric } = resources;
   const count = (...events: Parameters<typeof logMetric>[0][]) => events.map((event) => logMetric(event));
@@ -60,7 +60,7 @@ export const siteDashboard = (scope: Construct, resources: MonitoredResources, a
     ],
     [
       'Waiting leads',
-      [failures.metricApproximateNumberOfMessagesVisible({ label: 'given up by the stream' })],
+      [failures.metricApproximateNumberOfMessagesVisible({ label: 'failed in the stream' })],
       [handler.lambda.metric('IteratorAge', { statistic: 'Maximum', label: 'oldest in the stream (ms)' })],
     ],
     ['Logins', count('login_failed', 'login_limited', 'login_without_password_set'), count('client_refused')],
@@ -90,11 +90,11 @@ export const siteDashboard = (scope: Construct, resources: MonitoredResources, a
   ];
   const waiting = [
     named('leads', 'waitingLeads', 'Maximum'),
-    named('seconds, the oldest', 'oldestLeadSeconds', 'Maximum'),
+    named('age of the oldest (s)', 'oldestLeadSeconds', 'Maximum'),
   ];
   const up = [named('up (1) or down (0)', 'siteUp', 'Minimum', Duration.minutes(canary.everyMinutes))];
   new cloudwatch.Dashboard(scope, 'Dashboard', {
-    // Dashboards have no region.
+    // Dashboards are global, so the name contains the region.
     dashboardName: globalName(config, 'site'),
     defaultInterval: Duration.days(1),
     widgets: [

@@ -17,7 +17,7 @@ import { type Api, apiBehavior } from './api.ts';
 const siteDomain = (scope: Construct, config: Config & { domainName: string }) => {
   const { domainName, redirectDomainName, hostedZoneId, certificateArn } = config;
   const names = redirectDomainName === undefined ? [domainName] : [domainName, redirectDomainName];
-  // The zone's real name is not needed: records below use the full domain name.
+  // The zone's real name is not needed: the records below use full domain names.
   const zone = hostedZoneId
     ? HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName: domainName })
     : undefined;
@@ -42,7 +42,7 @@ const siteDomain = (scope: Construct, config: Config & { domainName: string }) =
   return { names, certificate, pointTo };
 };
 
-/** CloudFront does not allow these as custom headers: the policy has a dedicated property for each. */
+/** CloudFront rejects the first four as custom headers: the policy has a dedicated property for each. */
 const {
   'content-security-policy': contentSecurityPolicy,
   'strict-transport-security': _,
@@ -58,7 +58,7 @@ const responseHeaders = (scope: Construct, config: Config) =>
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.seconds(hstsMaxAge),
-        // A bare domain also has hosts that are not ours to decide about, and only one with www. is certainly not bare.
+        // A bare domain can have subdomains outside our control. Only a www. name is certain not to be a bare domain.
         includeSubdomains: [config.domainName, config.redirectDomainName].every(
           (name) => name === undefined || name.startsWith('www.'),
         ),
@@ -80,7 +80,7 @@ type SiteDistributionProps = {
   originSecret: string;
 };
 
-/** CloudFront keeps pages too, which browsers revalidate every time, until a deployment invalidates them. */
+/** CloudFront caches pages for a day or until a deployment invalidates them; browsers revalidate them every time. */
 const cacheDurations = { minTtl: Duration.days(1), defaultTtl: Duration.days(1), maxTtl: Duration.days(365) };
 
 const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) => {
@@ -105,8 +105,8 @@ const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) =>
 };
 
 /**
- * An IP address that sends too many requests gets 429 at the edge. AWS's own rules are not in it: some refuse ordinary
- * messages (a form about SQL), and all bodies above 8 KB. @param limit requests per IP address in five minutes
+ * Answers 429 at the edge to an IP address that sends too many requests. AWS's managed rules are left out: some refuse
+ * ordinary messages (about SQL, say) or any body above 8 KB. @param limit requests per IP address in five minutes
  */
 const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
   const visibility = (metricName: string) => ({
@@ -139,7 +139,7 @@ export const siteDistribution = (scope: Construct, props: SiteDistributionProps)
   const webAcl = wafRateLimit && rateLimit(new Construct(scope, 'RateLimit'), wafRateLimit);
 
   const site = {
-    // Without permission to list, S3 answers 403 for a missing file. No request can list the bucket:
+    // LIST makes S3 answer 404 instead of 403 for a missing file. No request can actually list the bucket:
     // viewer-request.js maps "/" and every unknown path to a page.
     origin: S3BucketOrigin.withOriginAccessControl(bucket, {
       originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
@@ -172,10 +172,10 @@ export const siteDistribution = (scope: Construct, props: SiteDistributionProps)
     },
     httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
     enableIpv6: true,
-    // Edges in North America and Europe, where the firm's clients are; they serve visitors elsewhere too.
+    // Edge locations in North America and Europe, where the firm's clients are. They also serve visitors elsewhere.
     priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
-    // TLS 1.2 and 1.3. Without a custom domain the site uses CloudFront's certificate, for which CloudFront allows
-    // TLS 1.0 whatever this property says.
+    // Requires TLS 1.2 or 1.3. Without a custom domain, the site uses CloudFront's own certificate, for which
+    // CloudFront allows TLS 1.0 regardless of this property.
     ...(domain && {
       domainNames: domain.names,
       certificate: domain.certificate,

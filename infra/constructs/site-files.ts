@@ -10,7 +10,7 @@ import type { Config } from '#infra/config.ts';
 import { cacheControl } from '#infra/headers.ts';
 import { bootstrapQualifier } from '#infra/names.ts';
 
-/** Everything in the bucket comes from the build, so it is deleted with its stack. */
+/** Everything in the bucket comes from the build, so the bucket is deleted with its stack. */
 export const siteBucket = (scope: Construct, { logRetentionDays }: Config): s3.IBucket => {
   const bucket = new s3.Bucket(scope, 'Bucket', {
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
@@ -21,7 +21,7 @@ export const siteBucket = (scope: Construct, { logRetentionDays }: Config): s3.I
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true,
   });
-  // Its logs would never expire: the CDK gives the function that empties the bucket no group.
+  // The CDK gives the function that empties the bucket no log group, so its logs would never expire.
   const logs = new LogGroup(scope, 'Logs', { retention: logRetentionDays });
   const provider = Stack.of(bucket).node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
   const emptier = provider.node.findChild('Handler') as CfnResource;
@@ -30,7 +30,7 @@ export const siteBucket = (scope: Construct, { logRetentionDays }: Config): s3.I
     'AwsSolutions-S1':
       'Only CloudFront and deployments access this bucket, and all of its content is public on the site. An access log would only show cache misses.',
   });
-  // The class and its own interface disagree about optional properties.
+  // The types Bucket and IBucket disagree about optional properties.
   return bucket as s3.IBucket;
 };
 
@@ -62,8 +62,8 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: s3.IBucket) =
 type SiteFilesProps = { config: Config; siteFolder: string; bucket: s3.IBucket; distribution: Distribution };
 
 /**
- * Uploads the assets, then the pages that refer to them, with the other files. Nothing is deleted: a tab that was open before
- * finds its assets. @returns the last step: the pages. Deploy the API that they call first.
+ * Uploads the assets, then the pages that refer to them and all other files. Old files remain, so that a tab opened
+ * before a deployment still finds its assets. @returns the upload of the pages; deploy the API that they call before it
  */
 export const uploadSite = (scope: Construct, { config, siteFolder, bucket, distribution }: SiteFilesProps) => {
   const logGroup = new LogGroup(scope, 'Logs', { retention: config.logRetentionDays });
@@ -78,16 +78,16 @@ export const uploadSite = (scope: Construct, { config, siteFolder, bucket, distr
       ...more,
     });
   const assets = upload('Assets', { exclude: ['*', '!assets', '!assets/**'] }, cacheControl.asset);
-  // Any changed file then changes the last step, which invalidates.
+  // The hash of all files makes any changed file rerun the last step, which invalidates the cache.
   const others = { exclude: ['assets'], assetHash: FileSystem.fingerprint(siteFolder) };
   const pages = upload('Pages', others, cacheControl.page, {
-    // The last step ends with the deployment's only invalidation, of everything: CloudFront keeps files until then.
-    // Waiting for it can take longer than a custom resource may, and would then undo a good release.
+    // The only invalidation, of all files, comes last: until then, CloudFront serves what it has cached. Waiting for it
+    // could exceed a custom resource's time limit, which would roll back a good release.
     distribution,
     distributionPaths: ['/*'],
     waitForDistributionInvalidation: false,
   });
-  // Both use the first one's function and its layer of 22 MB: the CDK would deploy a second, unused layer.
+  // Both uploads use the function and the 22 MB layer of the first. The CDK would deploy a second, unused layer.
   pages.node.tryRemoveChild('AwsCliLayer');
   acknowledgeUploader(pages, bucket);
   pages.node.addDependency(assets);

@@ -1,15 +1,15 @@
-// A CloudFront Function (JavaScript runtime 2.0, no modules) for /api/*. The table is filled in by render.ts: the methods
-// of each route, by its path.
+// A CloudFront Function (JavaScript runtime 2.0, no modules) for /api/*. render.ts fills in the table,
+// which maps the path of each route to its methods.
 const routes = __ROUTES__;
 
-// {name} in a route stands for one segment that is not empty.
+// In a route, {name} matches one nonempty segment.
 function matches(route, uri) {
   const given = uri.split('/');
   const parts = route.split('/');
   return parts.length === given.length && parts.every((part, i) => part === given[i] || (part[0] === '{' && given[i]));
 }
 
-// As every error of the API: no function runs for it, and no cache keeps it.
+// Returns an uncached error in the API's format without running a Lambda function.
 function refusal(statusCode, statusDescription, error) {
   const headers = {
     'content-type': { value: 'application/json; charset=utf-8' },
@@ -34,8 +34,8 @@ function handler(event) {
     answer.headers.allow = { value: allow };
     return answer;
   }
-  // CloudFront sends the API its own host name: this header passes on the one that the visitor used. API Gateway reserves
-  // X-Forwarded-* and may rewrite or drop them, so it is a name of our own.
+  // CloudFront replaces Host with the API's host name, so this header passes on the host name that the visitor used.
+  // It has a custom name because API Gateway reserves X-Forwarded-* and may rewrite or drop those headers.
   request.headers['x-public-host'] = { value: request.headers.host ? request.headers.host.value : '' };
   return request;
 }

@@ -15,12 +15,12 @@ const edge = createEdge(pages, routes, redirects);
 const ask = (url: string, host = 'www.firm.example') => edge.request('GET', url, { host });
 const answer = (uri: string, statusCode = 200) => edge.response(uri, statusCode).statusCode;
 
-testRows(Object.values(renderEdge(redirects, pages)))('renderEdge: fills in every table', (text) => {
+testRows(Object.values(renderEdge(redirects, pages)))('renderEdge: fills in every placeholder', (text) => {
   expect(text).not.toMatch(/__[A-Z_]+__|\bimport\b|\brequire\b/);
 });
 
 testRows(['/', gate.path, '/assets/app.js', '/nope', '//evil.example', '/index.html'])(
-  'viewerRequest: redirects another domain with path and query',
+  'viewerRequest: redirects the bare domain with its path and query',
   (uri) => {
     expect(ask(`${uri}?utm=mail`, 'firm.example')).toMatchObject({
       statusCode: 301,
@@ -46,27 +46,27 @@ describe('viewerRequest', () => {
     ...[clientRoom.path, `${clientRoom.path}/no-such-room`, `${roomPaths[0]}/other`, `//evil.example${gate.path}/`],
     ...['/%2e%2e/index.html', '/..%2findex.html', '/%6cogin', '/assets', '/assets/', '/assets//x.js'],
     ...['/assets/../index.html', '/assets/.hidden', '/assets/x/.hidden', '/assets/x%00.js', '/assets/x.js/'],
-  ])('serves the 404 page for anything else', (path) => {
+  ])('serves the 404 page for any other path', (path) => {
     expect(ask(path)).toEqual({ uri: '/404.html', headers: expect.anything() });
-    // viewer-response may see the requested path or the file.
+    // viewer-response.js may see the requested path or the file.
     expect([answer(path), answer('/404.html')]).toEqual([404, 404]);
   });
 
   testRows([
     ['/index.html', '/'],
     [gate.file, gate.path],
-    // This file belongs to no particular room.
+    // All rooms share this file, so it redirects to the login.
     [clientRoom.file, gate.path],
     [`${gate.path}/`, gate.path],
     ['/index.html/', '/'],
     ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
-  ])('redirects another spelling of a page with its query', (from, to) => {
+  ])('redirects other spellings of a page path with their query', (from, to) => {
     const query = '?a=1%20&b=2&b=3&c';
     expect(ask(from + query)).toMatchObject({ statusCode: 301, headers: { location: to + query } });
   });
 });
 
-test('viewerResponse: keeps other statuses', () => {
+test('viewerResponse: leaves 304 and 500 unchanged', () => {
   expect([answer('/404.html', 304), answer('/nope', 500)]).toEqual([304, 500]);
 });
 
@@ -76,8 +76,8 @@ testRows([
   ['image/svg+xml', 'image/svg+xml'],
   ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
   ['image/png', 'image/png'],
-])('viewerResponse: adds the charset to text types', (type, said) => {
-  expect(edge.response('/assets/app.js', 200, { 'content-type': type }).headers).toEqual({ 'content-type': said });
+])('viewerResponse: adds charset=utf-8 to text types without a charset', (type, expected) => {
+  expect(edge.response('/assets/app.js', 200, { 'content-type': type }).headers).toEqual({ 'content-type': expected });
 });
 
 test('apiRequest: replaces x-public-host with the requested host', () => {
@@ -91,7 +91,7 @@ describe('apiRequest', () => {
   const document = `${apiPaths.proposals}/some-room/some%20document`;
 
   testRows(routes.map(({ method, path }) => [method, path.replace(/\{\w+\}/g, 'some-name')]))(
-    'passes every route on',
+    'passes on requests for every route',
     (method = '', uri = '') => {
       expect(edge.api(method, uri)).toMatchObject({ uri });
     },
@@ -101,7 +101,7 @@ describe('apiRequest', () => {
     ...['HEAD', 'OPTIONS', 'POST', 'DELETE'].map((method) => [method, document, 'GET']),
     ...['HEAD', 'OPTIONS', 'PUT'].map((method) => [method, apiPaths.check, 'GET']),
     ...['HEAD', 'OPTIONS', 'GET'].map((method) => [method, apiPaths.contact, 'POST']),
-  ])('answers 405 with the methods of the route', (method = '', uri = '', allow = '') => {
+  ])('answers 405 with an Allow header to any other method of a route', (method = '', uri = '', allow = '') => {
     const body = expect.stringContaining('"code":"method_not_allowed"');
     expect(edge.api(method, uri)).toEqual({ statusCode: 405, headers: { ...uncached, allow }, body });
   });

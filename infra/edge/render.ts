@@ -7,7 +7,7 @@ import { parseRoomList, roomListFile } from '#shared/stored-rooms.ts';
 
 const { clientRoom } = pageEntries;
 
-/** The file of each page, by its path. Not for the browser's code: visitors must not learn the names of rooms. */
+/** Page files by path. Keep this out of browser code: visitors must not learn the names of rooms. */
 export const sitePages = (roomsFolder = builtRooms): Record<string, string> => {
   const rooms = parseRoomList(readFileSync(join(roomsFolder, roomListFile), 'utf8'));
   return {
@@ -16,16 +16,16 @@ export const sitePages = (roomsFolder = builtRooms): Record<string, string> => {
   };
 };
 
-/** CloudFront's limit on the text of a function, in bytes. */
+/** CloudFront's limit on a function's code, in bytes. */
 const edgeLimit = 10_240;
 
 const table = (keys: Iterable<string>) => Object.fromEntries([...keys].map((key) => [key, 1]));
 
-/** The page that each HTML file's own name leads to. That of the rooms leads to the login: it must name no room. */
+/** Redirects from HTML file names to pages. The file that all rooms share redirects to the login, to reveal no room. */
 const moved = () =>
   Object.fromEntries(allPages.map(({ path, file, holdsRooms }) => [file, holdsRooms ? pageEntries.gate.path : path]));
 
-/** The methods of each route, by its path, as an `Allow` header lists them. */
+/** Methods by route path, in the format of an `Allow` header. */
 const methodsOf = (routes: readonly { method: string; path: string }[]) =>
   Object.fromEntries(
     Map.groupBy(routes, ({ path }) => path)
@@ -42,8 +42,8 @@ const render = (name: string, tables: Readonly<Record<string, unknown>>) => {
 };
 
 /**
- * The text of the CloudFront Functions with the site's routes in them: what is deployed, and what runs locally.
- * @param redirects domain names, each with the one that it leads to @param pages files by path
+ * Renders the code of the CloudFront Functions with the site's routes. The same code is deployed and runs locally.
+ * @param redirects maps a domain name to its redirect target @param pages maps a page path to its file
  */
 export const renderEdge = (
   redirects: Readonly<Record<string, string>> = {},

@@ -1,14 +1,14 @@
-// A CloudFront Function. The four tables are filled in by render.ts.
-// Its runtime (2.0) is ECMAScript 5.1 with const, let, template literals and arrow functions: no for-of, no Object.hasOwn.
+// A CloudFront Function. render.ts fills in the four tables and the path of the 404 page.
+// Runtime 2.0 is ECMAScript 5.1 plus const, let, template literals and arrow functions: no for-of, no Object.hasOwn.
 const hosts = __HOSTS__;
 const pages = __PAGES__;
 const moved = __MOVED__;
 const files = __FILES__;
 
-// No segment that begins with a dot, nothing encoded, no empty segment.
+// Matches no segment that is empty, begins with a dot, or contains encoded characters.
 const asset = /^\/assets(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-// A name such as __proto__ must not be found, although every object inherits it.
+// Checks own properties only: inherited names such as __proto__ must not be found.
 function has(table, key) {
   return Object.prototype.hasOwnProperty.call(table, key);
 }
@@ -23,7 +23,7 @@ function queryOf(querystring) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-// The location begins with a path of ours or with our own domain name, so a redirect cannot lead to another host.
+// The location begins with one of our paths or our own domain name, so a redirect cannot lead to another host.
 function redirect(path, request) {
   return {
     statusCode: 301,

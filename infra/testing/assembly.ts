@@ -29,7 +29,7 @@ const pseudo: Record<string, string> = {
 /** @param rest the part after the account */
 export const arn = (service: string, rest: unknown): string => `arn:aws:${service}:${region}:${account}:${rest}`;
 
-/** Secrets Manager adds six characters to a name. */
+/** Secrets Manager appends a hyphen and six random characters to a secret's name. */
 export const secretArn = (name: unknown): string => arn('secretsmanager', `secret:${name}-AbCdEf`);
 
 const arnOf = (id: string, { Type, Properties }: Resource): string => {
@@ -106,7 +106,7 @@ export const readAssembly = (kind: keyof typeof deploySettings) => {
     [data, ofData],
     [site, ofSite],
   ] as const;
-  /** The resources of one type in both stacks. @typeParam Properties the part that the caller reads */
+  /** The resources of one type in the data and site stacks. @typeParam Properties the part that the caller reads */
   const all = <Properties>(type: string): Deployed<Properties>[] =>
     stacks.flatMap(([{ Resources }, resolve]) =>
       Object.entries(Resources)

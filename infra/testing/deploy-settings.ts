@@ -6,7 +6,7 @@ const plain = {
 };
 
 export const deploySettings = {
-  /** Required settings only. */
+  /** The required settings and the default region. */
   plain,
   full: {
     ...plain,
@@ -27,6 +27,6 @@ export const deploySettings = {
     BACKUP_DAYS: '35',
     BACKUP_COPY_REGION: 'us-west-2',
   },
-  /** Another region than CloudFront's. */
+  /** A region other than CloudFront's, and data without deletion protection. */
   changed: { ...plain, REGION: 'eu-central-1', PROTECT_DATA: 'false' },
 };

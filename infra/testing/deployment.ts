@@ -25,7 +25,7 @@ const withSecrets = (text: string, secrets: Record<string, string>) =>
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
-/** The bundled argon2 is built for Lambda's CPU; from this copy of the bundle, Node finds the local one. */
+/** Omits the bundled argon2, which is built for Lambda's CPU, so that Node finds the local argon2 instead. */
 const copyBesideOwnModules = (asset: string, to: string) =>
   cpSync(asset, to, { recursive: true, filter: (path) => basename(path) !== 'node_modules' });
 
@@ -33,7 +33,7 @@ export const deployLocally = async (assembly: Assembly, endpoints: Endpoints) =>
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const database = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials });
   for (const { properties } of assembly.all<CreateTableCommandInput>('AWS::DynamoDB::Table')) {
-    // No stream locally: tests pass the events to the function.
+    // The tables have no streams locally: tests pass the events to the function.
     await database.send(new CreateTableCommand({ ...properties, StreamSpecification: undefined }));
   }
   const originSecret = randomBytes(24).toString('hex');

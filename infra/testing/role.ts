@@ -11,7 +11,7 @@ type Role = { ManagedPolicyArns?: unknown; Policies: { PolicyDocument: { Stateme
 
 const list = (value: string | string[]): string[] => (Array.isArray(value) ? value : [value]);
 
-/** @throws for policies that this test does not evaluate: managed policies, Deny, NotAction */
+/** @throws for a policy that is not evaluated here: a managed or separate policy, Deny, NotAction */
 export const statementsOf = (assembly: Assembly, folder: string): Statement[] => {
   const arn = functionOf(assembly, folder).properties.Role;
   const role = assembly.all<Role>('AWS::IAM::Role').find(({ id }) => arn === `<${id}.Arn>`);
@@ -36,11 +36,11 @@ export const permissionsOf = (statements: readonly Statement[]): Statement[] =>
     ),
   );
 
-/** `*` stands for anything, as in IAM. */
+/** As in IAM, `*` matches any characters. */
 const matches = (pattern: string, text: string) =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's').test(text);
 
-/** As in IAM, a missing key never equals a value, but satisfies ForAllValues. @throws for another operator */
+/** As in IAM, a missing key fails StringEquals but satisfies ForAllValues. @throws for any other operator */
 const conditionHolds = (operator: string, wanted: string[], given: string[] = []): boolean => {
   const areWanted = given.every((value) => wanted.includes(value));
   if (operator === 'StringEquals') return given.length === 1 && areWanted;

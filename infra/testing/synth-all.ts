@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createApp } from '#infra/app.ts';
 import { deploySettings } from './deploy-settings.ts';
 
-// Run by synth.setup.ts in a separate process: synthesizes every assembly that tests read into the given folder.
+// synth.setup.ts runs this file in a separate process to synthesize every assembly that tests read.
 
 const [folder = '', roomsFolder = ''] = process.argv.slice(2);
 

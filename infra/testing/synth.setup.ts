@@ -12,11 +12,11 @@ declare module 'vitest' {
   }
 }
 
-/** Synthesizes every assembly once per run, without the settings of this machine. */
+/** Synthesizes every assembly once per run, ignoring this machine's settings. */
 export default async ({ provide }: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'synth-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  // Stack traces of constructs are slow and not part of a template.
+  // Construct stack traces are slow to capture and are not part of a template.
   const env = { PATH, NODE_COMPILE_CACHE, CDK_CONTEXT_JSON: '{}', CDK_DISABLE_STACK_TRACE: '1' };
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'synth-all.ts'), folder, roomsFolder], {
     env,
