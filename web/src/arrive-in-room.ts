@@ -5,7 +5,7 @@ import { readEarly } from './lib/api-request.ts';
 import { contentUrl, roomAddressOf } from './lib/room-address.ts';
 import { type Arrival, placePage } from './place-page.ts';
 
-/** The only way from text to markup: the policy can be created once, and only answers of the API become markup. */
+/** The only way to turn text into markup. The policy can be created once, and only API responses pass through it. */
 const policy = window.trustedTypes?.createPolicy(markupPolicy, { createHTML: (html) => html });
 
 const fetchPage = async (url: string): Promise<DocumentFragment | undefined> => {
@@ -14,14 +14,14 @@ const fetchPage = async (url: string): Promise<DocumentFragment | undefined> => 
   const html = await answer.text();
   const template = document.createElement('template');
   template.innerHTML = policy?.createHTML(html) ?? html;
-  // A proxy may have answered instead.
+  // A proxy may have responded instead of the API.
   return template.content.querySelector('main[data-title]') ? template.content : undefined;
 };
 
 /**
- * On a page of the client room: requests the check and, after a yes, the rendered page, and shows it in place of
- * "Loading...". React reports failures.
- * @returns when the page has been painted
+ * On a client room page: checks the session, then requests the rendered page and shows it in place of "Loading...".
+ * React reports failures.
+ * @returns a promise that resolves when the page has been painted
  */
 export async function arriveInRoom(arrival: Arrival): Promise<void> {
   const address = roomAddressOf(location.pathname, location.search);

@@ -3,8 +3,8 @@ import type { Arrival } from './place-page.ts';
 
 /*
  * The only script that a visitor of the landing page loads before using the form. The page is complete HTML; React
- * loads when the contact section is near or in use. Every other page with a script loads React at once, as does
- * development for hot reload.
+ * loads when the contact section is near or in use. The login page loads React at once, a client room page once its
+ * content is painted. In development every page loads React, for hot reload.
  */
 
 const component = document.querySelector<HTMLMetaElement>('meta[name=page-component]')?.content;
@@ -12,7 +12,7 @@ const contact = document.getElementById('contact');
 const form = document.querySelector('form');
 const arrival: Arrival = {};
 const loadRoom = () => import('./arrive-in-room.ts');
-/** Resolves, even after a failure, once everything that needs no React has been painted. Then React starts. */
+/** Settles once everything that needs no React has been painted, or has failed. Then React starts. */
 const painted =
   component === 'client-room'
     ? loadRoom()
@@ -23,13 +23,13 @@ const { dataset } = document.documentElement;
 let held = false;
 let started = false;
 
-/** Starts React once the page's code has loaded. The next attempt loads what failed. */
+/** Starts React once the page's code has loaded. After a failure it can be called again. */
 async function start() {
   if (started) return;
   started = true;
   delete dataset.start;
   try {
-    // Chromium never requests a module again that it could not load: without a server, none is requested.
+    // Chromium never retries a module that failed to load, so check first that the server is reachable.
     if (!arrival.placed && !(await isServerReached())) throw new Error('The server was not reached.');
     const [app] = await Promise.all([import('./app/start.tsx'), component && loadPage(component)]);
     await app.start(component, arrival);
@@ -38,10 +38,10 @@ async function start() {
     started = held = false;
     window.onbeforeunload = null;
     const cause = (await isServerReached()) ? 'failed' : 'unreached';
-    // Another attempt may have started meanwhile.
+    // Another attempt may have started in the meantime.
     if (started) return;
     if (form) dataset.start = cause;
-    // The text is shown and usable without React.
+    // The placed page can be read without React, so wait for the network.
     else if (arrival.placed) addEventListener('online', start, { once: true });
     else {
       const status = document.querySelector<HTMLElement>('#root [role=status]');
@@ -53,7 +53,7 @@ async function start() {
 function hold(event: Event) {
   event.preventDefault();
   held = true;
-  // Warn before leaving: the text would be lost.
+  // Warn before leaving, because the typed text would be lost.
   window.onbeforeunload = (leaving) => leaving.preventDefault();
   form?.setAttribute('aria-busy', 'true');
   start();
@@ -72,7 +72,7 @@ addEventListener('keydown', ({ key }) => {
 });
 for (const moves of ['pointerout', 'focusout']) addEventListener(moves, () => delete dataset.dismissed);
 
-// For styles.css: from here on forms can be sent.
+// Stops the timed texts in styles.css that say the form is still loading or could not be loaded.
 dataset.scripted = '';
 
 if (contact && !import.meta.env.DEV) {
@@ -82,6 +82,6 @@ if (contact && !import.meta.env.DEV) {
   contact.addEventListener('focusin', start);
   contact.addEventListener('keydown', start);
 } else {
-  // After this time React starts anyway and reports what is missing.
+  // After 8 seconds React starts anyway and reports any failure.
   Promise.race([painted, new Promise((late) => setTimeout(late, 8000))]).then(start, start);
 }

@@ -1,7 +1,7 @@
 /** The year (UTC) of the build. */
 declare const __BUILD_YEAR__: number;
 
-/** W3C Trusted Types, which TypeScript's own types lack. */
+/** Trusted Types (W3C), which TypeScript's DOM types lack. */
 interface Window {
   trustedTypes?: {
     createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string };

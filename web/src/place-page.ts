@@ -6,23 +6,23 @@ import { setPrintMargins } from './lib/print-margins.ts';
 import type { RoomAddress } from './lib/room-address.ts';
 import { noteSession } from './lib/session.ts';
 
-/** What was done for a page of the client room before React started. */
+/** What the bootstrap did for a client room page before React started. */
 export type Arrival = {
-  /** The placed page. `finish` places the rest of it. */
+  /** The placed page. `finish` places its remaining sections. */
   placed?: { address: RoomAddress; finish: () => void };
-  /** React renders the page: nothing more is placed. */
+  /** Set once React starts. After that, no page is placed. */
   isOver?: true;
 };
 
 const painted = () => new Promise<void>(afterPaint);
 
-/** React's comment at the end of a section. */
+/** Whether a node is the comment with which React ends a section. */
 const isEnd = ({ nodeType, nodeValue }: Node) => nodeType === Node.COMMENT_NODE && nodeValue === '/$';
 
 /**
- * Shows a page of the client room before React starts, each section in a frame of its own, so that the page can respond.
- * React hydrates it, if nothing else stands between its comments around "Loading...".
- * @returns when all of it has been painted
+ * Shows a client room page before React starts, one section per frame, so that the page stays responsive. It replaces
+ * everything between React's comments around "Loading...", so that React can hydrate it.
+ * @returns a promise that resolves when the last section has been painted
  */
 export async function placePage(content: DocumentFragment, address: RoomAddress, arrival: Arrival): Promise<void> {
   const root = document.getElementById('root');
@@ -57,6 +57,6 @@ export async function placePage(content: DocumentFragment, address: RoomAddress,
     await painted();
     placeNext();
   }
-  // The next frame's start means that the last one is on the screen.
+  // Once the next frame starts, the last section is on the screen.
   await painted();
 }

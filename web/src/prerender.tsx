@@ -26,7 +26,7 @@ export const prerenderPages = (): Promise<PrerenderedPage[]> =>
     [...allPages, notFoundPage].map(async (page) => ({
       file: page.file.slice(1),
       head: renderToStaticMarkup(<PageHead {...page} />),
-      // Any room will do: the loading state is the same.
+      // The loading state is the same for every room.
       body: await body(page.holdsRooms ? `${page.path}/room` : page.path),
       scripts: !page.isStatic,
       ...(page.holdsRooms && { isEmpty: true, early: 'src/arrive-in-room.ts' }),
@@ -35,7 +35,7 @@ export const prerenderPages = (): Promise<PrerenderedPage[]> =>
 
 const body = async (path: string, queryClient = createQueryClient()) => {
   const { prelude } = await prerender(<App queryClient={queryClient} ssrPath={path} />, {
-    // Above this size React would stream content with an inline script.
+    // By default React streams larger pages with an inline script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   return await new Response(prelude).text();
@@ -44,7 +44,7 @@ const body = async (path: string, queryClient = createQueryClient()) => {
 /** React's comments around "Loading...". */
 const boundary = /^<!--\$-->(.*)<!--\/\$-->$/s;
 
-/** Renders a page of the client room for a visitor with a session: place-page.ts puts it in place of "Loading...". */
+/** Renders a client room page for a visitor with a session. place-page.ts shows it in place of "Loading...". */
 export async function renderRoomPage(path: string, content: ServedIndex | ServedProposal): Promise<string> {
   const address = roomAddressOf(path, '');
   const queryClient = createQueryClient();

@@ -3,8 +3,8 @@ export type PrerenderedPage = {
   head: string;
   body: string;
   scripts: boolean;
-  /** Whether it has no text before its scripts run. */
+  /** Whether the page has no text before its scripts run. */
   isEmpty?: boolean;
-  /** A module that the bootstrap imports at once, so it is preloaded. */
+  /** A module to preload, because the bootstrap imports it at once. */
   early?: string;
 };

@@ -53,7 +53,7 @@ export function App({ queryClient, ssrPath }: Props) {
   );
 }
 
-/** The toaster is not a lazy component: React would delay the form by 300 ms after a fallback. */
+/** The toaster is not loaded with lazy(): after a Suspense fallback, React would delay the form by 300 ms. */
 function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { pageTitle } from '#web/src/lib/page-title.ts';
 
 const picture = `${site.url}/sharing.png`;
 
-/** The head tags that differ between pages. The bootstrap reads the component of a page with scripts. */
+/** The <head> tags that differ between pages. bootstrap.ts reads `page-component`. */
 export function PageHead({ title, path, component, isPublic, isStatic, description = site.description }: PageEntry) {
   const url = `${site.url}${path}`;
   const firmFirst = `${site.name} · ${title}`;

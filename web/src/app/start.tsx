@@ -10,19 +10,19 @@ import { contentUrl, type RoomAddress, roomAddressOf } from '#web/src/lib/room-a
 import type { Arrival } from '#web/src/place-page.ts';
 import { App } from './app.tsx';
 
-/** `npm run dev` shows a failed component. */
+/** In development, also reports the errors that an error boundary catches. */
 const options: RootOptions = import.meta.env.DEV ? { onCaughtError: reportError } : {};
 
 const componentAt = (address: string) =>
   allPages.find(({ path, holdsRooms }) => (holdsRooms ? address.startsWith(`${path}/`) : address === path))?.component;
 
 /**
- * Reads what the guard and the placed page need, so that they hydrate at once. They request again what fails here.
- * @returns whether the content can be shown
- * @throws when it cannot be read now
+ * Requests the session check and the content, so that the guard and the placed page hydrate at once.
+ * @returns false when the API refuses (a 4xx status)
+ * @throws any other failure
  */
 async function readRoomPage(queryClient: QueryClient, address: RoomAddress): Promise<boolean> {
-  // Otherwise the answer would be dropped before the guard renders.
+  // With its default gcTime of 0, the response would be dropped before the guard renders.
   const check = queryClient.fetchQuery({ ...checkQuery(address.room), gcTime: timeoutMs });
   const content = queryClient.fetchQuery(contentQuery(address));
   try {
@@ -35,9 +35,9 @@ async function readRoomPage(queryClient: QueryClient, address: RoomAddress): Pro
 }
 
 /**
- * Hydrates the HTML, or renders the page if the HTML is another's: after signing out, Back changes the address but
- * keeps the login page.
- * @param component of the prerendered page; undefined in development
+ * Hydrates the page's HTML, or renders from scratch if the HTML belongs to a different page: after signing out, Back
+ * changes the address but keeps the login page's HTML.
+ * @param component the prerendered page's component; undefined in development
  */
 export async function start(component: string | undefined, arrival: Arrival): Promise<void> {
   const root = document.getElementById('root');

@@ -6,10 +6,10 @@ import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
-/** Why a page is missing: a wrong answer, no answer, or our own code is missing or broken. */
+/** Why a page is unavailable: an unexpected response, no response, or missing or broken code of ours. */
 function causeOf(error: unknown): 'answered' | 'unreached' | 'failed' {
   if (error instanceof UnreachedError || error instanceof TimeoutError) return 'unreached';
-  // A success that is not JSON did not come from our API.
+  // A successful response that is not JSON did not come from our API.
   return error instanceof ApiError || error instanceof SyntaxError ? 'answered' : 'failed';
 }
 
@@ -17,7 +17,7 @@ export function Unavailable({ error, onRetry }: { error: unknown; onRetry: () =>
   const { heading, sentence } = states.unavailable[causeOf(error)];
   usePageTitle(states.unavailable.title);
   const title = useRef<HTMLHeadingElement>(null);
-  // The focused link or button no longer exists.
+  // Focus the heading, because the focused link or button no longer exists.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <main

@@ -3,13 +3,13 @@ type Measure =
   | { kind: 'share'; percent: number }
   | { kind: 'ratio'; times: number };
 
-/** Source of a number, with the number it states. Cite only what you have read, and the origin of the number. */
+/** A source and the number that it states. Cite only what you have read. `of` names the number's origin. */
 type Source = { states: string; of?: string; name: string; year: number; url: `https://${string}` };
 
-/** A statistic as a number, from which its text and drawing are computed. Without a source the page says so. */
+/** A statistic. Its text and drawing are computed from its numbers. The page marks a statistic without a source. */
 export type Figure = Measure & { source?: Source };
 
-/** The statistics of the landing page. A changed number needs a source that states it, or none. */
+/** The landing page's statistics. When you change a number, cite a source that states it or remove the source. */
 export const figures = {
   projectsFail: {
     kind: 'range',
@@ -68,7 +68,7 @@ export function figureText(figure: Figure): string {
   }
 }
 
-/** Whole numbers of a hundred: those that fail, may fail, and succeed. */
+/** How many of a hundred projects fail, may fail, and succeed (`last`), as whole numbers. */
 export function hundredOf(figure: Extract<Figure, { kind: 'range' | 'share' }>) {
   const [low, high] = figure.kind === 'range' ? [figure.low, figure.high] : [figure.percent, figure.percent];
   const [fail, mayFailAtMost] = [Math.round(low), Math.round(high)];

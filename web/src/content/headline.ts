@@ -1,2 +1,2 @@
-/** The two lines of the headline. From their width the build computes its size (web/brand/plugin.ts). */
+/** The headline's two lines. The build computes the font size from their width (web/brand/plugin.ts). */
 export const headline = ["Don't Be", 'a Statistic'] as const;

@@ -6,12 +6,12 @@ import { nav } from './nav.ts';
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
 const abandoned = hundredOf(companiesAbandon);
-/** The places of successful projects; one is empty: yours. */
+/** The number of successful projects that have a dot. The last place is empty: it is the visitor's. */
 const solid = projects.last - 1;
 
 export type Statistic = { figure: Figure; label: string; note: string };
 
-/** A sample result of a service: rows of an invented report, each a bar between two of `steps`. */
+/** A service's sample result: an invented report. Each row fills the dots between `from` and `to`, out of `steps`. */
 export type Example = {
   title: string;
   steps: number;
@@ -90,7 +90,7 @@ export const landing = {
     heading: 'AI Crisis',
     lead: 'Each small dot is one in a hundred: dim ones fail, outlined ones may.',
     ratio: { ai: 'AI', it: 'IT' },
-    /** Between the origin of a number and who reports it. */
+    /** Joins a number's origin and the source that reports it. */
     reportedBy: ', reported by',
     withoutSource: 'Sample figure: its source is still to be named.',
     statistics,

@@ -1,4 +1,4 @@
-/** The words of the client room's bar. Apart from room.ts: the script that signs out before React loads no other texts. */
+/** Texts of the client room's bar. Separate from room.ts, to keep the script that signs out without React small. */
 export const roomBar = {
   home: 'Back to home',
   index: 'All documents',

@@ -4,7 +4,7 @@ import type { Withdrawal } from '#shared/editions.ts';
 /** How fast an adult reads silently: Brysbaert, How many words do we read per minute?, 2019. */
 export const wordsPerMinute = 238;
 
-/** The code of a document on paper: enough of its hash that no two share one, and few enough digits to compare by eye. */
+/** The printed document code: enough digits of the hash to be unique, and few enough to compare by eye. */
 export const documentCode = (sha256: string): string => sha256.slice(0, 16).match(/.{4}/g)?.join(' ') ?? '';
 
 export const roomTexts = {
@@ -26,7 +26,7 @@ export const roomTexts = {
     sendEntries: 'Email your entries',
     subject: 'order',
     entriesSubject: 'entries for the order form',
-    /** The email that orders, with a line for each entry of the client. */
+    /** The order email's body, with a line for each entry that the client fills in; undefined without entries. */
     body: (entries: readonly string[]) =>
       entries.length === 0
         ? undefined

@@ -1,4 +1,4 @@
-/** Texts while something loads or after it has failed. A sentence without a final period is followed by our address. */
+/** Texts while something loads or after it fails. Our email address follows a sentence that lacks a final period. */
 export const states = {
   loading: {
     title: 'Loading',

@@ -4,16 +4,16 @@ import { ApiError, messageOf } from './api-error.ts';
 test.each([
   [418, "I'm a teapot", 'short and stout', '418: short and stout'],
   [418, "I'm a teapot", '', "418: I'm a teapot"],
-  // HTTP/2 has no status text: use the standard phrase of the status or of its class (RFC 9110, 15).
+  // HTTP/2 has no status text: use the standard phrase for the status or its class (RFC 9110, section 15).
   [429, '', '', '429: Too Many Requests'],
   [503, '', ' \n', '503: Service Unavailable'],
   [499, '', '', '499: Bad Request'],
   [599, '', '', '599: Internal Server Error'],
-])('ApiError: %i %s with the body %j has the message %s', (status, statusText, body, message) => {
+])('ApiError: turns %i %s with the body %j into the message %s', (status, statusText, body, message) => {
   expect(new ApiError(status, statusText, body).message).toBe(message);
 });
 
-test('ApiError: carries an error body of the API', () => {
+test('ApiError: exposes the error body of our API', () => {
   const body = { code: 'invalid_request', message: 'Please check the form.', fields: { email: 'Not an address' } };
   const error = new ApiError(400, '', JSON.stringify(body));
   expect(error.body).toEqual(body);
@@ -21,7 +21,7 @@ test('ApiError: carries an error body of the API', () => {
 });
 
 test.each(['<h1>Bad Gateway</h1>', '{"message":"Not Found"}', 'null', '{'])(
-  'ApiError: ignores a body of another server: %s',
+  'ApiError: ignores a body that is not from our API: %s',
   (text) => {
     expect(new ApiError(500, '', text).body).toBeUndefined();
   },
@@ -31,8 +31,8 @@ test.each([
   ["another server's JSON message", 403, '{"message":"Forbidden by policy"}', 'Forbidden by policy'],
   ['plain text', 503, 'Out of order until noon.', '503: Out of order until noon.'],
   ['JSON without a message', 500, '{"error":"x"}', '500: {"error":"x"}'],
-  ['nothing', 500, '', '500: Internal Server Error'],
-])('messageOf: shows %s in readable words', (_, status, text, message) => {
+  ['an empty body', 500, '', '500: Internal Server Error'],
+])('messageOf: returns a readable message for %s', (_, status, text, message) => {
   expect(messageOf(new ApiError(status, '', text))).toBe(message);
 });
 

@@ -1,7 +1,7 @@
 import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api.ts';
 import { states } from '#web/src/content/states.ts';
 
-/** HTTP/2 and HTTP/3 have no status text (RFC 9110, 15). An unlisted status uses the phrase of its class. */
+/** Status phrases: HTTP/2 and HTTP/3 have none (RFC 9110, section 15). Other statuses use the phrase of their class. */
 const phrases: Record<number, string> = {
   300: 'Multiple Choices',
   400: 'Bad Request',
@@ -26,7 +26,7 @@ const longest = 300;
 
 function readable(text: string): string {
   if (/<[a-z!?/]/i.test(text)) return '';
-  // A character has at most two UTF-16 units, so the rest need not be split.
+  // A character has at most two UTF-16 units, so text beyond this length need not be split into characters.
   const characters = [...text.trim().slice(0, 2 * longest + 2)];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
 }
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The body, if it is one of our errors. */
   readonly body: ApiErrorBody | undefined;
-  /** The sentence for a person in a JSON body, ours or another server's; empty if there is none. */
+  /** The human-readable message in a JSON body, from our API or another server; empty if there is none. */
   readonly sentence: string;
 
   constructor(status: number, statusText: string, text: string) {
@@ -50,7 +50,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Time limit of a call including its body, in milliseconds. */
+/** Time limit for an API call, including reading the response, in milliseconds. */
 export const timeoutMs = 15_000;
 
 export class TimeoutError extends Error {
@@ -58,7 +58,7 @@ export class TimeoutError extends Error {
   override readonly message = states.timeout(timeoutMs / 1000);
 }
 
-/** There was no response: no network, or no answer from the server. */
+/** There was no response: the network or the server was unreachable. */
 export class UnreachedError extends Error {
   override readonly name = 'UnreachedError';
 }

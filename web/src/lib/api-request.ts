@@ -5,7 +5,7 @@ type Answer = { response: Response; text: string };
 
 async function answerOf(url: string, init: RequestInit = {}): Promise<Answer> {
   const limit = AbortSignal.timeout(timeoutMs);
-  // Safari before 17.4 lacks any(); the form, which gives no signal, works there too.
+  // Safari before 17.4 lacks any(), but runs the contact form, which passes no signal.
   const signal = init.signal ? AbortSignal.any([limit, init.signal]) : limit;
   try {
     const response = await fetch(url, { ...init, credentials: 'include', signal });
@@ -19,7 +19,7 @@ async function answerOf(url: string, init: RequestInit = {}): Promise<Answer> {
 
 const earlyReads = new Map<string, Promise<Answer>>();
 
-/** Requests a URL before React starts: the first `apiRequest` for it uses the answer. */
+/** Requests a URL before React starts. The first `apiRequest` for this URL uses the response. */
 export function readEarly(url: string): Promise<Answer> {
   const answer = answerOf(url);
   earlyReads.set(url, answer);
@@ -29,9 +29,9 @@ export function readEarly(url: string): Promise<Answer> {
 type Options = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
 /**
- * Calls the API, or uses the answer of `readEarly`.
+ * Calls the API, or uses the response that `readEarly` requested.
  * @throws ApiError for an unsuccessful response, TimeoutError after 15 s, UnreachedError without a response, and
- * SyntaxError for a success that is not JSON
+ * SyntaxError for a successful response that is not JSON
  */
 export async function apiRequest(method: 'GET' | 'POST', url: string, options: Options = {}): Promise<unknown> {
   const { body, headers, signal } = options;
@@ -64,8 +64,8 @@ export type Members<Answer> = {
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /**
- * Client rooms load no schema library: the function or the build has validated their contents.
- * @throws {TypeError} when a member is missing or has another type, as in a proxy's response
+ * Checks only the required members: client rooms load no schema library, and the API or the build validated the rest.
+ * @throws {TypeError} when a member is missing or has the wrong type, as in a proxy's response
  */
 export function parseAnswer<Answer extends object>(members: Members<Answer>, json: unknown): Answer {
   const isAnswer = (value: unknown): value is Answer =>

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps a form from being sent before its script is ready: outside a dialog, method="dialog" does nothing, whether the
- * script is late, missing, or disabled. (The policy's form-action covers older browsers.) The form is focusable, so
- * that a click on its button keeps focus inside. The bootstrap marks a held form as busy, which React did not render.
+ * Keeps the browser from submitting a form while its script is late, missing, or disabled: outside a dialog,
+ * method="dialog" does nothing. (The CSP's form-action covers older browsers.) The form is focusable, so that a click
+ * on its button keeps focus inside. The bootstrap adds aria-busy to a waiting form, so hydration finds a difference.
  */
 export const heldInHtml = { method: 'dialog', tabIndex: -1, suppressHydrationWarning: true } as const;
 
-/** Tells the bootstrap, which holds submissions until then, that the form is ready. */
+/** Tells the bootstrap that the form is ready. Until then the bootstrap holds submissions. */
 export function useFormReady(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -2,15 +2,15 @@ import type { AroundNavHandler } from 'wouter';
 
 /** How the visitor reached the current page. */
 export const navigation = {
-  /** React hydrates what the bootstrap placed, until the page has asked once. */
+  /** React hydrated the page that the bootstrap placed. RoomPage resets this after reading it once. */
   isHydrated: false,
-  /** By a link, without a page load. */
+  /** The visitor followed a link without a page load. */
   byLink: false,
-  /** By a button to retry, which is gone. */
+  /** The visitor pressed a retry button, which is now gone. */
   byRetry: false,
 };
 
-/** Navigates to the top of a page, as browsers do. Back, which restores the position, does not use it. */
+/** Scrolls to the top after a navigation, as browsers do. Back restores the position and does not call this. */
 export const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
   navigation.byLink = true;

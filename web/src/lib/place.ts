@@ -1,4 +1,4 @@
-/** Delay between the end of scrolling and saving, in milliseconds. WebKit allows 100 history changes in 30 s. */
+/** Delay before saving the position after scrolling, in milliseconds. WebKit allows 100 history updates per 30 s. */
 const restMs = 200;
 
 const placeOfArrival = () => ({
@@ -7,13 +7,13 @@ const placeOfArrival = () => ({
   id: location.hash.slice(1),
 });
 
-/** Whether the target is further down and must be rendered first. */
+/** Whether the page opens scrolled down, so that everything above its target must be rendered first. */
 export const startsBelow = (): boolean => {
   const { readTo, id } = placeOfArrival();
   return typeof readTo === 'number' || id !== '';
 };
 
-/** Scrolls to the saved position, or to the section in the address: the browser tried before the content arrived. */
+/** Scrolls to the saved position or the section in the address, which the browser tried before content arrived. */
 export function restorePlace(): void {
   const { readTo, id } = placeOfArrival();
   if (typeof readTo === 'number') scrollTo({ top: readTo, behavior: 'instant' });
@@ -22,13 +22,13 @@ export function restorePlace(): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-// Not on scrollend, which WebKit 2.50 lacks, nor on leaving: browsers then accept no new state.
+// Uses a timer, because WebKitGTK 2.50 lacks scrollend, and browsers accept no new state on leaving.
 const note = () => {
   clearTimeout(timer);
   timer = setTimeout(() => history.replaceState({ ...history.state, readTo: scrollY }, ''), restMs);
 };
 
-/** Saves the scroll position in the history entry, and nowhere else. @returns a function that stops it */
+/** Saves the scroll position in the history entry only. @returns a function that stops saving */
 export function keepPlace(): () => void {
   addEventListener('scroll', note, { passive: true });
   return () => {

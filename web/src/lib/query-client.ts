@@ -2,7 +2,7 @@ import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { apiRequest } from './api-request.ts';
 
-/** Requests the URL made of the query key's segments. @param options.on401 whether a 401 is an error or empty */
+/** @returns a query function that requests the URL made by joining the query key's segments */
 export function getQueryFn(options: { on401: 'throw' | 'returnNull' }): QueryFunction<unknown> {
   return async ({ queryKey, signal }) => {
     try {
@@ -24,7 +24,7 @@ export const createQueryClient = (): QueryClient =>
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 5 * 60 * 1000,
-        // By default a call without network would wait silently; instead it fails.
+        // Fail without a network, where a call would wait silently by default.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

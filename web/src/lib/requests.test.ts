@@ -18,7 +18,7 @@ afterEach(() => {
 
 const answer = (status: number, body: string) => fetchMock.mockResolvedValueOnce(new Response(body, { status }));
 
-/** Waits until the signal aborts, as fetch does. */
+/** Fails when the signal aborts, as fetch does. */
 const aborted = (init: RequestInit | undefined, fail: (reason: unknown) => void) =>
   init?.signal?.addEventListener('abort', () => fail(init.signal?.reason));
 const endlessCall: typeof fetch = (_, init) => new Promise((_resolve, reject) => aborted(init, reject));
@@ -27,14 +27,14 @@ const endlessBody: typeof fetch = async (_, init) =>
 const outcomeOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 test.each([
-  ['an answer', endlessCall, false],
-  ['the end of its body', endlessBody, false],
-  ['the answer of an early read', endlessCall, true],
+  ['a response', endlessCall, false],
+  ['the end of the response body', endlessBody, false],
+  ['a response to an early read', endlessCall, true],
 ])('apiRequest: times out after 15 seconds without %s', async (_, answer, isEarly) => {
   fetchMock.mockImplementationOnce(answer);
   if (isEarly) readEarly('/api/slow');
   const call = outcomeOf(apiRequest('GET', '/api/slow'));
-  // The answer has begun.
+  // Let the response begin.
   await Promise.resolve();
   expect(timeout).toHaveBeenLastCalledWith(15_000);
   limit.abort();
@@ -50,7 +50,7 @@ test('apiRequest: stops when the caller aborts', async () => {
 });
 
 test.each(['<html>Please log in to the airport Wi-Fi</html>', 'OK', ''])(
-  'apiRequest: rejects a success that is not JSON: %j',
+  'apiRequest: rejects a successful response that is not JSON: %j',
   async (body) => {
     answer(200, body);
     const outcome = await outcomeOf(apiRequest('POST', '/api/things'));
@@ -59,7 +59,7 @@ test.each(['<html>Please log in to the airport Wi-Fi</html>', 'OK', ''])(
   },
 );
 
-test('apiRequest: uses an early read once', async () => {
+test('apiRequest: uses the response of an early read only once', async () => {
   answer(200, '{"early":true}');
   readEarly('/api/early');
   answer(200, '{"early":false}');
@@ -80,7 +80,7 @@ test('apiRequest: sets a content type only with a body', async () => {
   expect(fetchMock.mock.lastCall?.[1]).not.toHaveProperty('body');
 });
 
-test('parseAnswer: rejects an answer whose members are missing or of another kind', () => {
+test('parseAnswer: rejects missing members or members of the wrong type', () => {
   const parse = (json: unknown) => parseAnswer<{ a: string; b: string[] }>({ a: 'string', b: 'array' }, json);
   expect(parse({ a: '', b: [], c: 1 })).toEqual({ a: '', b: [], c: 1 });
   for (const json of [null, 'text', [], {}, { a: '' }, { a: 1, b: [] }, { a: '', b: {} }, { a: '', b: null }]) {
@@ -88,20 +88,20 @@ test('parseAnswer: rejects an answer whose members are missing or of another kin
   }
 });
 
-test('query: requests its key segments joined by slashes with cookies', async () => {
+test('createQueryClient: joins the query key into a URL requested with cookies', async () => {
   answer(200, '{"title":"Read"}');
   const data = await createQueryClient().fetchQuery({ queryKey: ['/api/things', 'first'] });
   expect(data).toEqual({ title: 'Read' });
   expect(fetchMock).toHaveBeenCalledWith('/api/things/first', expect.objectContaining({ credentials: 'include' }));
 });
 
-test('query: treats 401 as an error without a retry', async () => {
+test('createQueryClient: throws on 401 without retrying', async () => {
   answer(401, 'No');
   await expect(createQueryClient().fetchQuery({ queryKey: ['/api/things'] })).rejects.toThrow('401: No');
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('query: can read 401 as null', async () => {
+test('getQueryFn: returns null only for 401 when on401 is returnNull', async () => {
   const read = { queryKey: ['/api/things'], queryFn: getQueryFn({ on401: 'returnNull' }) };
   answer(401, 'No');
   expect(await createQueryClient().fetchQuery(read)).toBeNull();
@@ -109,7 +109,7 @@ test('query: can read 401 as null', async () => {
   await expect(createQueryClient().fetchQuery(read)).rejects.toThrow('500: Broken');
 });
 
-test('query client: keeps data fresh forever but drops it after five minutes', () => {
+test('createQueryClient: never refetches data but drops it when unused for 5 minutes', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     retry: false,

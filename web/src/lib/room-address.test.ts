@@ -23,13 +23,13 @@ describe('roomAddressOf', () => {
     expect(editionOf(search)).toBeUndefined();
   });
 
-  it.each(['?edition=1.0&edition=2.0', '?edition='])('reads an invalid edition from %s', (search) => {
+  it.each(['?edition=1.0&edition=2.0', '?edition='])('returns an edition that cannot exist for %s', (search) => {
     expect(editionOf(search)).not.toMatch(/^[\d.]+$/);
   });
 });
 
 describe('contentUrl', () => {
-  it('escapes the query', () => {
+  it('escapes the edition', () => {
     expect(contentUrl(roomAddressOf(path, '?edition=a%26b'), '.html')).toBe(`/api${path}.html?edition=a%26b`);
   });
 });

@@ -1,12 +1,12 @@
-/** The query parameter of an edition, for pages and the API; the newest if absent. */
+/** The query parameter for the edition, in page and API URLs. Without it, the newest edition is shown. */
 const parameter = 'edition';
 
 export type RoomAddress = {
   path: string;
   room: string;
-  /** Of a document; undefined on the index. */
+  /** The document's slug; undefined on the index. */
   slug: string | undefined;
-  /** Undefined for the newest. Conflicting versions count as one that does not exist. */
+  /** Undefined for the newest edition. Conflicting versions are joined into a version that does not exist. */
   edition: string | undefined;
 };
 
@@ -16,7 +16,7 @@ export const roomAddressOf = (path: string, search: string): RoomAddress => {
   return { path, room, slug, edition: editions.size > 0 ? [...editions].join() : undefined };
 };
 
-/** The address of a page, or of its content, in an edition. @param newest the version that needs no parameter */
+/** Adds the edition to the path of a page or its content. @param newest the version that needs no parameter */
 export const editionPath = (path: string, version: string | undefined, newest?: string): string =>
   version === undefined || version === newest ? path : `${path}?${parameter}=${encodeURIComponent(version)}`;
 

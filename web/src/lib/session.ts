@@ -1,16 +1,16 @@
 import { pageEntries } from '#shared/page-entries.ts';
 
-/** One channel sends and receives, because a channel does not hear itself. */
+/** A single channel sends and receives, because a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
-/** Before leaving, because the browser may keep the page for Back. */
+/** Hides the page before the visitor leaves it, because the browser may keep it for Back. */
 const hide = () => {
   document.body.hidden = true;
 };
 
 /**
- * Records a session in memory and in this history entry, which survives a reload. From then on the page closes when
- * another tab ends the session, and checks again when Back restores it, where no guard runs.
+ * Records a session in memory and in this history entry, which survives a reload. From then on the page reloads when
+ * another tab ends the session, and when Back restores the page from the browser's cache, where no guard runs.
  */
 export function noteSession(): void {
   history.replaceState({ ...history.state, hadSession: true }, '');
@@ -18,17 +18,17 @@ export function noteSession(): void {
   channel = new BroadcastChannel('session');
   channel.onmessage = () => {
     hide();
-    // The guard checks again, and the login page says that the session has ended.
+    // After the reload, the guard checks again and the login page says that the session has ended.
     location.reload();
   };
   addEventListener('pagehide', hide);
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
-/** Whether there was a session on this page or one before it. */
+/** Whether there was a session since the page loaded, or in this history entry before a reload. */
 export const hadSession = (): boolean => channel !== undefined || history.state?.hadSession === true;
 
-/** Tells other tabs that the session has ended, and replaces this page by the login page for the same room. */
+/** Tells other tabs that the session has ended, and replaces this page with the login page for the same room. */
 export function leaveRoom(): void {
   channel?.postMessage('ended');
   hide();

@@ -7,10 +7,10 @@ const variants = {
 };
 
 const sizes = {
-  /** In the bar, scaled with its text. */
+  /** For the bar: scales with the bar's text. */
   bar: 'px-[0.9em] py-[0.4em] min-h-[2.66em] text-[0.9375em]',
   small: 'px-[min(0.875rem,3.9vw)] py-2 min-h-10 sm:px-4 text-[min(0.9375rem,4.25vw)]',
-  /** On a phone its label stays on one line at any text size. */
+  /** On a phone the label stays on one line at any text size. */
   large: 'px-[min(1.25rem,5vw)] py-2 sm:px-6 min-h-12 sm:min-h-13 text-[min(0.9375rem,5.8vw)] md:text-body',
 };
 

@@ -1,7 +1,7 @@
 /** The side of a dot's cell, in units of the viewBox. */
 export const pitch = 10;
 
-/** The diameter of a dot; also in the stylesheet's `dots`. */
+/** The diameter of a dot. The `dots` utility in hundred.css repeats it. */
 export const diameter = 6.2;
 
 /** An empty place: a dotted ring. */
@@ -19,7 +19,7 @@ export const cellCenter = (cell: number, columns: number) =>
 export const cellsBetween = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
-/** Neighbors in a row as one line, which the stylesheet's `dots` draws as dots. */
+/** Path data with one line for neighboring cells in a row. The `dots` utility in hundred.css renders it as dots. */
 export const lines = (cells: readonly number[], columns: number): string =>
   cells
     .filter((cell) => cell % columns === 0 || !cells.includes(cell - 1))
@@ -33,7 +33,7 @@ export const lines = (cells: readonly number[], columns: number): string =>
     })
     .join('');
 
-/** The smallest whole numbers with this ratio; approximate if more than ten would be needed. */
+/** The smallest whole numbers with this ratio; approximate if the second would be more than ten. */
 export const fewestWhole = (times: number): [above: number, below: number] => {
   const below = cellsBetween(1, 11).find((count) => Number.isInteger(count * times)) ?? 10;
   return [Math.round(below * times), below];

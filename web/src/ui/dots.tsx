@@ -20,13 +20,13 @@ type Of = { figure?: Extract<Figure, { kind: 'range' | 'share' }> };
 type HundredProps = Of & {
   columns: 10 | 20 | 25;
   className: string;
-  /** The gold dot of the last place, yours: it comes back, stays, or is away, at the end of a sentence. */
+  /** The visitor's gold dot, which returns to the last place, is there, or is away at the end of a sentence. */
   dot: 'returning' | 'home' | 'away';
-  /** Draws only the rows from this one on. */
+  /** The first row to draw, from 0. */
   fromRow?: number;
 };
 
-/** A hundred projects in order: failed, possibly failed, successful; the last is the visitor's. */
+/** A hundred projects in order: failed, possibly failed, successful. The last place is the visitor's. */
 export function Hundred({ figure = figures.projectsFail, columns, className, dot, fromRow = 0 }: HundredProps) {
   const { fail, mayFail } = hundredOf(figure);
   const [failed = 0, atMost = 0] = [fail, fail + mayFail].map((count) => Math.min(count, yours));
@@ -37,7 +37,7 @@ export function Hundred({ figure = figures.projectsFail, columns, className, dot
   return (
     <svg viewBox={cropped(columns, 100 / columns - fromRow)} aria-hidden="true" className={className}>
       <Dots cells={between(0, failed)} columns={columns} className="stroke-dim" />
-      {/* Outlined dots of the same size, filled with the background. */}
+      {/* Outlined dots: full-size dots, covered by smaller dots in the background color. */}
       <Dots cells={between(failed, atMost)} columns={columns} className="rim" />
       <Dots cells={between(failed, atMost)} columns={columns} className="hollow" />
       <Dots cells={between(atMost, yours)} columns={columns} className="stroke-ink" />
@@ -47,7 +47,7 @@ export function Hundred({ figure = figures.projectsFail, columns, className, dot
   );
 }
 
-/** The same across the page, in as many rows as fit the window. */
+/** The hundred dots across the page, in the number of rows that fits the window. */
 export function HundredAcross(of: Of) {
   return (
     <>

@@ -4,7 +4,7 @@ type Props = ComponentProps<'input'> & {
   label: string;
   error?: string | undefined;
   note?: string | undefined;
-  /** The height of a field for several lines. */
+  /** The height in lines. Makes the field a textarea. */
   rows?: number;
 };
 
@@ -12,7 +12,7 @@ type Props = ComponentProps<'input'> & {
 const box =
   'block w-full scroll-mt-12 md:scroll-mt-24 rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:[box-shadow:inset_0_0_0_1px_var(--danger)] disabled:opacity-65';
 
-/** A text field with a label, and an error and a note if there are any. Text follows the direction of its script. */
+/** A text field with a label and an optional error and note. The text direction follows the script that is typed. */
 export function TextField({ label, error, note, ...control }: Props) {
   const id = useId();
   const [errorId, noteId] = [`${id}-error`, `${id}-note`];
@@ -31,8 +31,8 @@ export function TextField({ label, error, note, ...control }: Props) {
         aria-describedby={describedBy || undefined}
         {...control}
       />
-      {/* Always present: a live region is announced only when its text changes, not when it appears. Its line is the gap
-          below the field, so that an error moves nothing. */}
+      {/* Always present: a live region is announced only when its text changes, not when it appears. Its line is the
+          gap below the field, so that an error shifts nothing. */}
       <p id={errorId} aria-live="polite" className="error min-h-[3em] pt-1.5 text-small text-danger">
         {error}
       </p>

@@ -2,10 +2,10 @@ import { wordmark } from '#shared/brand.ts';
 import { height, text, width } from '#web/src/type/wordmark.json';
 
 /**
- * The logo and the firm's name, whose drawings web/brand/plugin.ts puts into each page's HTML. In little space the name
- * shrinks down to 7em, then wraps out of view.
+ * The logo and the firm's name, whose drawings web/brand/plugin.ts puts into each page's HTML. In a narrow space the
+ * name shrinks to 7em, then wraps out of view.
  * @param props.compact hides the name on small screens
- * @param props.shrinks shrinks the name without a lower limit instead
+ * @param props.shrinks lets the name become narrower than 7em instead
  */
 export function Logo({ compact = false, shrinks = false }: { compact?: boolean; shrinks?: boolean }) {
   return (
@@ -24,7 +24,7 @@ export function Logo({ compact = false, shrinks = false }: { compact?: boolean; 
   );
 }
 
-/** The name as a drawing, equal on every system; as text until `npm run brand` has drawn it. */
+/** The firm's name as a drawing, identical on every system; as text until `npm run brand` has made the drawing. */
 function Wordmark() {
   if (text !== wordmark) return <span className="font-serif text-[1.25em]">{wordmark}</span>;
   return (

@@ -36,7 +36,7 @@ export default function ClientRoom() {
   );
 }
 
-/** Shown during the check. React renders nothing into noscript, so only the prerendered page has that text. */
+/** Shown during the session check. In browsers React leaves noscript empty, so only prerendered HTML has the text. */
 function Asking() {
   return (
     <>
@@ -50,7 +50,7 @@ function WithoutScripts() {
   return (
     <>
       <HomeBar />
-      {/* The app renders the page's main element. */}
+      {/* Not a main element, because Loading renders the page's only one. */}
       <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-[20px]">
         <h1 className="text-heading">{clientRoom.title}</h1>
         <p className="mt-3 mb-8 font-serif text-lead text-muted">{gate.withoutScripts}</p>

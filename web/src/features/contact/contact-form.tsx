@@ -30,11 +30,11 @@ const attributes: Record<ContactField['kind'], Partial<ComponentProps<typeof Tex
 };
 
 /**
- * The form, or the Thank You panel for a while after sending. React keeps the page's own form elements: after a reload
- * browsers restore their text, so the form must not keep a sent message.
+ * The form, or the Thank You panel for a few seconds after sending. A sent message is cleared from the hidden form,
+ * because browsers restore a form's text after a reload.
  */
 export function ContactForm() {
-  // Without default values the form reads the fields, which keeps text typed before hydration.
+  // Without default values, React Hook Form reads the fields, which keeps text typed before hydration.
   const { register, handleSubmit, setError, reset, formState } = useForm<ContactFormInput, unknown, Contact>({
     resolver: zodResolver(contactForm),
     shouldFocusError: false,
@@ -52,14 +52,14 @@ export function ContactForm() {
   const honeypot = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  // A disabled button loses focus. Restore it after a failure, unless a field or the visitor took it.
+  // A disabled button loses focus. Restore focus after a failure, unless a field has it or the visitor moved it.
   useEffect(() => {
     if (error && document.activeElement === document.body) button.current?.focus();
   }, [error]);
 
   const textOf = (name: ContactFieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
 
-  // Warn before leaving: the message could be lost, unless the form is empty.
+  // Warn before leaving while a message is being sent, or after it failed and the form still has text.
   const ask = useEffectEvent((event: Event) => {
     if (isPending || contactFieldNames.some(textOf)) event.preventDefault();
   });
@@ -91,7 +91,7 @@ export function ContactForm() {
         idempotencyKey: keyFor(contact),
       });
       showToast({ title: landing.contact.sent, description: message || contactThanks });
-      // Text typed before the script loaded counts as typed now.
+      // If the text was typed before the script loaded, count it as typed now.
       firstInputAt.current ??= performance.now();
       form.current?.reset();
       setSent(true);
@@ -105,7 +105,7 @@ export function ContactForm() {
     }
   }
 
-  /** Focuses a field, and shows the whole form if it fits between the bar and the bottom of the window. */
+  /** Focuses a field, and shows the complete form if it fits between the bar and the bottom of the window. */
   function showFault(name: ContactFieldName | undefined) {
     const field = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
     if (!form.current || !field) return;
@@ -114,7 +114,7 @@ export function ContactForm() {
     const fits = form.current.offsetHeight + 2 * margin <= innerHeight - bar;
     field.focus({ preventScroll: fits });
     if (!fits) return;
-    // Here, because no visitor who sends a correct form needs it in the style sheet.
+    // Set here rather than in the style sheet, because only a form with errors needs it.
     form.current.style.scrollMarginBlock = `${margin}px`;
     form.current.scrollIntoView({ block: 'nearest' });
   }
@@ -176,7 +176,7 @@ export function ContactForm() {
         </div>
         <div>
           <LoadFailed />
-          {/* Kept until the next attempt. Not announced, because the toast is. */}
+          {/* Shown until the next attempt. Not announced to screen readers, because the toast is. */}
           {error && faultsOf(error).length === 0 && (
             <p className="mb-5 border-l-2 border-danger pl-4 wrap-anywhere">
               <span className="block font-medium text-danger">{landing.contact.notSent}</span>
@@ -184,7 +184,7 @@ export function ContactForm() {
               <span className="block text-small text-muted">{messageOf(error)}</span>
             </p>
           )}
-          {/* When it has focus, no toast covers it. */}
+          {/* The scroll margin keeps toasts from covering the focused button. */}
           <Button
             ref={button}
             type="submit"
@@ -201,7 +201,7 @@ export function ContactForm() {
 
 const whyFailed = (error: unknown) => messageOf(error) ?? landing.contact.failedWithoutReason;
 
-/** Errors of fields from the server. */
+/** The server's error for each invalid field. */
 const faultsOf = (error: unknown) => {
   const faults = (error instanceof ApiError && error.body?.fields) || {};
   return contactFieldNames.flatMap((name) => (faults[name] ? { name, message: faults[name] } : []));

@@ -4,7 +4,7 @@ import { landing } from '#web/src/content/landing.ts';
 import { limitNote } from './limit-note.ts';
 import { createIdempotencyKeys } from './send-contact.ts';
 
-test('limitNote: counts from the last tenth of a limit', () => {
+test('limitNote: counts remaining characters only in the last tenth of the limit', () => {
   const { name } = contactFields;
   const { length } = landing.contact;
   const noteOf = (length: number) => limitNote(name, 'x'.repeat(length))?.text;

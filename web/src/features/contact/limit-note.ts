@@ -4,10 +4,10 @@ import { landing } from '#web/src/content/landing.ts';
 
 const { length } = landing.contact;
 
-/** From this share of a field's limit on, a note counts the remaining characters. */
+/** When this share of a field's limit or less remains, a note counts the remaining characters. */
 const nearLimit = 0.1;
 
-/** The visible note, and a shorter announced one, because it changes with every character. */
+/** `text` is visible and changes with every character; `spoken`, for screen readers, stays the same. */
 export type LimitNote = { text: string; spoken: string };
 
 /** The note of a field whose text is near or over its limit. */

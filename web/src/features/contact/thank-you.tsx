@@ -6,17 +6,17 @@ const { thanks } = landing.contact;
 
 const shownForMs = 5000;
 
-/** Replaces the form. `onDone` receives whether the panel still has focus. */
+/** Replaces the form for a few seconds. `onDone` receives whether the panel still has focus. */
 export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const done = useEffectEvent(() => onDone(panel.current === document.activeElement));
 
   useEffect(() => {
-    // The pressed button is gone: take the focus.
+    // The pressed button is gone, so the panel takes the focus.
     panel.current?.focus({ preventScroll: true });
-    // Once the whole panel is in view, the toast does not cover its heading. In a low window the heading scrolls to a
-    // free place.
+    // The toast does not cover the heading when the entire panel is in view. If the panel does not fit the window, the
+    // heading scrolls clear of the toast.
     if ((panel.current?.offsetHeight ?? 0) > innerHeight) heading.current?.scrollIntoView({ block: 'end' });
     else panel.current?.scrollIntoView({ block: 'nearest' });
     const timer = setTimeout(() => done(), shownForMs);
@@ -34,7 +34,7 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       <div className="grid items-center gap-8 low:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] low:py-3">
         <Hundred columns={20} dot="returning" className="" />
         <div className="low:-order-1">
-          {/* As wide as the dots, within a low window, and clear of the toast. */}
+          {/* The heading is as wide as the dots, fits a low window, and scrolls clear of the toast. */}
           <h3
             ref={heading}
             id="thank-you-heading"

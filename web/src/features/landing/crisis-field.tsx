@@ -8,19 +8,19 @@ const { ai, it } = landing.crisis.ratio;
 
 const steps = [projectsFail, companiesAbandon, pilotsFail].map((figure) => hundredOf(figure));
 
-/** The classes of a dot: d1 is dim at the first step, h1 hollow. */
+/** A dot's classes: d1 means dim at the first step, h1 means hollow. */
 const classesOf = (place: number): string =>
   steps
     .flatMap(({ fail, mayFail }, at) => (place < fail + mayFail ? `${place < fail ? 'd' : 'h'}${at + 1}` : []))
     .join(' ');
 
-/** Neighbors in a row with equal classes share a path, in order: each goes out a little after the one before. */
+/** Neighboring dots in a row share a path if their classes are equal. Each path dims a little after the previous. */
 const pathsOf = (columns: number) =>
   Object.values(
     Object.groupBy(cellsBetween(0, yours), (place) => `${classesOf(place)} ${Math.floor(place / columns)}`),
   ).map((places = []) => ({ className: classesOf(places[0] ?? 0), d: lines(places, columns) }));
 
-/** One field for all statistics. Where crisis.css can link it to scrolling, each card turns off its dots. */
+/** One field of dots for all statistics. Where crisis.css links it to scrolling, each card dims the dots that fail. */
 export function CrisisField() {
   return (
     <div className="stage">
@@ -51,13 +51,13 @@ function Places({ columns, className }: { columns: 10 | 20; className: string })
   );
 }
 
-/** Where the rows of large dots are, in the units of a field. */
+/** Positions and sizes for the rows of large dots in viewBox units, by the field's number of columns. */
 const places = {
   10: { left: 26, top: 27, gap: 46, room: 72, fontSize: 13 },
   20: { left: 30, top: 13.5, gap: 23, room: 160, fontSize: 12 },
 };
 
-/** A labeled row of large dots for each kind. */
+/** Two labeled rows of large dots, for AI and for IT. */
 export function Ratio({ times, columns }: { times: number; columns: 10 | 20 }) {
   const { left, top, gap, room, fontSize } = places[columns];
   const [above, below] = fewestWhole(times);

@@ -18,7 +18,7 @@ export function Footer() {
   return (
     <footer className="band">
       <div className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-[20px] py-12 sm:px-[32px] min-[48rem]:grid-cols-2 min-[48rem]:[align-items:last_baseline] md:gap-y-12 md:py-16 print:break-inside-avoid print:px-0 print:py-0">
-        {/* The last row of the hero's dots, with the place that is still empty. */}
+        {/* The last row of the hero's dots, which ends with the empty place. */}
         <div className="min-[48rem]:col-span-2 print:hidden">
           <Hundred columns={20} dot="away" fromRow={4} className="sm:hidden" />
           <Hundred columns={25} dot="away" fromRow={3} className="max-sm:hidden" />
@@ -56,7 +56,7 @@ export function FirmFacts(facts: Site) {
   );
 }
 
-/** The tooltip names the link's host; in the footer of a small screen it is a line of text. */
+/** The tooltip names the link's host. On a small screen, the footer shows it as a line of text. */
 export function BlogLink({ className, tooltipId }: { className?: string; tooltipId: string }) {
   const { blogUrl } = site;
   if (blogUrl === undefined) return null;

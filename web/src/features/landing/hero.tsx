@@ -4,7 +4,7 @@ import { HundredAcross } from '#web/src/ui/dots.tsx';
 
 const { hero } = landing;
 const { legend } = hero.figure;
-/** On a phone both buttons share a row, unless the text is larger. */
+/** On a phone the two buttons share a row, unless the visitor has enlarged the text. */
 const inRow =
   'grow max-sm:px-[3vw] max-sm:text-[min(0.875rem,5.8vw)] low:min-h-11 low:px-[2vw] low:text-[min(0.9375rem,1.75vw)]';
 const sentences = hero.subtitle.split(/(?<=\.) /);
@@ -23,7 +23,7 @@ export function Hero() {
           </span>
         </h1>
         <div className="pitch">
-          {/* One line for each sentence, so that no font breaks it elsewhere. */}
+          {/* One line per sentence, so that the line break does not depend on the font. */}
           <p className="font-serif leading-[1.3] text-muted">
             {sentences.map((sentence) => (
               <span key={sentence} className="block">
@@ -44,7 +44,7 @@ export function Hero() {
           <HundredAcross />
         </div>
         <div className="relative text-note tabular md:text-small print:text-small">
-          {/* In a single line, the last label ends below the dot that it names. */}
+          {/* When the legend fits on one line, its last label ends below the dot that it names. */}
           <ul className="legend flex grid-cols-[auto_auto] flex-wrap justify-between gap-x-4 text-muted min-[16rem]:max-[44rem]:grid min-[44rem]:justify-start min-[44rem]:[&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-dim" />

@@ -23,7 +23,7 @@ const renderWith = async (changed: Partial<Record<string, Figure>>) => {
   return { hero: renderToStaticMarkup(<Hero />), field, cards };
 };
 
-/** The number of dots of a path: a line has one every ten units. */
+/** The number of dots in a path: a line has a dot every ten units. */
 const dotsIn = (path = '') =>
   [...path.matchAll(/h(\d+)/g)].reduce((sum, [, length]) => sum + Math.floor(Number(length) / 10) + 1, 0);
 
@@ -36,10 +36,10 @@ const count = (html: string) => {
   return { dim: dots('stroke-dim'), solid: dots('stroke-ink'), rings: dots('rim') };
 };
 
-/** The counts of a figure's two drawings, for small and large windows. */
+/** The dots in a figure's two drawings, for small and large windows. */
 const counts = (html: string) => html.split('<svg').slice(1, 3).map(count);
 
-/** The number of dim, outlined, and lit dots of the field at a step. */
+/** The number of dim, outlined, and lit dots in the field at a step. */
 const looksAt = (step: number, drawing: string) => {
   const looks = { dim: 0, hollow: 0, lit: 0 };
   for (const [, isCore, classes = '', path = ''] of drawing.matchAll(
@@ -57,14 +57,14 @@ const looksAt = (step: number, drawing: string) => {
 
 const text = (html = '') => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
-/** Matches these numbers in order, each followed by words. */
+/** Matches the numbers in this order, each followed by words. */
 const numbers = (...all: (number | string)[]) => new RegExp(`(?<![\\d.])${all.join(' \\D+ ')} `);
 
 test.each([
   { low: 70, high: 85, percent: 45, times: 2, ai: 2, it: 1 },
   { low: 10, high: 30, percent: 90, times: 3, ai: 3, it: 1 },
   { low: 5, high: 95, percent: 100, times: 1.5, ai: 3, it: 2 },
-])('Hero and Crisis: follow changed figures: %j', async ({ low, high, percent, times, ai, it }) => {
+])('Hero and Crisis: show changed figures in texts and dots: %j', async ({ low, high, percent, times, ai, it }) => {
   const { hero, field, cards } = await renderWith({
     projectsFail: { kind: 'range', low, high },
     companiesAbandon: { kind: 'share', percent },
@@ -94,21 +94,21 @@ test.each([
   }
 
   expect(text(hero)).toContain(`${low}-${high}% `);
-  // The legend equals the drawing and adds up to a hundred.
+  // The legend's numbers match the drawing and add up to a hundred.
   for (const { dim, rings, solid } of counts(hero)) {
     expect([dim, rings, dim + rings + solid]).toEqual([low, high - low, 99]);
     expect(text(hero)).toMatch(numbers(dim, rings, solid, 1));
   }
 });
 
-test('figures: are those that their sources state', () => {
+test('figures: match the numbers that their sources state', () => {
   for (const [name, figure] of Object.entries<Figure>(figures)) {
     const differs = `${name} in web/src/content/figures.ts differs from what its source states`;
     expect(figureText(figure), differs).toBe(figure.source?.states ?? figureText(figure));
   }
 });
 
-test('Crisis: links each source or says there is none', async () => {
+test('Crisis: links to each source or says that there is none', async () => {
   const { cards } = await renderWith({ projectsFail: { kind: 'range', low: 60, high: 80 } });
   const { landing } = await import('#web/src/content/landing.ts');
   for (const [index, { figure }] of landing.crisis.statistics.entries()) {
@@ -123,7 +123,7 @@ test('Crisis: links each source or says there is none', async () => {
 
 const linesOf = (html: string) => [...html.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, line]) => line);
 
-test('FirmFacts and Clients: show only the facts given', () => {
+test('FirmFacts and Clients: render optional facts only when they are set', () => {
   const { phone: _, address: __, registration: ___, accountable: ____, ...required } = site;
   const complete = {
     ...required,

@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 
 const { services } = landing;
 
-/** A path whose round ends are the dots of a row. */
+/** A row of dots: lines of no length with round ends. */
 const dots = (from: number, to: number) =>
   cellsBetween(from, to)
     .map((cell) => `M${cell} .5h0`)
@@ -13,7 +13,7 @@ const dots = (from: number, to: number) =>
 export function Services() {
   return (
     <Section id="services" heading={services.heading} lead={services.lead}>
-      {/* With an odd number of cards, the last spans a row. */}
+      {/* With an odd number of cards, the last card spans the row. */}
       <div className="grid gap-6 min-[48rem]:grid-cols-2 print:grid-cols-2 print:gap-3 min-[48rem]:[&>:last-child:nth-child(odd)]:col-span-2 print:[&>:last-child:nth-child(odd)]:col-span-2">
         {services.cards.map((service) => (
           <ServiceCard key={service.title} {...service} />
@@ -44,7 +44,7 @@ function ServiceCard({ title, line, points, example }: Service) {
   );
 }
 
-/** A sheet of an invented report, with dots for each row. */
+/** An invented report, with dots for each row. */
 function Report({ title, steps, rows, foot }: Example) {
   return (
     <div className="mt-6 border-t-2 border-ink pt-5 text-small print:mt-2 print:pt-2">

@@ -10,10 +10,10 @@ import { Part } from './overview.tsx';
 
 const { changes: texts } = roomTexts;
 
-/** A sketch was never offered to a client. */
+/** A 0.x edition was never offered to a client. */
 const isSketch = (version: string) => version.startsWith('0.');
 
-/** Loaded when expanded. @param props.path of this page in the current edition */
+/** What changed since the previous edition. Loads when expanded. @param props.path the path without an edition */
 export function DocumentChanges({ document, path }: { document: ServedProposal; path: string }) {
   const { version, newest, editions } = document;
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function DocumentChanges({ document, path }: { document: ServedProposal; 
   if (!hasChanges) return null;
   return (
     <details
-      // It may have been expanded before hydration.
+      // The visitor may have expanded it before hydration.
       ref={(fold) => void (fold?.open && setOpen(true))}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="mt-16 text-small print:hidden"
@@ -69,7 +69,7 @@ function Passages({ id, title, change, passages }: ChangedSection) {
   );
 }
 
-/** Whole lines, so that no figure is cut. Cells are separated by a dot. */
+/** Shows complete lines, so that no figure is cut off. Dots separate table cells. */
 function Lines({ term, lines }: { term: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -135,7 +135,7 @@ export function EditionChanges({ index, base }: { index: ServedIndex; base: stri
 
 type TermsProps = { group: [name: string, terms: readonly ChangedTerm[]]; isOpen?: boolean };
 
-/** A group's changed terms, folded by name. On paper, the names alone. */
+/** A group's changed terms. Each expands to show what changed; on paper only the names are printed. */
 function Terms({ group: [name, terms], isOpen = false }: TermsProps) {
   const heading = texts.group(name, terms.length);
   return (

@@ -7,7 +7,7 @@ const { contact, contents: texts } = roomTexts;
 
 type Entry = Pick<Section, 'id' | 'title'> & { number: number };
 
-/** Neighboring sections with the same heading form a group. Documents without such headings are one group. */
+/** Groups neighboring sections that have the same `part`. A document without parts is one group. */
 const partsOf = (sections: readonly Section[]): { name: string | undefined; entries: Entry[] }[] => {
   const parts: ReturnType<typeof partsOf> = [];
   for (const [index, { id, title, part }] of sections.entries()) {
@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The table of contents: beside the text, behind a sticky button in a narrow window, and on a sheet of its own.
- * Browsers do not know sheet numbers in advance; published PDFs fill them into `data-sheet-of`.
+ * The table of contents: beside the text, in a narrow window behind a sticky button, and on paper on its own sheet.
+ * Browsers do not know sheet numbers in advance; scripts/ops/rooms/print-documents.ts adds them to `data-sheet-of`.
  */
 export function Contents({ sections, askLink }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
@@ -33,7 +33,7 @@ export function Contents({ sections, askLink }: Props) {
   const parts = partsOf(sections);
   const paper = parts.some(({ name }) => name) ? '' : 'print:hidden';
   const close = () => fold.current?.removeAttribute('open');
-  // The list follows the reader, unless the focus would leave the view.
+  // Scroll the list to the current section, unless that could move the focused link out of view.
   const follow = () => {
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!list.current || !entry || list.current.querySelector(':focus-visible')) return;
@@ -100,7 +100,7 @@ function useCurrentSection(sections: readonly Section[]): Section | undefined {
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
         }
-        // A jump to the top, or below the last section, leaves all of them.
+        // After a jump to the top, or to below the last section, no section is in view.
         setCurrent((before) => sections.findLast(({ id }) => inView.has(id)) ?? (scrollY > 0 ? before : sections[0]));
       },
       { rootMargin: '0px 0px -67% 0px' },

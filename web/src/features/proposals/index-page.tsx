@@ -13,7 +13,7 @@ import { OrderStrip } from './order-strip.tsx';
 import { OpenPoints, Overview, Part } from './overview.tsx';
 import { PrintLogo, RoomFoot } from './room-frame.tsx';
 
-/** A document's picture has at most this many dots in a row. */
+/** The number of dots in a row of a card's drawing, which has a dot per minute of reading. */
 const minutesInRow = 25;
 
 export const indexTitle = ({ client }: ServedIndex): string => roomTexts.index.heading(client);
@@ -36,7 +36,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
         <h1 tabIndex={-1} className="text-cover print:text-title">
           {indexTitle(index)}
         </h1>
-        {/* Its place does not depend on the width of the heading, whose font may arrive later. */}
+        {/* Its position does not depend on the width of the heading, whose font may load later. */}
         {overview && <p className="mt-1 max-w-text text-small text-muted lg:mt-0">{unbroken(overview.purpose)}</p>}
       </div>
       <ValidityNote {...index} />

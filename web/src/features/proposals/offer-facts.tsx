@@ -9,7 +9,7 @@ const { facts: labels, validity: validityTexts } = roomTexts;
 type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'validUntil'> & {
   contact: RoomContact;
   client?: string | undefined;
-  /** For a document, whose first sheet shows more facts than the screen. */
+  /** The code of a document, whose first sheet shows more facts than the screen; undefined on the index. */
   code?: string;
   /** Whether nearby figures already state the last day. */
   isDecided: boolean;
@@ -17,7 +17,7 @@ type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'val
 
 type Fact = { term: string; value: string | undefined; onPaper?: boolean; states?: object };
 
-/** A quiet line on screen, a list on the first sheet. */
+/** The offer's facts: a line of small text on screen, a list on the first sheet. */
 export function OfferFacts(props: Facts) {
   const { client, version, date, validUntil, code, contact, isDecided } = props;
   const replaced = replacedOn(props);
@@ -51,7 +51,7 @@ export function OfferFacts(props: Facts) {
   );
 }
 
-/** The footer of each sheet in Firefox, which has no margin boxes and adds title and page number itself. */
+/** The footer of each sheet in Firefox, which has no margin boxes and prints the title and page number itself. */
 export function SheetFoot(served: ServedProposal) {
   const { version, date, validUntil, sha256 } = served;
   const replaced = replacedOn(served);

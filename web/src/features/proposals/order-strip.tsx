@@ -11,7 +11,7 @@ import { isNewest, whileOpen } from './blocks/offer.tsx';
 
 const { order: texts } = roomTexts;
 
-/** What can be ordered now: key figures and a link to the order form. Not every room has one. */
+/** What can be ordered now: key figures and a link to the order form. Some rooms have no order form. */
 export function OrderStrip({ index, base }: { index: ServedIndex; base: string }) {
   const { order, changes } = index;
   const changed = changes?.terms.length ?? 0;
@@ -44,7 +44,7 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
   );
 }
 
-/** How to order while the offer is valid: from documents to the order form, and from there by email. */
+/** The link to order while the offer is valid: a document links to the order form, and the order form to an email. */
 export function OrderAction({ document, base }: { document: ServedProposal; base: string }) {
   const { orderForm, isDraft, entries = [], slug, title, version, contact } = document;
   if (!orderForm || !isNewest(document)) return null;
@@ -71,7 +71,7 @@ function OrderLink({ children, ...link }: ComponentProps<typeof ButtonLink>) {
 
 type Props = Pick<ServedIndex, 'version' | 'newest' | 'validUntil'> & { decides: readonly Figure[] };
 
-/** The key figures with the last day; nothing for an offer that ended or was replaced. */
+/** The key figures and the offer's last day; not shown once the offer has ended or was replaced. */
 export function Decides({ decides, ...offer }: Props) {
   if (!isNewest(offer)) return null;
   return (

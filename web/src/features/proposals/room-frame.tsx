@@ -11,7 +11,7 @@ import { EmailLink, TextLink } from '#web/src/ui/text-link.tsx';
 
 const { contact: texts, views } = roomTexts;
 
-/** @param props.index the room's index; undefined on the index itself, which links to the home page */
+/** @param props.index the path of the room's index; undefined on the index itself, which links to the home page */
 export function RoomBar({ index }: { index?: string }) {
   const Back = index === undefined ? 'a' : Link;
   const start = (
@@ -37,7 +37,7 @@ export function RoomBar({ index }: { index?: string }) {
         suppressHydrationWarning
         className="absolute inset-x-0 top-full bg-alert px-5 text-center text-small whitespace-normal text-on-alert forced-color-adjust-none not-empty:py-3"
       >
-        {/* Without this child, React would remove what was filled in before hydration. */}
+        {/* Without this child, React would remove an alert that was filled in before hydration. */}
         {''}
       </p>
     </Bar>

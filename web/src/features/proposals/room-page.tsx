@@ -35,7 +35,7 @@ export function RoomPage({ address: { room, slug }, content }: Props) {
   );
 }
 
-/** Restores scrolling as browsers do for a loaded page, and the bootstrap for a hydrated one. */
+/** Restores the scroll position, as browsers do after a page load. For a hydrated page, the bootstrap already did. */
 function useArrival(title: string): void {
   useLayoutEffect(() => {
     document.title = pageTitle(title);
@@ -45,7 +45,7 @@ function useArrival(title: string): void {
     navigation.isHydrated = false;
     if (isHydrated) return;
     restorePlace();
-    // The focused link or button is gone.
+    // Focus the heading, because the focused link or button is gone.
     if (byLink || byRetry) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);
   useEffect(keepPlace, []);

@@ -6,14 +6,14 @@ import { getQueryFn } from '#web/src/lib/query-client.ts';
 
 const read = getQueryFn({ on401: 'throw' });
 
-/** Whether this browser has a session. @param room the address of the room that it must open; undefined for any */
+/** Checks for a session. @param room the address of the room that the session must open; undefined for any room */
 export const checkQuery = (room: string | undefined) =>
   queryOptions({
     queryKey: [room === undefined ? apiPaths.check : `${apiPaths.check}?room=${encodeURIComponent(room)}`],
     queryFn: async (context) => parseAnswer<SessionReply>({ isAuthenticated: 'boolean' }, await read(context)),
     retry: 1,
     staleTime: 0,
-    // Repeat a failed check when the network is back. Repeating an answered one would remove the page.
+    // Repeat a failed check when the network is back. Repeating a successful check would remove the page.
     refetchOnReconnect: ({ state }) => state.status === 'error',
     gcTime: 0,
   });

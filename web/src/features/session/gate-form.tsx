@@ -12,11 +12,11 @@ import { EmailLink } from '#web/src/ui/text-link.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { CookieRefusedError, useCheckOnArrival, useGateEntry, useLogIn } from './gate.ts';
 
-/** Why the login failed, in the server's words. Only a refused password is called wrong. */
+/** Why the login failed, if possible in the server's words. Only status 401 means a wrong password. */
 function whyRefused(error: Error): string {
   if (error instanceof CookieRefusedError) return gate.cookieRefused;
   if (error instanceof ApiError && error.status === 401) return error.sentence || gate.wrongPassword;
-  // No answer, or one from a proxy.
+  // There was no response, or a proxy responded.
   return messageOf(error) ?? gate.unreached;
 }
 
@@ -41,7 +41,7 @@ export function GateForm() {
     if (sessionEnded) field.current?.focus();
   }, [sessionEnded]);
 
-  // A disabled field loses focus: restore it after a refusal.
+  // A disabled field loses focus: restore focus after a failed login.
   useEffect(() => {
     if (error) field.current?.select();
   }, [error]);

@@ -13,7 +13,7 @@ type Guarded = {
   children: ReactNode;
 };
 
-/** Checks on arrival and on every navigation, because a session may have ended meanwhile. */
+/** Checks the session on arrival and on every navigation, because it may have ended in the meantime. */
 export function Guard(props: Guarded) {
   const [path] = useLocation();
   const [arrival, setArrival] = useState<string | undefined>(path);
@@ -21,14 +21,14 @@ export function Guard(props: Guarded) {
   return <Checked key={path} isArrival={arrival === path} {...props} />;
 }
 
-/** @param props.isArrival whether the answer that came with the page counts */
+/** @param props.isArrival whether the page was loaded at this path, so that a check from before React counts */
 function Checked({ room, isArrival, loading, children }: Guarded & { isArrival: boolean }) {
   const { data, isFetching, isError } = useQuery({ ...checkQuery(room), refetchOnMount: !isArrival });
   const isOpen = !isFetching && data?.isAuthenticated === true;
   useEffect(() => {
     if (isOpen) noteSession();
   }, [isOpen]);
-  // The previous path's answer is still cached during this check.
+  // During this check the previous path's result is still cached.
   if (isFetching) return loading;
   if (isError || !data) return <Unchecked />;
   return data.isAuthenticated ? children : <ToGate closed={data.closed} />;
@@ -39,7 +39,7 @@ function Unchecked() {
   return null;
 }
 
-/** Redirects to the login page, which leads back to this page and section. */
+/** Redirects to the login page, which returns to this page and section after the login. */
 export function ToGate({ closed }: Pick<GateEntry, 'closed'>) {
   const [path] = useLocation();
   const state: GateEntry = {

@@ -15,7 +15,7 @@ async function signOut(button: HTMLButtonElement): Promise<void> {
     button.disabled = false;
     // No toast: its code may not load offline.
     alert?.replaceChildren(`${roomBar.stillSignedIn} ${messageOf(error) ?? roomBar.tryAgain}`);
-    // A disabled button loses focus. Restore it, unless the visitor has moved on.
+    // A disabled button loses focus. Restore focus, unless the visitor has moved it.
     if (document.activeElement === document.body) button.focus();
   }
 }
@@ -27,5 +27,5 @@ function press({ target }: MouseEvent): void {
 
 /** Makes the button in the room's bar end the session, before and after React starts. Repeated calls have no effect. */
 export const handleSignOut = (): void =>
-  // During hydration React stops events at the root, before they reach the button.
+  // Listen on the document, because during hydration React stops events before they reach the button.
   document.addEventListener('click', press, { capture: true });

@@ -5,7 +5,7 @@ type ToastContent = {
   title?: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** A button in the toast. `alternative` tells screen readers another way to do the same. */
+  /** A button in the toast. `alternative` describes another way to do what it does, for screen readers. */
   action?: { label: ReactNode; alternative: string; onClick: () => void };
 };
 
@@ -29,7 +29,7 @@ export const toastsAreNear = new Promise<void>((resolve) => {
   prepare = resolve;
 });
 
-/** Loads the toast code after the component that may need it. */
+/** Loads the toast code once the component that may need it has been painted. */
 export function useToasts(): void {
   useEffect(() => afterPaint(prepare), []);
 }

@@ -3,7 +3,7 @@ import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
 import { states } from '#web/src/content/states.ts';
 import { dismissToast, type Toast, toastStore } from './store.ts';
 
-/** Shows the toasts of the store. Only in the browser: prerendering it would need style attributes. */
+/** Shows the store's toasts. Browser only, because prerendered toasts would need style attributes. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   const list = useRef<HTMLOListElement>(null);
@@ -11,7 +11,7 @@ export default function Toaster() {
   const rememberOrigin = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget as HTMLElement | null;
   };
-  // Radix moves the focus of a dismissed toast to the list, which is empty then.
+  // When a toast is dismissed, Radix moves its focus to the list, which is then empty.
   const giveFocusBack = () => {
     if (list.current?.contains(document.activeElement)) origin.current?.focus();
   };

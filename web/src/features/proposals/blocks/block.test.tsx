@@ -44,18 +44,18 @@ it.each(frozen)('DocumentBlock: renders every block of $name without inline styl
   }
 });
 
-describe('DocumentBlock, drawing', () => {
+describe('DocumentBlock', () => {
   const drawings = Object.values(drafts).flatMap((draft) =>
     draft().documents.flatMap(({ document }) =>
       blocksOf(document).filter((block): block is Drawing => block.kind === 'drawing'),
     ),
   );
 
-  it.each(drawings)('shows every shape of “$title” with its table', (drawing) => {
+  it.each(drawings)('renders every shape and the table of the drawing “$title”', (drawing) => {
     const html = rendered(drawing);
     for (const tag of ['rect', 'circle', 'path', 'text']) {
       const shapes = [...drawing.wide.shapes, ...drawing.narrow.shapes].filter(({ shape }) => shape === tag);
-      // Pictures only: the marks of tables have none of these.
+      // Only the pictures contain these elements; the table does not.
       expect(html.split(`<${tag} `).length - 1, tag).toBe(shapes.length);
     }
     expect(html.split('role="img"').length - 1).toBe(2);
@@ -64,7 +64,7 @@ describe('DocumentBlock, drawing', () => {
   });
 });
 
-describe('rating mark', () => {
+describe('Rating', () => {
   const row = (bespoke: string, phase?: number) => ({
     category: 'A category',
     feature: 'A requirement',
@@ -81,10 +81,10 @@ describe('rating mark', () => {
       ?.split('</svg>')[0];
 
   it.each([
-    ['a full dot for what exists', 'Yes', undefined, /<circle [^>]*fill-ink/, /<text/],
-    ['a ring with the phase number for what is promised', 'Yes', 3, />3<\/text>/, /<circle [^>]*fill-ink/],
+    ['a solid dot for a requirement that is met', 'Yes', undefined, /<circle [^>]*fill-ink/, /<text/],
+    ['a phase number in a ring for a requirement that is promised', 'Yes', 3, />3<\/text>/, /<circle [^>]*fill-ink/],
     ['a cross for “No”', 'No', undefined, /<path/, /<circle/],
-    ['the other tool’s half a dot alone for what is included', 'Included', undefined, /<path/, /<circle [^>]*fill-ink/],
+    ['no mark for “Included”', 'Included', undefined, /<path/, /<circle [^>]*fill-ink/],
   ])('draws %s', (_, rating, phase, drawn, other) => {
     expect(markOf(rating, phase)).toMatch(drawn);
     expect(markOf(rating, phase)).not.toMatch(other);
@@ -92,7 +92,7 @@ describe('rating mark', () => {
 });
 
 describe('unbroken', () => {
-  it('draws a dash for a range or a minus, but keeps a hyphen', () => {
+  it('draws a dash for a range or a minus sign but not for a hyphen', () => {
     const dashes = (text: string) => renderToStaticMarkup(unbroken(text)).match(/class="dash"/g)?.length ?? 0;
     expect(['$5-$9', '-$9 to -3', 'early-warning', 'F-35'].map(dashes)).toEqual([1, 2, 0, 0]);
   });

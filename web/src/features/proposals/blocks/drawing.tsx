@@ -27,7 +27,7 @@ const textLooks = {
   inverse: 'fill-paper font-medium',
 };
 
-/** The table is collapsed on screen. On paper it is expanded, or omitted if the drawing's text says the same. */
+/** A drawing and its data as a table: collapsed on screen; on paper expanded, or omitted without `printsTable`. */
 export function Drawing({ title, description, wide, narrow, table, printsTable }: BlockOf<'drawing'>) {
   return (
     <>
@@ -62,7 +62,7 @@ function Picture({ width, height, shapes, label, className }: Frame & { label: s
   );
 }
 
-/** The hyphen of a range, in a drawing of its own: no element within its text could hold a dash as in `unbroken`. */
+/** The hyphen of a range. Text in a drawing has a dash instead, because SVG cannot use the HTML of `unbroken`. */
 const betweenFigures = /(?<=\d)-(?=\$?\d)/g;
 
 function Mark(mark: Shape) {

@@ -31,7 +31,7 @@ export function Signatures({ intro, parties, offer }: BlockOf<'signatures'> & { 
       <p>{unbroken(intro)}</p>
       <div className="mt-6 grid gap-10 sm:grid-cols-2 print:grid-cols-2">
         {parties.map(({ party, lines }) => (
-          // Both names are as tall as the longer one, so that the signature lines align.
+          // The parties' names have the same height, so that the signature lines align.
           <div key={party} className="row-span-2 grid grid-rows-subgrid gap-y-0">
             <h3 className="[font-family:inherit] text-body font-medium">{unbroken(party)}</h3>
             <dl>

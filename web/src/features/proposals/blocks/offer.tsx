@@ -10,10 +10,10 @@ const { editions: texts, validity } = roomTexts;
 
 export type Offer = Pick<ServedIndex, 'client' | 'version' | 'newest' | 'editions' | 'validUntil' | 'contact'>;
 
-/** Whether an edition can be accepted until its last day: it was not replaced. */
+/** Whether this is the newest edition. Only the newest can be accepted. */
 export const isNewest = ({ version, newest }: Pick<Offer, 'version' | 'newest'>): boolean => version === newest;
 
-/** The build renders the texts of all states, as it does not know the reading date; document.css shows today's. */
+/** The build renders the texts for all states, because it cannot know the reading date; document.css shows today's. */
 export const offerStates = (offer: Pick<Offer, 'version' | 'newest' | 'validUntil'>) => {
   if (!isNewest(offer)) return {};
   const { validUntil } = offer;
@@ -23,13 +23,13 @@ export const offerStates = (offer: Pick<Offer, 'version' | 'newest' | 'validUnti
   };
 };
 
-/** Attribute of content shown only in some states. */
+/** The attribute for content that is shown only in some states. */
 export const inStates = (...states: OfferState[]) => ({ 'data-in-states': states.join(' ') });
 
 /** The states in which an offer can be accepted. */
 export const whileOpen = inStates('open', 'ending', 'lastDay');
 
-/** Says that an offer ends soon or has ended; otherwise nothing. */
+/** Says that an offer ends soon or has ended; renders nothing for replaced editions. */
 export function ValidityNote(offer: Offer) {
   const { client, version, validUntil, contact } = offer;
   if (!isNewest(offer)) return null;
@@ -67,12 +67,12 @@ export const replacedOn = ({ editions, version, newest }: Editions): string | un
 
 const noteClass = 'mb-8 max-w-measure border-l-4 border-edge bg-surface px-5 py-3 font-medium print:my-4';
 
-/** Says that the requested edition was withdrawn and why; the current one follows. */
+/** Says that the requested edition was withdrawn and why. The page shows the current edition instead. */
 export function WithdrawalNote({ withdrawn, version }: Pick<ServedIndex, 'withdrawn' | 'version'>) {
   return withdrawn ? <p className={noteClass}>{texts.withdrawn(withdrawn, version)}</p> : null;
 }
 
-/** Says that the edition was replaced. @param props.path of this page in the current edition, for a link */
+/** Says that the edition was replaced. @param props.path the page's path in the current edition, for a link */
 export function EditionNote({ path, ...edition }: Editions & { path?: string }) {
   const date = replacedOn(edition);
   if (date === undefined) return null;

@@ -1,7 +1,7 @@
 import type { BlockOf } from '#shared/proposals.ts';
 import { unbroken } from './unbroken.tsx';
 
-/** How well a requirement is met. A cost has no degree, nor has what an order gives. */
+/** How well a requirement is met. Ratings such as a cost or “Included” have no degree. */
 type Degree = 'supported' | 'partial' | 'none';
 
 const degrees: Record<Degree, readonly string[]> = {
@@ -13,11 +13,11 @@ const degreeNames = Object.keys(degrees) as Degree[];
 
 type RatingProps = {
   rating: string;
-  /** The phase for which it is promised; undefined if it exists. */
+  /** The phase that will meet the requirement; undefined if it is already met. */
   phase?: number | undefined;
 };
 
-/** A rating in words, with a mark whose shape alone conveys it. */
+/** A rating in words, with a mark that conveys it by shape rather than color. */
 export function Rating({ rating, phase }: RatingProps) {
   const degree = degreeNames.find((name) => degrees[name].includes(rating));
   return (
@@ -29,7 +29,7 @@ export function Rating({ rating, phase }: RatingProps) {
   );
 }
 
-/** Solid is certain and outlined is possible, as in drawings: a dot, half a dot, a phase number in a ring, a cross. */
+/** A dot, half a dot, a phase number in a ring, or a cross. As in drawings, solid means certain, outlined possible. */
 function DegreeMark({ degree, phase }: { degree: Degree; phase: number | undefined }) {
   const isPlanned = degree === 'supported' && phase !== undefined;
   return (

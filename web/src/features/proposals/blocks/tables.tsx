@@ -6,10 +6,10 @@ import { unbroken } from './unbroken.tsx';
 
 type Column = {
   label: string | undefined;
-  /** Classes of its head, and of its other cells. */
+  /** `head`: classes of the column's header cell. `cell`: classes of its other cells. */
   head: string;
   cell: string;
-  /** In a narrow container its cells stand without their label. */
+  /** In a narrow container, the column's cells have no label. */
   isUnlabeled?: boolean;
 };
 
@@ -31,7 +31,7 @@ const columnHead = { role: 'columnheader', scope: 'col' };
 const rowHead = { role: 'rowheader', scope: 'row' };
 const cellRole = { role: 'cell' };
 
-/** In a narrow container tables.css makes it rows of labels and values, so that it never scrolls sideways. */
+/** A table that never scrolls sideways: in a narrow container, tables.css turns rows into lists of labeled values. */
 function FittingTable({ caption, captionHidden = false, columns, rows, foot }: Props) {
   const drawn = ({ key, cells: [head, ...values], className, requirement }: Row) => (
     <tr key={key} {...row} data-requirement={requirement} className={className}>
@@ -88,7 +88,7 @@ export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {
   );
 }
 
-/** A single element: next to its label, a value of several would be laid out separately. */
+/** Wraps a value in one element. Several elements next to a label would be laid out separately. */
 const valueIn = (text: string): ReactNode =>
   text.startsWith('https://') ? (
     <TextLink href={text} rel="external">
