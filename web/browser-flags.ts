@@ -1,4 +1,4 @@
-/** How Chromium is started by the tests and the bench: headless as root, and without errands of its own. */
+/** Flags for Chromium in tests and scripts: it can run as root and has no background network activity of its own. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -7,6 +7,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters as wide as in a browser with a window.
+  // Makes letters as wide as in a browser with a window.
   '--font-render-hinting=none',
 ];

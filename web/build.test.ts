@@ -9,8 +9,8 @@ import { allPages, pageEntries } from '#shared/page-entries.ts';
 import { mail, site } from '#shared/site.ts';
 import { nav } from '#web/src/content/nav.ts';
 
-// What an owner changes, changed in a copy of the sources that is then built: another firm, whose name has to be escaped,
-// and one more public page, which is three files (its entry, its component and its words).
+// Builds a copy of the sources with changes that an owner may make: a different firm name, which must be escaped, and
+// one more public page (its entry, component and text).
 
 const copy = testFolder();
 
@@ -66,7 +66,7 @@ beforeAll(() => {
 }, 120_000);
 
 describe('added page', () => {
-  test('appears with its own head', () => {
+  test('gets its own title, description and canonical address', () => {
     const html = read('approach.html');
     expect(html).toContain('<h1>How we work</h1>');
     expect(html).toContain('<title>Our Approach · Hartley &amp; Voss</title>');
@@ -92,12 +92,12 @@ describe('added page', () => {
   });
 });
 
-describe('public page that uses a file of a room', () => {
+describe('keepRoomsOut', () => {
   test.each([
     ['import', "import '../rooms/secret.ts';"],
-    ['address', "export const url = new URL('../rooms/secret.png', import.meta.url).href;"],
-  ])('is refused for its %s', async (_, text) => {
-    // A project may have no room.
+    ['URL', "export const url = new URL('../rooms/secret.png', import.meta.url).href;"],
+  ])('fails the build when public code refers to a room file by %s', async (_, text) => {
+    // A project without rooms may lack this folder.
     mkdirSync(join(copy, 'web/rooms'), { recursive: true });
     for (const name of ['secret.ts', 'secret.png']) writeFileSync(join(copy, 'web/rooms', name), 'export {};');
     const leak = join(copy, 'web/src/leak.ts');
@@ -112,7 +112,7 @@ describe('public page that uses a file of a room', () => {
 
 const html = () => read('index.html');
 
-test('landing page: describes itself to search engines, others noindex', () => {
+test('landing page: describes itself to search engines, unlike the noindex pages', () => {
   const metas = [...html().matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
   const { robots, ...meta } = Object.fromEntries(metas.map(([, name, content]) => [name, content]));
   const title = `Hartley &amp; Voss · ${pageEntries.landing.title}`;
@@ -127,7 +127,7 @@ test('landing page: describes itself to search engines, others noindex', () => {
   });
   const image = meta['og:image'] ?? '';
   expect(image.startsWith(`${site.url}/`)).toBe(true);
-  // Width and height as the file itself says them (PNG specification, 11.2.2).
+  // The file states its width at byte 16 and its height at byte 20 (PNG specification, 11.2.2).
   const png = readFileSync(join(copy, 'web/dist', image.replace(site.url, '')));
   const size = [png.readUInt32BE(16), png.readUInt32BE(20)].map(String);
   expect(size).toEqual([meta['og:image:width'], meta['og:image:height']]);
@@ -137,14 +137,14 @@ test('landing page: describes itself to search engines, others noindex', () => {
   }
 });
 
-test('site: has its icons and escapes the name of the firm', () => {
+test('site: contains its icons and the escaped firm name', () => {
   for (const [, icon = ''] of html().matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g))
     expect(existsSync(join(copy, 'web/dist', icon)), icon).toBe(true);
   expect(html()).toContain(`aria-label="${nav.home('Hartley &amp; Voss')}"`);
   expect(html()).toMatch(/<span[^>]*>(?:Hartley &amp; Voss|<svg[^>]* aria-label="Hartley &amp; Voss")/);
 });
 
-test('security.txt: names the contact and expires within 13 months', () => {
+test('security.txt: names the contact and expires in about a year', () => {
   const text = read('.well-known/security.txt');
   expect(text).toContain(`Contact: mailto:${site.contactEmail}\n`);
   expect(text).toContain(`Canonical: ${site.url}/.well-known/security.txt\n`);
@@ -154,7 +154,7 @@ test('security.txt: names the contact and expires within 13 months', () => {
   expect(months).toBeLessThan(12.5);
 });
 
-test('site files: contain no address that the product mails to or from', () => {
+test('site files: contain no address that the product sends email to or from', () => {
   const entries = readdirSync(join(copy, 'web/dist'), { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
     const text = readFileSync(join(parentPath, name), 'utf8');

@@ -10,8 +10,8 @@ import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 
-// Needs NODE_ENV=production: otherwise Vite bundles React's development version. `outDir` is emptied first; the pages
-// of client rooms, in `roomsDir`, are not uploaded for everyone.
+// Needs NODE_ENV=production: otherwise Vite bundles React's development version. Empties `outDir` first. Client rooms
+// go to `roomsDir`, which is not uploaded to the public site.
 async function buildSite(outDir: string, roomsDir: string): Promise<void> {
   siteSchema.parse(site);
   mailSchema.parse(mail);
@@ -38,7 +38,7 @@ async function buildSite(outDir: string, roomsDir: string): Promise<void> {
 
 export type Renderer = { prerenderPages(): Promise<PrerenderedPage[]>; renderRoomPage: RenderPage };
 
-/** Loads the prerender entry while it is used: pages load their code when they are first rendered. */
+/** Keeps Vite running until `use` has finished, because pages load their code when they are first rendered. */
 async function withRenderer(use: (renderer: Renderer) => Promise<void>): Promise<void> {
   const vite = await createServer({
     configFile,
@@ -54,7 +54,7 @@ async function withRenderer(use: (renderer: Renderer) => Promise<void>): Promise
   }
 }
 
-/** Vite's list of the chunks that it made, by their modules: only while the pages are filled in. */
+/** Vite's list of built chunks by source module. It is read, then deleted. */
 const manifestFile = 'manifest.json';
 
 function filesOf(chunks: Manifest, name: string): string[] {
@@ -65,10 +65,10 @@ function filesOf(chunks: Manifest, name: string): string[] {
 function fillTemplate(template: string, page: PrerenderedPage, chunks: Manifest): string {
   const early = page.early === undefined ? [] : filesOf(chunks, page.early);
   const preloads = early.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
-  // A page is read before it is used: scripts must not delay what makes it visible.
+  // Visitors read a page before they use it, so scripts must not delay the files that make it visible.
   const priority = page.isEmpty ? '' : ' fetchpriority="low"';
   const html = template
-    // Comments and white space between the tags of the head only add bytes.
+    // White space between tags only adds bytes.
     .replace(/>\s+</g, '><')
     .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (page.scripts ? tag : ''))
     .replace(/<script type="module" crossorigin/, `<script type="module"${priority}`)
@@ -85,7 +85,7 @@ function refuseForbidden(page: string, html: string): void {
 
 const robots = `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;
 
-/** Where to report a vulnerability (RFC 9116), for a year after the month of the build. */
+/** Where to report a vulnerability (RFC 9116). Expires a year after the first day of the month of the build. */
 const securityTxt = (builtAt: Date): string => `Contact: mailto:${site.contactEmail}
 Expires: ${new Date(Date.UTC(builtAt.getUTCFullYear() + 1, builtAt.getUTCMonth(), 1)).toISOString()}
 Preferred-Languages: en
@@ -100,7 +100,7 @@ const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 if (process.argv[1] === import.meta.filename) {
-  // A build of scripts/dev/site/build.ts ends with the process that started it.
+  // scripts/dev/site/build.ts runs this file as a child process, which must not outlive its parent.
   process.once('disconnect', () => process.exit(1));
   const [, , outDir = path.join(import.meta.dirname, 'dist'), roomsDir = path.join(import.meta.dirname, 'rendered')] =
     process.argv;

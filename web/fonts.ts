@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Debian's folders of the fonts that Linux desktops come with: their letters differ most in width. */
+/** Debian's folder for TrueType fonts. The fonts below come with Linux desktops and differ most in letter width. */
 const folders = '/usr/share/fonts/truetype';
 
 export const installedFonts = ['dejavu', 'liberation', 'noto'].filter((name) => existsSync(join(folders, name)));
 
-/** @returns the path of a configuration, for FONTCONFIG_FILE: a program finds the fonts of one folder and no other */
+/** @returns the path of a file for FONTCONFIG_FILE that makes a program find only the fonts of one folder */
 export const fontConfig = (name: string): string => {
   const place = fileURLToPath(new URL(`../node_modules/.cache/fonts/${name}`, import.meta.url));
   mkdirSync(place, { recursive: true });

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brandPlugin } from './brand/plugin.ts';
 
-/** What a client may read is in these folders: nothing that is public may be made of their files. */
+/** Folders whose content only clients may read: no public file may be built from them. */
 const ofClients = /\/web\/(?:rooms|publishing)\//;
 
 const keepRoomsOut: Plugin = {
@@ -19,7 +19,7 @@ const keepRoomsOut: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // React 18 and later provide it; wouter imports a polyfill.
+  // wouter imports this polyfill for a hook that React 18 and later provide.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [keepRoomsOut, brandPlugin(), react(), tailwindcss()],
   define: {
@@ -37,7 +37,7 @@ export default defineConfig({
     rolldownOptions: {
       // Reading a property has no side effects in this code, so unused constants are removed.
       treeshake: { propertyReadSideEffects: false },
-      // The bootstrap needs a list of them.
+      // The bootstrap script lists all chunks, so short names save bytes.
       output: { chunkFileNames: 'assets/[name]-[hash:6].js' },
     },
   },

@@ -18,7 +18,7 @@ test('wordmark: matches the brand', () => {
   expect(JSON.parse(readFileSync(wordmarkFile, 'utf8')).text === wordmark, hint).toBe(true);
 });
 
-test('headline.json: has the widths of the headline', () => {
+test('headline.json: contains the widths of the headline and its lines', () => {
   expect(Object.keys(measured), hint).toEqual([...headline, headline.join(' ')]);
 });
 
@@ -27,10 +27,10 @@ test.each(pictures().map((picture) => [picture.file, picture] as const))('%s: ma
   expect(record[file], hint).toEqual(recordOf(picture, readFileSync(join(publicFolder, file))));
 });
 
-/** A hex color, but not part of a word, an address, or an HTML entity. */
+/** Matches a hex color unless it is part of a word, an address, or an HTML entity. */
 const hexColor = /(?<![&\w/])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!-)/gi;
 
-test('colors: occur only in shared/brand.ts', () => {
+test('colors: occur only in shared/brand.ts and favicon.svg', () => {
   const drawn = ['shared/brand.ts', 'web/public/favicon.svg'];
   const found = ['shared', 'functions', 'web', 'infra', 'scripts']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -47,12 +47,12 @@ test('colors: occur only in shared/brand.ts', () => {
 
 const gray = (digits: string) => `#${digits.repeat(3)}`;
 
-test('contrast: equals the contrast ratio of WCAG', () => {
+test('contrast: returns the contrast ratio that WCAG defines', () => {
   expect(contrast(gray('00'), gray('ff'))).toBe(21);
   expect(contrast(gray('77'), gray('ff'))).toBeCloseTo(4.48, 2);
 });
 
-test('faintPairs: finds none in the brand', () => {
+test('faintPairs: reports no pair of brand colors', () => {
   expect(faintPairs()).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('faintPairs: says what else to change when no color passes', () => {
   expect(line).toContain('No muted passes: change paper.');
 });
 
-test('faintPairs: reports a spark that the page hides', () => {
+test('faintPairs: reports a spark that is too close to the page color', () => {
   const [line] = faintPairs({ 'in the light': { spark: gray('e0'), onSpark: gray('00'), paper: gray('ff') } });
   expect(line).toContain(`spark ${gray('e0')} on paper ${gray('ff')}, in the light: 1.32, at least 1.8`);
 });
@@ -81,10 +81,10 @@ test.each([colors.surface[1], darkBandColors.paper])('%s: stands out from a dark
   expect(contrast(area, colors.paper[1])).toBeGreaterThanOrEqual(1.25);
 });
 
-test('focus: differs from the gold of the dot in your place', () => {
+test('colors.focus: differs from the spark color of the dark scheme', () => {
   expect(colors.focus).not.toContain(colors.spark[1]);
 });
 
-test('bandColors: uses the dark main button', () => {
+test('bandColors: uses onSpark of the dark scheme', () => {
   expect(bandColors.onSpark).toBe(colors.onSpark[1]);
 });

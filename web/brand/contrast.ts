@@ -2,17 +2,17 @@ import { bandColors, colors, darkBandColors } from '#shared/brand.ts';
 
 type Palette = Readonly<Record<string, string>>;
 
-/** Colors on the paper and on a surface, with their least contrast (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The lowest allowed contrast of each color on paper and on a surface (WCAG 2.2, 1.4.3 and 1.4.11). */
 const onBoth: Partial<Record<keyof typeof colors, number>> = {
   ink: 4.5,
   muted: 4.5,
   danger: 4.5,
-  // Its label is enough for WCAG, but it must stand out.
+  // A button's label is enough for WCAG, but the button must stand out.
   spark: 1.8,
   card: 2,
   edge: 3,
   sparkLine: 3,
-  // More than required, because a ring is thin.
+  // More than the required 3, because a ring is thin.
   dim: 3.2,
   focus: 3,
 };
@@ -28,7 +28,7 @@ const pairs: readonly (readonly [front: string, back: string, least: number])[] 
 const scheme = (index: 0 | 1): Palette =>
   Object.fromEntries(Object.entries(colors).map(([name, both]) => [name, both[index]]));
 
-/** Areas of the pages with their colors. A band contains no fields or cards. */
+/** Colors by area of a page. A band contains no fields or cards. */
 const palettes: Readonly<Record<string, Palette>> = {
   'in the light': scheme(0),
   'in the dark': scheme(1),
@@ -38,7 +38,7 @@ const palettes: Readonly<Record<string, Palette>> = {
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** Mixes like `color-mix` in sRGB. @param share of the other color, from 0 to 1 */
+/** Mixes colors like `color-mix` in sRGB. @param share the part of `other`, from 0 to 1 */
 const mix = (hex: string, other: string, share: number): string => {
   const others = channels(other);
   const mixed = channels(hex).map((value, at) => Math.round(value * (1 - share) + (others[at] ?? 0) * share));
@@ -74,7 +74,7 @@ const nearestShade = (palette: Palette, front: string, color: string): string | 
     .flatMap((share) => [mix(color, black, share), mix(color, white, share)])
     .find((shade) => faintOn(palette, front, shade).length === 0);
 
-/** @returns a line for each pair with too little contrast, with the nearest color that passes */
+/** @returns a line for each color pair with too little contrast, including the nearest color that passes */
 export const faintPairs = (parts: Readonly<Record<string, Palette>> = palettes): string[] =>
   Object.entries(parts).flatMap(([part, palette]) =>
     Object.entries(palette).flatMap(([front, color]) =>

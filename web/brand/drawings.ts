@@ -11,7 +11,7 @@ const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => entities[si
 
 const path = (points: readonly (readonly [number, number])[]) => points.map(([x, y]) => `M${x} ${y}h0`).join('');
 
-/** The icon as SVG, without rounded corners: Apple rounds them itself and fills transparency with black. */
+/** The icon as SVG. Apple's needs square corners: Apple rounds them itself and fills transparency with black. */
 export const iconSvg = ({ roundCorners = true } = {}): string => {
   const { size, cornerRadius, background, ink, diameter, spark } = icon;
   const corners = roundCorners ? ` rx="${cornerRadius}"` : '';
@@ -48,7 +48,7 @@ const hundred = (): string => {
     <circle cx="${emptyX}" cy="${emptyY}" r="${vacancy.r}" fill="none" stroke="${spark}" stroke-width="${vacancy.strokeWidth}" stroke-dasharray="${vacancy.strokeDasharray}"/>`;
 };
 
-/** The picture for shared links. `npm run brand` stretches the headline from its `x` to `data-to`. */
+/** The preview picture for shared links. `npm run brand` stretches the headline from its `x` to `data-to`. */
 const sharingSvg = (drawnName: string): string => {
   const { width, height } = sharingSize;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
@@ -76,7 +76,7 @@ export const typeFolder = fileURLToPath(new URL('../src/type/', import.meta.url)
 
 export const wordmarkFile = `${typeFolder}wordmark.json`;
 
-/** The hash of each picture's drawing, written by `npm run brand`. */
+/** The file with the hashes of each picture's drawing and PNG, written by `npm run brand`. */
 export const recordFile = fileURLToPath(new URL('./drawn.json', import.meta.url));
 
 type Picture = { file: string; svg: string; width: number; height: number };

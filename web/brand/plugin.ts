@@ -26,10 +26,10 @@ const paperCss = `@page { color: ${colors.muted[0]}; }`;
 
 const widths: Record<string, number> = measured;
 
-/** The width of a text in multiples of its size: estimated until `npm run brand` has measured it. */
+/** The width of a text in multiples of its font size, estimated until `npm run brand` has measured it. */
 const widthOf = (text: string): number => widths[text] ?? text.length * 0.45;
 
-/** Of the headline: .full-stop in web/src/hundred.css. */
+/** The width of the headline's full stop, as set by .full-stop in web/src/hundred.css. */
 const fullStop = 0.22;
 
 const [first, second] = headline;

@@ -11,7 +11,7 @@ export const heading = (id: string, text: string): Block => ({ kind: 'heading', 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
 /**
- * Paragraphs, separated by an empty line.
+ * Splits text into paragraphs at empty lines.
  * @example section('goal', 'The goal', prose`First paragraph, at ${dollars(figures.rate)} an hour.
  * Second paragraph.`)
  */
@@ -33,7 +33,7 @@ export const bullets = list(false);
 
 export const steps = list(true);
 
-/** A list whose items have bold opening words. @param items each item's text by those words */
+/** A list whose items have bold opening words. @param items each item's text by its opening words */
 export const ledBullets = (items: Readonly<Record<string, string>>): Block => ({
   kind: 'list',
   ordered: false,
@@ -52,11 +52,11 @@ type Column = Table['columns'][number];
 /** A column of numbers, aligned right. */
 export const amounts = (label: string): Column => ({ label, align: 'end' });
 
-/** The columns of a table: a label alone is a column of text, aligned left. */
+/** Table columns. A plain string makes a column of text, aligned left. */
 export const columns = (...labels: (string | Column)[]): Column[] =>
   labels.map((label) => (typeof label === 'string' ? { label, align: 'start' } : label));
 
-/** @param rows their cells, or for two columns the second cell by the first */
+/** @param rows the cells of each row; for two columns, an object can map each first cell to the second */
 export const table = (
   caption: string,
   columns: Column[],
@@ -70,5 +70,5 @@ export const table = (
   ...(foot && { foot }),
 });
 
-/** The items if the condition holds, otherwise none. Spread it into a list. */
+/** The items if the condition holds, otherwise none. Spread the result into a list. */
 export const onlyIf = <Item>(condition: boolean, ...items: Item[]): Item[] => (condition ? items : []);

@@ -25,13 +25,13 @@ describe('withdrawn edition', () => {
   };
   const room = defaultRoom.name;
 
-  it('yields to the edition before it', () => {
+  it('makes the previous edition the newest', () => {
     const files = stored();
     expect(files.get(storedPath({ room }))).toMatchObject({ version: before, newest: before });
     expect(files.get(storedPath({ room }))).not.toHaveProperty('withdrawn');
   });
 
-  it('redirects its readers to the newest edition with the reason', () => {
+  it('shows its readers the newest edition with the reason', () => {
     const files = stored();
     const index = servedIndex.parse(files.get(storedPath({ room, edition: newest })));
     expect(index).toMatchObject({ version: before, withdrawn: { version: newest, ...notice } });
@@ -53,12 +53,12 @@ describe('withdrawn edition', () => {
     expect(own.filter((sentence) => !isKept(sentence) && text.includes(sentence))).toEqual([]);
   });
 
-  it('throws when it was never published', () => {
+  it('makes readRoom throw when it was never published', () => {
     const message = refusalOf(() => readRoom(withdrawing('9999.9')));
     expect(message).toMatch('withdraws edition 9999.9, which was not published');
   });
 
-  it('throws when no edition is left', () => {
+  it('makes readRoom throw when no other edition is left', () => {
     const all = defaultRoom.editions.map(({ facts }) => facts.version);
     expect(refusalOf(() => readRoom(withdrawing(...all)))).toMatch(/withdraws every edition: close the room/);
   });
@@ -67,7 +67,7 @@ describe('withdrawn edition', () => {
 describe('stored room files', () => {
   const render: RenderPage = async (path, { version }) => `<p>${path} ${version}</p>`;
 
-  it('match the schemas of the API', () => {
+  it('match the API schemas', () => {
     for (const room of rooms) {
       for (const { path, text } of storedFiles(room)) {
         const ofDocument = path.includes('.since-') ? servedChanges : servedProposal;
@@ -77,7 +77,7 @@ describe('stored room files', () => {
     }
   });
 
-  it('count the words of each section', () => {
+  it('list the word count of each section on the index', () => {
     const [{ text } = { text: '{}' }] = storedFiles(defaultRoom);
     const { items, order } = servedIndex.parse(JSON.parse(text));
     const [newest] = defaultRoom.editions;
@@ -111,10 +111,10 @@ describe('stored room files', () => {
     const write = () => writeStored(folder, rooms, render);
     beforeAll(write);
 
-    it.each(rooms)('stay within 30 KB for a document, or 4.5 KB for an index of three editions: $name', (room) => {
+    it.each(rooms)('stay under 30 KB per document and 4.5 KB per three-edition index: $name', (room) => {
       const files = storedFiles(room).filter(({ path }) => !path.includes('.since-'));
       expect(files.length).toBeGreaterThan(1);
-      // An index lists every edition.
+      // An index lists every edition, so it grows with their number.
       const indexLimit = 4_350 + 50 * room.editions.length;
       for (const { path } of files) {
         const limit = path.includes('/index.json') ? indexLimit : 30_000;
@@ -135,7 +135,7 @@ describe('stored room files', () => {
       expect(list).toEqual(rooms.map(({ name, facts }) => expect.objectContaining({ name, address: facts.address })));
     });
 
-    it('stay untouched unless they differ', async () => {
+    it('stay untouched unless damaged or obsolete', async () => {
       const [first, second] = storedFiles(defaultRoom).map(({ path }) => join(folder, path));
       if (!first || !second) throw new Error('Nothing was stored.');
       const before = statSync(first).ino;

@@ -20,10 +20,10 @@ import { RoomError } from './room.ts';
 import { pathInProject, type RoomFacts, type RoomFolder, readRoomFolders } from './room-folders.ts';
 import { changedTerms } from './terms.ts';
 
-/** A room with its editions, the newest first, and withdrawn ones apart. A room without editions has no page. */
+/** A room with its editions, newest first; withdrawn editions are separate. A room without editions has no page. */
 export type Room = RoomFolder & { editions: readonly Edition[]; withdrawn: readonly Edition[] };
 
-/** Reads the published editions of a room. @throws {RoomError} naming the faulty file */
+/** Reads the published editions of a room. @throws {RoomError} naming the invalid file */
 export const readRoom = (room: RoomFolder): Room => {
   const published = versionsOf(room.folder).reverse();
   const withdrawn = Object.keys(room.facts.withdrawn);
@@ -41,18 +41,18 @@ export const readRoom = (room: RoomFolder): Room => {
 
 export const readRooms = (): Room[] => readRoomFolders().map(readRoom);
 
-/** The slugs of a room's document pages: those of the newest edition, then of older ones. */
+/** Slugs of a room's document pages: the newest edition's first, then those that only older editions have. */
 export const slugsOf = ({ editions }: Pick<Room, 'editions'>): string[] => [
   ...new Set(editions.flatMap(({ facts }) => facts.documents.map(({ slug }) => slug))),
 ];
 
-/** The paths of a room's pages: index first. A room without editions has none. */
+/** Paths of a room's pages, index first; empty for a room without editions. */
 export const roomPaths = (room: Room): string[] =>
   room.editions.length === 0 ? [] : [undefined, ...slugsOf(room)].map((slug) => roomPath(room.facts.address, slug));
 
 type StoredFile = { path: string; text: string };
 
-/** Renders a page of a room. @param path of the page @param content as the API returns it */
+/** Renders a page of a room. @param path the page's path @param content as the API returns it */
 export type RenderPage = (path: string, content: ServedIndex | ServedProposal) => Promise<string>;
 
 export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact => ({
@@ -61,7 +61,7 @@ export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact 
   ...((contact?.meetingUrl ?? site.meetingUrl) && { meetingUrl: contact?.meetingUrl ?? site.meetingUrl }),
 });
 
-/** @param editions the versions to choose from on the page */
+/** @param editions the editions that readers can choose from on the page */
 const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Edition[]) => ({
   newest: newest?.facts.version ?? '',
   editions: editions.map((edition) => edition.facts),
@@ -74,13 +74,13 @@ const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
   return slug === undefined || orders === undefined ? undefined : { ...orders, slug };
 };
 
-/** The edition to compare with: the previous one. Sketches and offers are not compared. */
+/** The previous edition, to compare with. An offer is not compared with the 0.x edition before it. */
 const editionBefore = ({ editions }: Room, { facts }: Edition): Edition | undefined => {
   const before = editions[editions.findIndex(({ facts: { version } }) => version === facts.version) + 1];
   return before && isSketch(before.facts.version) && !isSketch(facts.version) ? undefined : before;
 };
 
-/** More than a page needs: the schema of the answer leaves the rest out. */
+/** Contains more than an index page needs: parsing with `servedIndex` drops the rest. */
 const indexOf = (room: Room, edition: Edition): ServedIndex => {
   const before = editionBefore(room, edition);
   return {
@@ -95,7 +95,7 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
   };
 };
 
-/** Changes in each document of the newest edition since each earlier one. An offer is not compared with sketches. */
+/** Changes in each document of the newest edition since each earlier edition. Offers are not compared with 0.x. */
 const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): StoredFile[] =>
   others
     .filter(({ facts }) => !isSketch(facts.version) || isSketch(newest?.facts.version ?? ''))
@@ -112,7 +112,7 @@ const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): Stor
 
 const ratingHeads = { powerbi: 'Power BI', bespoke: 'Bespoke Platform' };
 
-/** A document whose comparisons include their column titles, because the browser's public code names no product. */
+/** Adds column headings to a document's comparisons, because the browser's public code must not name a product. */
 const withHeads = ({ sections, ...document }: Proposal): Proposal => ({
   ...document,
   sections: sections.map(({ blocks, ...section }) => ({
@@ -135,7 +135,7 @@ const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal 
   };
 };
 
-/** The PDFs that are deployed with the function, by stored path: those of the newest edition. */
+/** PDFs of the newest edition, by stored path. Only these are deployed with the function. */
 export const storedPdfs = ({ name, folder, editions: [newest] }: Room): Map<string, string> => {
   const slugs = [...(newest?.documents.keys() ?? [])];
   const fileOf = (slug: string) => join(editionsFolder(folder), newest?.facts.version ?? '', editionFiles.pdf(slug));

@@ -13,7 +13,7 @@ describe('compareEditions', () => {
   const [newest] = defaultRoom.editions;
   if (!newest) throw new Error('The room has no edition.');
   const [slug = ''] = newest.documents.keys();
-  /** An edition whose first document begins with a section of this title. */
+  /** Makes an edition with one document, whose first section has this title. */
   const made = (version: string, title: string): Edition => {
     const document: Proposal = JSON.parse(newest.documents.get(slug) ?? '');
     const [first, ...rest] = document.sections;
@@ -27,7 +27,7 @@ describe('compareEditions', () => {
   const stored = (name: { edition?: string; since?: string }): string | undefined =>
     storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, ...name }))?.text;
 
-  it('compares with each published edition before', () => {
+  it('compares the newest edition with each earlier one except 0.x', () => {
     const passagesSince = (since: string) => {
       const { sections }: ServedChanges = JSON.parse(stored({ since }) ?? '{}');
       return sections.flatMap(({ passages }) => passages);
@@ -37,7 +37,7 @@ describe('compareEditions', () => {
     expect(stored({ since: '0.1' })).toBeUndefined();
   });
 
-  it('shows whole lines of changed and removed sections', () => {
+  it('shows complete lines of changed and removed sections', () => {
     const edition = (...sections: Proposal['sections']): Edition => ({
       facts: newest.facts,
       documents: new Map([[slug, JSON.stringify({ slug, title: 'Offer', sections })]]),
@@ -52,7 +52,7 @@ describe('compareEditions', () => {
     ]);
   });
 
-  it('leaves the PDF to the current edition', () => {
+  it('offers a PDF only for the newest edition', () => {
     expect(JSON.parse(stored({ edition: '1.0' }) ?? '{}').hasPdf).toBe(false);
     expect(storedPdfs(room).size).toBe(0);
     expect(storedPdfs(defaultRoom).size).toBe(newest.documents.size);

@@ -4,7 +4,7 @@ import type { Proposal, Section } from '#shared/proposals.ts';
 import { sectionLines } from './document-lines.ts';
 import type { Edition } from './editions.ts';
 
-/** Changes of an edition by document; unchanged documents are omitted. */
+/** An edition's changes by document; unchanged documents are omitted. */
 export type EditionChanges = {
   since: string;
   documents: { slug: string; title: string; change: ChangedSection['change']; sections: ChangedSection[] }[];
@@ -12,7 +12,7 @@ export type EditionChanges = {
 
 type Passage = ChangedSection['passages'][number];
 
-/** Removed and added text, in whole lines so that no figure is cut. */
+/** Finds removed and added text. Compares complete lines, so that no figure is cut in two. */
 const compareLines = (before: readonly string[], after: readonly string[]): Passage[] => {
   const runs = diffArrays([...before], [...after]);
   return runs.flatMap(({ value, added, removed }, index) => {

@@ -37,7 +37,7 @@ const productErrors = (factors: readonly (string | undefined)[], stated?: string
   return near(due, product) ? [] : [`"${where}" says ${stated}, and ${factors.join(' times ')} is ${span(due)}`];
 };
 
-/** Checks rows: work is hours at a rate; a payment is its share of the price in the last row. */
+/** Checks that the cost of work is hours times rate, and that a payment is its share of the price in the last row. */
 const rowErrors = ({ columns, rows, foot = [] }: Table): string[] => {
   const at = (label: RegExp) => columns.findIndex((column) => label.test(column.label));
   const [hours, rate, cost, share, amount] = [/^Hours$/, /^Rate/, /^(Amount|Cost)$/, /^Share$/, /^Amount$/].map(at);
@@ -74,7 +74,7 @@ const sectionErrors = (section: Section): string[] => [
   ...sectionLines(section).flatMap(sentenceErrors),
 ];
 
-/** Checks sums of tables, products of hours and rates, and payments. @returns for each fault its place and the fix */
+/** Checks table totals, products of hours and rates, and payments. @returns the place and the fix of each error */
 export const documentErrors = (documents: readonly Proposal[]): FigureError[] =>
   documents.flatMap(({ slug, sections }) =>
     sections.flatMap((section) =>

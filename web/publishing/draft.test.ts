@@ -25,7 +25,7 @@ describe('editionOf and loadDraft', async () => {
     expect(message).toBe(`The figures of ${folder} disagree. One figure is wrong. Another is too.`);
   });
 
-  it('name the document and the place of a wrong shape', () => {
+  it('name the document and the block that the schema does not allow', () => {
     const message = refusal(withDocument({ sections: [{ id: 'a', title: 'A', blocks: [{ kind: 'unknown' }] }] }));
     expect(message).toContain(`${folder}: the document "${first.document.slug}"`);
     expect(message).toContain('sections.0.blocks.0');
@@ -35,12 +35,12 @@ describe('editionOf and loadDraft', async () => {
     expect(refusal(withDocument({ slug }))).toContain(`the slug "${slug}"`);
   });
 
-  it('refuse two documents with one slug', () => {
+  it('refuse two documents with the same slug', () => {
     const { slug } = second.document;
     expect(refusal(withDocument({ slug }))).toBe(`${folder}: two documents have the slug "${slug}".`);
   });
 
-  it('refuse a document whose facts differ from the room', () => {
+  it('refuse a document whose facts differ from those of the draft', () => {
     const { slug } = first.document;
     const others = { date: '2020-01-01', validUntil: '2020-01-01', client: 'Other', version: '9.9' };
     for (const [fact, value] of Object.entries(others))
@@ -52,7 +52,7 @@ describe('editionOf and loadDraft', async () => {
     expect(refusal({ version })).toBe(`${folder}: the version "${version}" is not two numbers, such as 1.0.`);
   });
 
-  it('name the file and line that throws', async () => {
+  it('name the file and line that threw an error', async () => {
     const load = async () => ({
       default: () => {
         throw new Error('The moon is wrong.');

@@ -59,7 +59,7 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
   return { facts, documents: new Map(frozen) };
 };
 
-/** The files of an edition, their hashes last, by their names. @param printed the PDFs by the documents' slugs */
+/** An edition's files by name, the hash list last. @param printed the PDFs by document slug */
 export const filesOf = (
   { facts, documents }: Edition,
   printed: ReadonlyMap<string, Uint8Array>,
@@ -74,7 +74,7 @@ export const filesOf = (
 
 export type LoadModule = (file: string) => Promise<Record<string, unknown>>;
 
-/** Loads the default export of room.ts. @throws {RoomError} with the file and line that failed */
+/** Makes the draft with the default export of room.ts. @throws {RoomError} with the file and line that failed */
 export const loadDraft = async (
   { folder }: Pick<RoomFolder, 'folder'>,
   load: LoadModule = (file) => import(pathToFileURL(file).href),

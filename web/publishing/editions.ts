@@ -22,7 +22,7 @@ export const editionFacts = z.object({
   date: z.iso.date(),
   validUntil: z.iso.date(),
   note: z.string(),
-  /** The documents with their cards, in order of the index; `orders` describes an order form. */
+  /** The documents' cards, in the order of the index; `orders` says what an order form orders. */
   documents: z.array(
     z.object({
       slug,
@@ -48,7 +48,7 @@ export const editionFiles = {
   facts: 'edition.json',
   hashes: 'SHA256SUMS',
   document: (slug: string): string => `${slug}.json`,
-  /** The document that is handed out and signed. */
+  /** The PDF that clients receive and sign. */
   pdf: (slug: string): string => `${slug}.pdf`,
 } as const;
 
@@ -111,7 +111,7 @@ const parseFile = <Schema extends z.ZodMiniType>(schema: Schema, file: string, j
   }
 };
 
-/** Reads an edition and verifies its hashes. @param room its folder @throws {RoomError} naming the faulty file */
+/** Reads an edition and verifies its hashes. @param room the room's folder @throws {RoomError} naming the bad file */
 export const readEdition = (room: string, version: string): Edition => {
   const folder = join(editionsFolder(room), version);
   const hashes = checkHashes(folder);

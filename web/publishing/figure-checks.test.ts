@@ -38,7 +38,7 @@ it('checkTotal: states both figures when a total is wrong', () => {
   ]);
 });
 
-it('checkInstallments: requires 100% from kickoff to the end', () => {
+it('checkInstallments: requires 100% in order from kickoff to the end', () => {
   const check = (...installments: Installment[]) =>
     checkInstallments(file, 'Phase 1', installments, { low: 2, high: 3 });
   const middle: Installment = { percent: 20, due: { week: 2 } };

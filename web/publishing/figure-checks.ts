@@ -3,7 +3,7 @@ import { onlyIf } from './blocks.ts';
 import { equal, type Installment, type Price, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarSpan, dollars, hours as inHours, percent, span } from './format.ts';
 
-/** Contradictory figures, in sentences: the file, the rule, and the fix. */
+/** Describes contradictory figures in sentences: the file, the rule, and the fix. */
 export type FigureError = string;
 
 type Parts = { file: string; what: string; stated: Range; parts: string; computed: Range };
@@ -16,7 +16,7 @@ export const checkTotal = ({ file, what, stated, parts, computed }: Parts, forma
 
 export const totalHours = (packages: readonly WorkPackage[]): Range => sum(packages.map((work) => work.hours));
 
-/** Compares a price with its hours and rates, unless it is agreed. */
+/** Compares a price with its hours and rates, unless the price is marked as agreed. */
 export const checkPrice = (
   { file, what, price }: { file: string; what: string; price: Price },
   ...work: readonly { hours: Range; rate: number }[]
@@ -33,7 +33,7 @@ export const checkPrice = (
 const weekOf = ({ due }: Installment): number =>
   typeof due === 'object' ? due.week : due === 'kickoff' ? 0 : Number.POSITIVE_INFINITY;
 
-/** Installments are whole percentages that come to 100, in order, from kickoff to the end. @param duration in weeks */
+/** Requires whole percentages that total 100, due in order from kickoff to the end. @param duration in weeks */
 export const checkInstallments = (
   file: string,
   phase: string,
@@ -59,7 +59,7 @@ export const checkInstallments = (
   ];
 };
 
-/** Whether a figure can be printed: a range in order, a valid date, a finite number. */
+/** Finds figures that cannot be printed, such as a reversed range, an invalid date, or a negative number. */
 const numberErrors = (value: unknown, path: string): string[] => {
   if (typeof value === 'number') {
     const prints = Number.isFinite(value) && value >= 0 && Math.round(value * 100) / 100 === value;

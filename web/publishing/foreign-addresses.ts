@@ -5,7 +5,7 @@ import { type Placeholder, placeholderText } from './placeholders.ts';
 
 const isAt = (domain: string, host: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** Addresses outside the site's domain, except the client's own: they may belong to a former name of the firm. */
+/** Addresses outside the site's domain, which may belong to the firm's former name. Omits the client's addresses. */
 export const foreignAddresses = (
   siteUrl: string,
   contact: RoomContact,

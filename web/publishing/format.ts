@@ -17,7 +17,7 @@ const joined = ({ low, high }: Range, format: (value: number) => string): string
 /** A range with a hyphen: "783-1,108"; a single value if both ends are equal. */
 export const span = (range: Range): string => joined(range, count);
 
-/** "$138,600-$194,600". */
+/** For example "$138,600-$194,600". */
 export const dollarSpan = (range: Range): string => joined(range, dollars);
 
 const withSign = (value: number): string => (value > 0 ? `+${dollars(value)}` : dollars(value));
@@ -26,22 +26,22 @@ const withSign = (value: number): string => (value > 0 ? `+${dollars(value)}` : 
 export const dollarDifference = ({ low, high }: Range): string =>
   low === high ? withSign(low) : `${withSign(low)} to ${withSign(high)}`;
 
-/** A range with one dollar sign, as the comparison shows it: "$2,200-7,500". */
+/** A range with one dollar sign, as in the comparison document: "$2,200-7,500". */
 export const shortDollarSpan = ({ low, high }: Range): string => `${dollars(low)}-${count(high)}`;
 
 const counted = (range: Range, unit: string): string => `${span(range)} ${unit}${range.high === 1 ? '' : 's'}`;
 
-/** "60-75 hours". */
+/** For example "60-75 hours". */
 export const hours = (range: Range): string => counted(range, 'hour');
 
-/** "5-6 weeks". */
+/** For example "5-6 weeks". */
 export const weeks = (range: Range): string => counted(range, 'week');
 
-/** "30 days", "1 business day". */
+/** For example "30 days" or "1 business day". */
 export const days = (value: number, kind = ''): string => counted({ low: value, high: value }, `${kind}day`);
 
 /** A weekly frequency in words: "twice", "3 times". */
 export const timesAWeek = (times: number): string => ({ 1: 'once', 2: 'twice' })[times] ?? `${times} times`;
 
-/** "2.9%". */
+/** For example "2.9%". */
 export const percent = (value: number): string => `${count(value)}%`;

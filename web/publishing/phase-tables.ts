@@ -3,13 +3,13 @@ import { amounts, columns, onlyIf, table } from './blocks.ts';
 import { equal, type Installment, less, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarDifference, dollarSpan, dollars, percent, span } from './format.ts';
 
-/** The row from computed cost to an agreed price; none if they are equal. @param empty cells before the amount */
+/** A row with the difference between an agreed and a computed price, if any. @param empty blank cells before it */
 export const agreedRow = (price: Range, computed: Range, empty: number): string[][] =>
   equal(price, computed)
     ? []
     : [['Agreed difference', ...Array<string>(empty).fill(''), dollarDifference(less(price, computed))]];
 
-/** Work packages with their hours and, given a rate, their cost. @param price the agreed one, if any */
+/** A table of work packages with hours and, if there is a rate, cost. @param price the stated price, for the total */
 export const packagesTable = (
   caption: string,
   packages: readonly WorkPackage[],
@@ -45,6 +45,6 @@ export const amountsInOneLine = (price: number, installments: readonly Installme
     ),
   );
 
-/** "50% at kickoff, 25% at week 3, 25% on launch". */
+/** For example "50% at kickoff, 25% at week 3, 25% on launch". */
 export const inOneLine = (installments: readonly Installment[]): string =>
   installments.map((installment) => `${percent(installment.percent)} ${due(installment).toLowerCase()}`).join(', ');

@@ -9,10 +9,10 @@ const named = { label: 'name of the person', gap: 'name', file };
 
 describe('placeholders', () => {
   it.each([
-    ['its value', filled, 'Q-7'],
-    ['its sample, marked', sample, '1 Example Street [sample]'],
+    ['their value', filled, 'Q-7'],
+    ['their sample, marked as such', sample, '1 Example Street [sample]'],
     ['a marked gap', gap, '[legal clauses]'],
-    ['a marked gap in its own words', named, '[name]'],
+    ['a marked gap with text of their own', named, '[name]'],
   ])('print %s', (_how, placeholder, text) => {
     expect(placeholderText(placeholder)).toBe(text);
   });

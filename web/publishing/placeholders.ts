@@ -1,17 +1,17 @@
 /** A fact that the owner, the client, or a lawyer fills in before an edition is published. */
 export type Placeholder = {
   readonly label: string;
-  /** The text that stands in a marked gap instead of the label. */
+  /** The text to print in a marked gap instead of the label. */
   readonly gap?: string;
   readonly by?: 'you' | 'both sides’ counsel';
-  /** The file with the value, from the root of the project or from the room's folder. */
+  /** The file that sets the value, relative to the project or to the room's folder. */
   readonly file: string;
   readonly value?: string | undefined;
   /** A sample, printed and marked as such until there is a value. */
   readonly sample?: string;
-  /** Printed until there is a value, in text that says it is a draft. */
+  /** Printed until there is a value. The document must say that this text is a draft. */
   readonly draft?: string;
-  /** Whether the signed text contains it; default: true. */
+  /** Whether the signed text contains the fact; default: true. */
   readonly binds?: boolean;
 };
 
@@ -21,7 +21,7 @@ export const placeholderText = ({ label, gap = label, value, draft, sample }: Pl
 
 const isOpen = ({ value }: Placeholder): boolean => value === undefined;
 
-/** Open placeholders by who fills them in, as the client reads it: "you", "us". */
+/** Labels of open placeholders by who fills them in; "you" is the client, "us" the firm. */
 export const openLabels = (placeholders: readonly Placeholder[]): Map<string, string[]> => {
   const open = placeholders.filter(isOpen);
   return new Map(
@@ -31,7 +31,7 @@ export const openLabels = (placeholders: readonly Placeholder[]): Map<string, st
   );
 };
 
-/** The placeholders of a room without a value. @returns for each its file and what is missing */
+/** @returns a sentence for each of a room's placeholders without a value: its file and what is missing */
 export const openPlaceholders = ({ placeholders = [] }: { readonly placeholders?: readonly Placeholder[] }): string[] =>
   placeholders.filter(isOpen).map(({ label, file, sample, draft }) => {
     const found = draft === undefined ? (sample === undefined ? 'no' : 'only a sample for the') : 'only our draft of';

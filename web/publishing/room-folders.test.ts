@@ -19,12 +19,12 @@ describe('readRoomFolders', () => {
   };
 
   it.each([
-    ['no JSON', '{', /a\/room\.json is not JSON/],
+    ['invalid JSON', '{', /a\/room\.json is not JSON/],
     ['no address', {}, /a\/room\.json: address /],
     ['an address that is a path', { address: '../x' }, /address must be lower-case words with hyphens/],
-    ['a closing date that is none', { address: 'a', closesOn: 'soon' }, /closesOn must be a date such as 2027-01-31/],
+    ['an invalid closing date', { address: 'a', closesOn: 'soon' }, /closesOn must be a date such as 2027-01-31/],
     [
-      'an address that is no email address',
+      'an invalid email address',
       { address: 'a', contact: { name: 'Sales', email: 'x' } },
       /contact\.email must be an email address/,
     ],
@@ -34,19 +34,19 @@ describe('readRoomFolders', () => {
       { address: 'a', contact: { name: 'Sales', email: 'a@b.example', meetingUrl: 'javascript:alert(1)' } },
       /contact\.meetingUrl must be an address that begins with https/,
     ],
-    ['another paper', { address: 'a', paper: 'A5' }, /paper must be Letter or A4/],
-    ['a field that nobody reads', { address: 'a', closed: true }, /closed/],
+    ['an unknown paper size', { address: 'a', paper: 'A5' }, /paper must be Letter or A4/],
+    ['an unknown field', { address: 'a', closed: true }, /closed/],
   ])('refuses a room.json with %s', (_, content, sentence) => {
     expect(withRooms({ a: content })).toMatch(sentence);
   });
 
-  it('refuses two rooms with one address or two defaults', () => {
+  it('refuses two rooms with the same address or two default rooms', () => {
     expect(withRooms({ a: { address: 'x' }, b: { address: 'x' } })).toMatch('rooms a and b both have the same address');
     const isDefault = true;
     expect(withRooms({ a: { address: 'x', isDefault }, b: { address: 'y', isDefault } })).toMatch('"isDefault": true');
   });
 
-  it('treats only a folder with room.json as a room', () => {
+  it('treats only folders with a room.json as rooms', () => {
     mkdirSync(join(temporary, 'no-room'), { recursive: true });
     expect(withRooms({ a: { address: 'x' } })).toBe('no refusal');
     expect(readRoomFolders(temporary)).toMatchObject([

@@ -10,7 +10,7 @@ const roomFacts = z.strictObject({
   address: z
     .string('must be lower-case words with hyphens')
     .check(z.regex(namePattern, 'must be lower-case words with hyphens'), z.maxLength(100, 'is too long')),
-  /** Whether a login without a room opens it; at most one room. */
+  /** Whether a login without a room opens this room. Only one room can be the default. */
   isDefault: z._default(z.boolean(), false),
   closesOn: z.optional(z.iso.date('must be a date such as 2027-01-31')),
   contact: z.optional(
@@ -20,9 +20,9 @@ const roomFacts = z.strictObject({
       meetingUrl: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })),
     }),
   ),
-  /** Whether to count on which days a document is opened or downloaded. The pages say so. */
+  /** Whether to record on which days documents are opened or downloaded. The pages tell readers about it. */
   countsViews: z._default(z.boolean(), false),
-  /** Whether it is a sample instead of a client's room: only a sample may publish samples in signed text. */
+  /** Whether this is a sample, not a client's room. Only a sample room may publish samples in signed text. */
   isSample: z._default(z.boolean(), false),
   /** Withdrawn editions by version: the date, and the reason in a sentence for readers. */
   withdrawn: z._default(
@@ -45,7 +45,7 @@ export const projectRooms = fileURLToPath(new URL('../rooms', import.meta.url));
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The rooms that are read: those of the project, unless the setting ROOMS_DIR names another folder in it. */
+/** The folder with the rooms: the project's own, unless ROOMS_DIR names a different folder in the project. */
 export const roomsFolder = resolve(root, process.env.ROOMS_DIR || projectRooms);
 
 export const pathInProject = (path: string): string => relative(root, path).replaceAll('\\', '/');
@@ -76,9 +76,9 @@ const refuseTwice = (rooms: readonly RoomFolder[], what: string, factOf: (facts:
   }
 };
 
-/** Finds the rooms, folders with a room.json, in alphabetical order. @throws {RoomError} naming the faulty file */
+/** Finds the rooms (folders with a room.json) in alphabetical order. @throws {RoomError} naming the invalid file */
 export const readRoomFolders = (folder = roomsFolder): RoomFolder[] => {
-  // git keeps no empty folder: a project without a room may have none.
+  // Git keeps no empty folders, so a project without rooms may lack this folder.
   const rooms = (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'room.json')))
     .map(({ name }) => ({ name, folder: join(folder, name) }))

@@ -13,19 +13,19 @@ export class RoomError extends Error {
 export type Draft = {
   client: string;
   version: string;
-  /** In the order of the index, each with its card. */
+  /** In the order of the index, where each document has a card. */
   documents: readonly {
     card: {
       title: string;
       line: string;
-      /** Its readers, and when each reads it: "CFO first, CTO second". */
+      /** The document's intended readers: "For CFO and counsel". */
       audience?: string;
-      /** If it is an order form, what it orders: the index shows that first. */
+      /** What the document orders, if it is an order form. The index shows the order first. */
       orders?: z.input<typeof ordered>;
     };
     document: Proposal;
   }[];
-  /** Contradictory figures. A draft with any cannot be published. */
+  /** Contradictory figures, which prevent publication. */
   figureErrors: readonly FigureError[];
   overview?: z.input<typeof overview>;
   /** The terms and figures on which the client decides. */

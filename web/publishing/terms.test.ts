@@ -23,7 +23,7 @@ describe('changedTerms', () => {
     ]);
   });
 
-  it('lists them in the order of their groups', () => {
+  it('lists terms in the order of their groups', () => {
     const groups = [{ title: 'To your disadvantage', keys: ['late', 'price'] }];
     const changed = changedTerms(before, { terms: [moved, late], groups });
     expect(changed.map(({ key, group }) => [key, group])).toEqual([
@@ -47,20 +47,20 @@ describe('reasonErrors', () => {
     ]);
   });
 
-  it('names each term that changed again for the same reason', () => {
+  it('names each term that changed again with an unchanged reason', () => {
     const published = { terms: [price, moved], reasons: { due: 'Handover can be dated.' } };
     const again = { terms: [price, due], reasons: { due: 'Handover can be dated. ' } };
     expect(reasonErrors(published, again)).toEqual(['"due" changed again: write its reason anew.']);
     expect(reasonErrors(published, { ...again, reasons: { due: 'You asked for it.' } })).toEqual([]);
   });
 
-  it('names reasons for unchanged terms in one line', () => {
+  it('names all reasons for unchanged terms in one line', () => {
     expect(reasonErrors(before, { ...before, reasons: { price: 'It rose.', due: 'It moved.' } })).toEqual([
       'Remove the reasons of what did not change: price, due.',
     ]);
   });
 
-  it('accepts the reasons of the edition before', () => {
+  it('accepts reasons kept from the previous edition', () => {
     const published = { ...before, reasons: { price: 'It rose.' } };
     expect(reasonErrors(published, published)).toEqual([]);
   });
@@ -77,7 +77,7 @@ const published = everyRoom.flatMap(({ name, editions }) =>
   editions.map((edition) => ({ name, edition, version: edition.facts.version })),
 );
 
-it.each(published)('terms of $name $version: state only figures of the documents', ({ edition }) => {
+it.each(published)('terms of $name $version: state only figures found in the documents', ({ edition }) => {
   const text = [...edition.documents.values()].flatMap((json) => documentLines(JSON.parse(json))).join('\n');
   const unstated = (edition.facts.terms ?? []).flatMap(({ key, value }) =>
     [...value.matchAll(/\$?\d[\d,]*(?:-\$?\d[\d,]*)?%?(?<!,)/g)]

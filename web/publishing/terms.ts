@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { ChangedTerm } from '#shared/editions.ts';
 
-/** A term or figure on which a client decides. Editions are compared by its key. */
+/** A term or figure that a client decides on. Editions are compared key by key. */
 const term = z.object({ key: z.string(), name: z.string(), value: z.string() });
 export type Term = z.output<typeof term>;
 
-/** What changed terms mean for the client, the gravest first; a group without a changed term is not shown. */
+/** Groups changed terms by what they mean for the client, most serious first. Groups without a change are not shown. */
 const termGroup = z.object({ title: z.string(), keys: z.array(z.string()) });
 export type TermGroup = z.output<typeof termGroup>;
 
-/** The terms of an edition, and of its changes the reasons by key and the groups. */
+/** An edition's terms, and the reasons and groups of those that changed. Reasons are by key. */
 export const editionTerms = z.object({
   terms: z.optional(z.array(term)),
   reasons: z.optional(z.record(z.string(), z.string())),
@@ -21,14 +21,14 @@ type EditionTerms = z.output<typeof editionTerms>;
 
 const termsFile = 'terms.json';
 
-/** Reads the terms beside an edition. @param folder of the room's editions @throws when the file is invalid */
+/** Reads an edition's terms from terms.json. @param folder the room's editions @throws when the file is invalid */
 export const termsBeside = (folder: string, version: string): EditionTerms => {
   const file = join(folder, termsFile);
   if (!existsSync(file)) return {};
   return z.parse(z.record(z.string(), editionTerms), JSON.parse(readFileSync(file, 'utf8')))[version] ?? {};
 };
 
-/** The changed terms in the order of their groups, the others last; none if either edition states no terms. */
+/** The changed terms in the order of their groups, ungrouped terms last; empty if either edition states no terms. */
 export const changedTerms = (
   { terms: before }: EditionTerms,
   { terms: after, reasons = {}, groups = [] }: EditionTerms,
@@ -57,17 +57,17 @@ export const changedTerms = (
   return changed.toSorted((one, other) => rankOf(one.key) - rankOf(other.key));
 };
 
-/** @returns what to do about each changed term without a reason of its own, and about reasons without a change */
+/** @returns what to do about changed terms with a missing or old reason, and about reasons for unchanged terms */
 export const reasonErrors = (before: EditionTerms, after: EditionTerms): string[] => {
   const changed = changedTerms(before, after);
   const quoted = (value?: string) => (value === undefined ? 'nothing' : `“${value}”`);
   const missing = changed.filter(({ reason }) => !reason.trim());
   const isOld = (key: string) => after.reasons?.[key]?.trim() === before.reasons?.[key]?.trim();
-  // Reasons of the edition before may stay in the draft: they tell of nothing that changed since.
+  // Reasons kept from the previous edition may stay in the draft, although their terms have not changed since.
   const stale = before.terms
     ? Object.keys(after.reasons ?? {}).filter((key) => !isOld(key) && !changed.some((it) => it.key === key))
     : [];
-  // A reason tells of one change: repeated, it would tell the client of an earlier one.
+  // A reason explains one change. If it is kept, it would explain the previous edition's change to the client.
   const repeated = changed.filter(({ key, reason }) => reason.trim() && isOld(key));
   return [
     ...missing.map(

@@ -1,6 +1,6 @@
 import type { Block, Proposal } from '#shared/proposals.ts';
 
-/** The blocks of a kind in a document. */
+/** A document's blocks of one kind. */
 export const blocksOf = <Kind extends Block['kind']>({ sections }: Pick<Proposal, 'sections'>, kind: Kind) =>
   sections
     .flatMap(({ blocks }) => blocks)

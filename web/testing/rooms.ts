@@ -3,23 +3,23 @@ import { readRoom, readRooms, slugsOf } from '#web/publishing/build.ts';
 import { RoomError } from '#web/publishing/room.ts';
 import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
 
-/** The rooms that the code under test reads: those of the project, or without the sample the one of the tests. */
+/** The rooms that the code under test reads: the project's, or the test room if the project has no sample room. */
 export const rooms = readRooms();
 
-/** Those, and every room of the project. */
+/** `rooms` and every room of the project. */
 export const everyRoom = process.env.ROOMS_DIR ? [...rooms, ...readRoomFolders(projectRooms).map(readRoom)] : rooms;
 
 const found = rooms.find(({ facts }) => facts.isDefault);
 if (!found) throw new Error('No room is the default: set "isDefault": true in the room.json of the sample.');
 
-/** The room that a login without a room opens: the sample, or that of the tests. */
+/** The room that a login without a room opens: the sample or the test room. */
 export const defaultRoom = found;
 
 export const documentSlugs = slugsOf(found);
 
 export const contentPath = `${apiPaths.proposals}/${found.facts.address}`;
 
-/** The message with which a call throws. */
+/** @returns the message of the RoomError that a call throws */
 export const refusalOf = (act: () => unknown): string => {
   try {
     act();

@@ -17,7 +17,7 @@ import { rangesLayout } from '#web/publishing/drawings/ranges.ts';
 import { drawing } from '#web/publishing/drawings/shapes.ts';
 import type { Draft } from '#web/publishing/room.ts';
 
-/** The made-up offer of a room that only tests read: long and short documents with every kind of block. */
+// The made-up offer of the test room: long and short documents with every kind of block.
 
 const client = 'Testwell Looms';
 const date = '2026-11-23';
@@ -31,7 +31,7 @@ const decides = [
   { value: '2 weeks', label: 'from the first day' },
 ];
 
-/** @param of completes the caption, so that no two tables are the same */
+/** @param of completes the caption and row labels, so that no two tables are identical */
 const lengths = (of: string) =>
   table(
     `Weeks of ${of}`,
@@ -56,7 +56,7 @@ const picture = (of: string): Block =>
     }),
   );
 
-/** Long enough for several lines in a window of any width. */
+/** Paragraphs long enough to take several lines in a window of any width. */
 const passages = (subject: string): Block[] => prose`
   The part on ${subject} begins with what the looms do today, who looks after them, and how often each of them stands still
   for want of yarn, of a fitting, or of somebody who knows it well enough to set it up for the next cloth in the order book.
@@ -80,7 +80,7 @@ const chapter = (index: number): Section =>
 const chapters = (name: string, first: number) =>
   part(name, ...[0, 1, 2, 3, 4].map((offset) => chapter(first + offset)));
 
-/** What is other words in each edition. */
+/** A section whose text differs between editions. */
 const changed = (version: string): Section =>
   section('in-short', 'In short', [
     paragraph(
@@ -123,7 +123,7 @@ const signatures: Block = {
   parties: [client, 'The firm'].map((party) => ({ party, lines: ['Name', 'Title', 'Date'] })),
 };
 
-/** The draft of the room. @param version 1.0, or 2.0 with a changed term and a changed sentence in each document */
+/** The test room's draft. @param version 1.0, or 2.0 with changed terms and a changed sentence in each document */
 export const testDraft = (version: '1.0' | '2.0'): Draft => {
   const facts = { subtitle: 'Scope, time and price', client, version, date, validUntil, decides };
   const document = (slug: string, title: string, sections: Section[]) => ({ slug, title, ...facts, sections });

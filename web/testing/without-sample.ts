@@ -6,11 +6,11 @@ const hasSample = () =>
     /"isSample": *true/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
   );
 
-/** Without the sample, gives this process and all that it starts a test room, apart from what `npm start` serves. */
+/** Without a sample room, makes this process and its children read a test room that `npm start` does not serve. */
 export const readTestRoomWithoutSample = async (): Promise<void> => {
   if (process.env.ROOMS_DIR || hasSample()) return;
   process.env.ROOMS_DIR = 'web/testing/dist/rooms';
-  // They read the setting when they are loaded.
+  // These modules read ROOMS_DIR when they are loaded.
   const { editionOf, filesOf } = await import('#web/publishing/draft.ts');
   const { testDraft } = await import('./test-room.ts');
   const folder = join(import.meta.dirname, 'dist/rooms/test-room');
@@ -23,7 +23,7 @@ export const readTestRoomWithoutSample = async (): Promise<void> => {
   write('room.ts', "export { default } from '#web/testing/test-room.ts';\n");
   for (const version of ['1.0', '2.0'] as const) {
     const edition = editionOf({ folder }, testDraft(version), `Edition ${version} of the trial.`);
-    // Printing needs a browser.
+    // Printing real PDFs would need a browser.
     const pdfs = new Map([...edition.documents.keys()].map((slug) => [slug, Buffer.from(`%PDF-1.7 ${slug}\n`)]));
     for (const [name, content] of filesOf(edition, pdfs)) write(join('editions', version, name), content);
   }

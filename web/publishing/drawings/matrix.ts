@@ -16,7 +16,7 @@ import {
   wrapped,
 } from './shapes.ts';
 
-/** Draws a mark around a point. @param room the width of its column */
+/** Draws a mark around a point. @param room the width of the mark's column */
 type Mark = (x: number, y: number, room: number) => Shape[];
 
 type MatrixRow = {
@@ -46,7 +46,7 @@ export const lettered =
     text(x, y + 4.5, letter, { look: look === 'certain' ? 'inverse' : 'plain', anchor: 'middle' }),
   ];
 
-/** Rows by columns, each cell with its marks. In a narrow drawing a row's label stands above its marks. */
+/** A table whose cells contain marks. In a narrow drawing, a row's label is above its marks. */
 export const matrixLayout =
   ({ columns, rows, meaning, align = 'middle', finding, madeUpAs }: Matrix): Layout =>
   (width) => {
@@ -62,7 +62,7 @@ export const matrixLayout =
     const rowsAt = head + Math.max(...heads.map((lines) => lines.length)) * lineHeight + 8;
     const headShapes = heads.flatMap((lines, column) =>
       lines.map((words, index) =>
-        // A long word above the first column stays within the drawing.
+        // Keeps a long word above the first column within the drawing.
         text(
           Math.max(xOf(column), align === 'middle' ? widthOf(words) / 2 : 0),
           rowsAt - 12 - (lines.length - 1 - index) * lineHeight,

@@ -18,9 +18,9 @@ import {
 type RangeRow = {
   readonly label: string;
   readonly range: Range;
-  /** Where the bar begins on the scale; default 0. Amounts that add up from row to row form a staircase. */
+  /** Where the bar begins on the scale; default: 0. For a running total, each bar begins where the previous ends. */
   readonly from?: number;
-  /** The range in words. A narrow drawing puts all of them below their bars if one does not fit beside its label. */
+  /** The range in words. If any row's value does not fit beside its label, all values are below their bars. */
   readonly value: string;
   readonly parts?: readonly string[];
 };
@@ -28,7 +28,7 @@ type RangeRow = {
 type Ranges = {
   readonly rows: readonly RangeRow[];
   readonly total?: RangeRow;
-  /** The end of the scale, for drawings that share one; default: the largest value. */
+  /** The end of the scale, for drawings that share a scale; default: the largest value. */
   readonly scaleEnd?: number;
   readonly certain: string;
   readonly possible: string;
@@ -64,7 +64,7 @@ export const rangesLayout =
           ? text(width, baseline, value, { look, anchor: 'end' })
           : text(0, y + barHeight + 15, value, { look: 'muted' }),
         ...(wide ? onlyIf(parts.length > 0, parts.join(', ')) : parts).map((each, index) => {
-          // Below its bar, as far as it fits.
+          // Starts below its bar, or farther left if the text would not fit.
           const x = wide ? left + 1 + Math.max(0, Math.min(from * unitsPer, width - left - 1 - widthOf(each))) : 0;
           return text(x, partsAt + index * lineHeight, each, { look: 'muted' });
         }),

@@ -1,9 +1,9 @@
 import type { Frame, Look, Shape } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
 
-// The shapes of drawings, in units of a frame; y grows downward.
+// The shapes of drawings. Coordinates are in units of the frame; y grows downward.
 
-/** Widths of the text on a large screen and on paper, and of a small phone. */
+/** Drawing widths: `wide` for large screens and paper, `narrow` for small phones. */
 const widths = { wide: 672, narrow: 296 } as const;
 
 export type Layout = (width: number) => Frame;
@@ -79,7 +79,7 @@ const filled = (words: string, width: number): string[] => {
   return lines.map((each) => each.trim());
 };
 
-/** Lines that fit the width, as narrow as their number allows, so that none is a single short word. */
+/** Breaks words into as few lines as fit, of similar length, so that no line is a single short word. */
 export const wrapped = (words: string, width: number): string[] => {
   let lines = filled(words, width);
   for (let narrower = width - 8; narrower > width / 2; narrower -= 8) {
@@ -93,7 +93,7 @@ export const wrapped = (words: string, width: number): string[] => {
 export const diamond = (look: Look, x: number, y: number, radius = 6): Shape =>
   polygon(look, [x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
 
-/** Solid to the low end, outlined to the high end. */
+/** A bar that is solid up to the low end and outlined from there to the high end. */
 export const rangeBar = (
   { x, y, height }: { x: number; y: number; height: number },
   { low, high }: { low: number; high: number },
@@ -110,7 +110,7 @@ export const swatch =
   (x: number, y: number): Shape =>
     rect(look, x, y - 5, 16, 10);
 
-/** The key of the marks, in as many rows as needed. @param top its upper edge @returns the shapes and the lower edge */
+/** The key to the marks, in as many rows as needed. @param top the upper edge @returns the shapes and the lower edge */
 export const key = (width: number, top: number, items: readonly KeyItem[]): { shapes: Shape[]; bottom: number } => {
   let [x, y] = [0, top + lineHeight / 2];
   const shapes = items.flatMap(({ sample, words }) => {
@@ -125,7 +125,7 @@ export const key = (width: number, top: number, items: readonly KeyItem[]): { sh
 
 export const madeUpHeight = 34;
 
-/** Marks the drawing as invented, inside it so that the mark cannot be cropped away. */
+/** Labels a drawing as made up. The label is inside the drawing, so that it cannot be cropped away. */
 export const madeUp = (words: string): Shape[] => [
   rect('open', 0, 0, widthOf(words, 'strong') + 20, 24),
   text(widthOf(words, 'strong') / 2 + 10, 16.5, words, { look: 'strong', anchor: 'middle' }),

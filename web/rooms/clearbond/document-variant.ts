@@ -2,7 +2,7 @@ import { addDays, formatDate } from '#shared/dates.ts';
 import { site } from '#shared/site.ts';
 import type { Figures } from './figures/figures.ts';
 
-/** What a shared section needs to know of the document it is written for. */
+/** What a section that several documents share needs to know about its document. */
 export type DocumentVariant = {
   readonly figures: Figures;
   /** False in the hours breakdown, where no amount of money may appear. */
@@ -11,17 +11,17 @@ export type DocumentVariant = {
 
 export const client = 'ClearBond';
 export const firm = site.name;
-/** The version of this draft. With the first change after an edition of this version, raise it; `npm run test:unit -- draft` says when. */
+/** The draft's version. Raise it with the first change after publishing, or `npm run test:unit -- draft` fails. */
 export const version = '3.0';
 
 export const advisers =
   'board, owners, staff, counsel and other advisers, auditors, regulators, lenders, insurers, sureties and fronting partners';
-/** Who may also be shown the hours breakdown and the comparison. */
+/** Who else may see the hours breakdown and the comparison. */
 export const whomYouAsk = 'Microsoft partners, importers, brokers and data vendors whom you ask for advice or a quote';
 
 /**
- * The part that every document has in common: the client, the version, its date, its validity, and who may be shown it.
- * @param mayBeAsked whether those may be shown it whom the client asks for advice
+ * Facts that every document states: who may see it, the client, the version, the date, and the validity.
+ * @param mayBeAsked whether people whom the client asks for advice or a quote may see the document
  */
 export const imprint = (figures: Figures, mayBeAsked: boolean) => ({
   confidentiality: `Confidential: for your ${advisers}${mayBeAsked ? `, and for ${whomYouAsk}` : ' only'}.`,

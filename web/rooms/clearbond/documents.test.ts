@@ -38,7 +38,7 @@ describe('hoursBreakdown', () => {
     expect(found).toEqual(expected);
   });
 
-  it('keeps every table of the full proposal but those of money', () => {
+  it('keeps every table of the full proposal except those about money', () => {
     const ofMoney = ['Every payment, one by one and added up'];
     const captions = (document: Proposal) => blocksOf(document, 'table').map(({ caption }) => caption);
     const shared = full.sections.filter(({ id }) => hours.sections.some((section) => section.id === id));
@@ -48,7 +48,7 @@ describe('hoursBreakdown', () => {
 });
 
 describe('all documents', () => {
-  it('say by one rule who may be shown what', () => {
+  it('state consistently who may see them', () => {
     const rules = [full, phase1].map(({ confidentiality }) => confidentiality);
     expect(new Set(rules)).toEqual(new Set([`Confidential: for your ${advisers} only.`]));
     for (const { confidentiality } of [hours, comparison])
@@ -70,7 +70,7 @@ describe('phase1Proposal', () => {
   it('quotes the low end of each work package', () => {
     const [quote] = blocksOf(phase1, 'table').filter((table) => table.caption === 'Price quote for Phase 1');
     const { packages } = figures.phase1;
-    // An agreed price adds a row of its own.
+    // An agreed price adds a row after the packages.
     expect(quote?.rows.slice(0, packages.length).map((row) => [row[0], row[2]])).toEqual(
       packages.map((work) => [work.name, String(work.hours.low)]),
     );
@@ -92,7 +92,7 @@ describe('phase1Proposal', () => {
     }
   });
 
-  it('leaves at most 600 words of clauses to counsel', () => {
+  it('contains nine clauses for counsel with at most 600 words in total', () => {
     expect(clauses).toHaveLength(9);
     const words = clauses.flatMap((clause) => placeholderText(clause).split(' '));
     expect(words.length).toBeLessThanOrEqual(600);
@@ -113,7 +113,7 @@ describe('phase1Proposal', () => {
 describe('powerbiAnalysis', () => {
   const rows = comparisonRows(figures);
 
-  it('lists every row by category in order', () => {
+  it('lists every requirement in the order of its category', () => {
     const blocks = blocksOf(comparison, 'comparison');
     expect(blocks.map((block) => block.category)).toEqual(categoriesOf(rows));
     expect(blocks.flatMap((block) => block.rows)).toEqual(rows);
@@ -135,7 +135,7 @@ describe('powerbiAnalysis', () => {
       expect(scope('phase-3'), promise).toContain(promise);
   });
 
-  it('counts the critical rows that Power BI cannot meet', () => {
+  it('counts the critical requirements that Power BI does not support', () => {
     const critical = rows.filter((row) => row.critical);
     const failed = critical.filter((row) => row.powerbi === 'No').length;
     expect(comparison.sections[0]?.blocks[0]).toMatchObject({

@@ -10,7 +10,7 @@ import type { Figures } from './figures/figures.ts';
 import { gainAYear, platformOf } from './figures/options.ts';
 import { fabricGap } from './sections/rivals.ts';
 
-/** The terms and figures on which the client decides, by keys that stay the same from edition to edition. */
+/** The terms and figures that the client decides on. Their keys stay the same from edition to edition. */
 export const terms = (figures: Figures): Term[] => {
   const { phase1, phase2, phase3, comparison, monthly, rivals, targets, businessCase: sample, terms: agreed } = figures;
   const quote = phase1Quote(figures);
@@ -65,7 +65,7 @@ export const terms = (figures: Figures): Term[] => {
   });
 };
 
-/** Why a term is not what it was in the edition before, by what that means for the client, the gravest first. */
+/** Why terms differ from the previous edition, grouped by what that means for the client, most serious first. */
 export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Against you': {
     liability: 'It was open, but for free corrections within 30 days, now in the warranty. The limit protects us more.',

@@ -13,7 +13,7 @@ import { fullProposal, hoursBreakdown } from './full-proposal.ts';
 import { phase1Proposal } from './phase1-proposal.ts';
 import { powerbiAnalysis } from './powerbi-analysis.ts';
 
-// What an owner may change, over its allowed range, with the totals that follow from it.
+// Generates the figures that an owner may change, over their allowed ranges, with the totals that follow from them.
 
 const upTo = (most: number, least = 1) => fc.integer({ min: least, max: most });
 
@@ -107,13 +107,13 @@ const anyFigures: fc.Arbitrary<Figures> = fc
     };
   });
 
-/** What no sentence about money says, whatever the figures. */
+/** Text that must not appear in any document, whatever the figures. */
 const nonsense = /NaN|Infinity|undefined|\$-|(?<![.,\d-])1 (hours|weeks)\b|\$0(?![.\d])/;
 
-it('documents: state true amounts for all figures that pass the checks', () => {
+it('documents: state correct amounts for all figures that pass the checks', () => {
   fc.assert(
     fc.property(anyFigures, (data) => {
-      // Sums stay true even when a sentence that compares options no longer does.
+      // Sums must be correct even if the random figures contradict a sentence that compares options.
       const errors = checkFigures(data).filter((error) => !error.startsWith('sections/'));
       expect(errors).toEqual([]);
       const documents = [fullProposal, hoursBreakdown, powerbiAnalysis, phase1Proposal].map((write) => write(data));

@@ -43,7 +43,7 @@ const method = ({ comparison, rivals }: Figures): Section =>
     },
   ]);
 
-/** The address of a category's section: "ML & AI" is "ml-and-ai". */
+/** The id of a category's section: "ML & AI" becomes "ml-and-ai". */
 const idOf = (category: string): string =>
   category
     .toLowerCase()
@@ -85,7 +85,7 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
   ]);
 };
 
-/** Short enough for the cover on a phone: "$194K-$336K". */
+/** A range short enough for a phone: "$194K-$336K". */
 const inThousands = ({ low, high }: Range): string =>
   [low, high].map((amount) => `${dollars(Math.round(amount / 1000))}K`).join('-');
 

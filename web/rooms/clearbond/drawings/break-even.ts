@@ -9,10 +9,10 @@ import { breakEven, platformOf } from '../figures/options.ts';
 
 const chartHeight = 170;
 
-/** Room above the chart for the label of the scale. */
+/** Space above the chart for the scale's label. */
 const head = 34;
 
-/** The cost as a band, the same for any number of importers, and a line from zero for what they bring. */
+/** Draws the cost as a band, which is equal for any number of importers, and the benefit as a line from zero. */
 const layout =
   (importers: readonly number[], figures: Figures) =>
   (width: number): Frame => {
@@ -61,7 +61,7 @@ const layout =
     };
   };
 
-/** From how many importers on the platform brings what it costs. */
+/** Shows how many importers the platform needs to break even. */
 export const breakEvenDrawing = (figures: Figures): Drawing => {
   const importers = [0, 0.25, 0.5, 0.75, 1].map((part) => part * figures.businessCase.importers);
   const cost = dollarSpan(platformOf(figures).cost);

@@ -9,7 +9,7 @@ type Mark = (x: number, y: number) => Shape[];
 
 const radius = 7;
 
-/** A full dot exists, half a dot in part, a cross not at all. A cost is no rating, and has a sign instead. */
+/** Full dot: supported. Half dot: in part. Cross: not supported. A cost is not a rating and has a dollar sign. */
 export const dots: Record<Degree, Mark> = {
   full: (x, y) => [circle('certain', x, y, radius)],
   part: (x, y) => [circle('possible', x, y, radius), halfDisc('certain', x, y, radius)],
@@ -19,7 +19,7 @@ export const dots: Record<Degree, Mark> = {
 
 const flagged: Mark = (x, y) => [flag(x - 3.5, y - 5)];
 
-/** What a phase is to bring, or the order, does not exist: it is outlined. */
+/** Outlined, because what a phase or the client's order will bring does not exist yet. */
 const promised =
   (phase: number): Mark =>
   (x, y) =>
@@ -31,7 +31,7 @@ const byPowerBi = (row: ComparisonRow): Mark => (isCriticalFailure(row) ? flagge
 const byPlatform = ({ bespoke, phase }: ComparisonRow): Mark =>
   degreeOf(bespoke) !== 'full' ? dots[degreeOf(bespoke)] : phase ? promised(phase) : byOrder;
 
-/** Requirements as counts: by Power BI's rating, critical failures, and by the phase that meets them on the platform. */
+/** Counts requirements by Power BI's rating, by critical failure, and by the phase in which the platform meets them. */
 const countsOf = (rows: readonly ComparisonRow[]) => {
   const withDegree = (degree: Degree) => rows.filter(({ powerbi }) => degreeOf(powerbi) === degree).length;
   return {
@@ -58,7 +58,7 @@ const meaning = (rows: readonly ComparisonRow[]): KeyItem[] => {
   return items.map(([mark, said]) => ({ sample: (x, y) => mark(x + 8, y), words: said }));
 };
 
-/** Every requirement as a mark for each tool, by category. */
+/** Draws each requirement as one mark per tool, by category. */
 export const comparisonDots = (rows: readonly ComparisonRow[]): Drawing => {
   const categories = [...Map.groupBy(rows, ({ category }) => category)];
   const counts = (of: readonly ComparisonRow[]): string[] => {

@@ -19,7 +19,7 @@ import { measures } from './scorecard.ts';
 
 const [panelHeight, gap, barHeight, rowHeight] = [138, 14, 56, 20];
 
-/** A part of the screen, and what stands below its title from a top. */
+/** A part of the screen. `draw` fills the space below its title, starting at `top`. */
 type Panel = {
   readonly title: string;
   readonly answers: string;
@@ -80,7 +80,7 @@ const panelsOf = (figures: Figures): Panel[] => {
   ];
 };
 
-/** Panels beside each other where there is room for two, in a window with a bar. */
+/** Draws a window with a title bar and its panels, two in a row if there is room. */
 const layout =
   (panels: readonly Panel[]) =>
   (width: number): Frame => {

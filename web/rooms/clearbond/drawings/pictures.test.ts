@@ -21,7 +21,7 @@ const drawingIn = (document: Proposal, title: RegExp) => {
 
 const framesOf = ({ wide, narrow }: Drawing) => [wide, narrow];
 
-/** Bars of a look, without the lower sample bars of the key. */
+/** Bars of a look, without the key's sample bars, which are shorter. */
 const barsOf = ({ shapes }: Frame, look: Look) =>
   shapes.flatMap((shape) => (shape.shape === 'rect' && shape.look === look && shape.height > 10 ? [shape] : []));
 
@@ -37,13 +37,13 @@ const expectOneScale = (lengths: readonly number[], values: readonly number[]) =
 const pathsOf = ({ shapes }: Frame, look: Look) =>
   shapes.flatMap((shape) => (shape.shape === 'path' && shape.look === look ? [shape.d] : []));
 
-/** The number of flags, without that of the key. */
+/** The number of flags, without the flag in the key. */
 const flagsIn = (frame: Frame): number => pathsOf(frame, 'flag').length - 1;
 
 const textsIn = ({ shapes }: Frame): string[] =>
   shapes.flatMap((shape) => (shape.shape === 'text' ? [shape.text] : []));
 
-/** The left, right, and lower edge of a shape, text by its estimated width, without paths. */
+/** The left, right, and lower edges of a shape. The width of text is estimated; paths are ignored. */
 const reachOf = (shape: Shape): [left: number, right: number, bottom: number] => {
   switch (shape.shape) {
     case 'rect':
@@ -62,7 +62,7 @@ const reachOf = (shape: Shape): [left: number, right: number, bottom: number] =>
 
 const full = fullProposal(figures);
 
-/** Other figures, by which the drawings have to move. */
+/** Changed figures, to which the drawings must adapt. */
 const otherBond: Figures = {
   ...figures,
   bond: { ...figures.bond, exampleDuties: { before: 600_000, after: 990_000 } },
@@ -108,7 +108,7 @@ describe.each([
       expect(flagsIn(frame)).toBe(drawing.table.rows.filter((row) => !row.at(-1)?.startsWith('within')).length);
   });
 
-  it('mark what is made up', () => {
+  it('mark the importer as made up', () => {
     for (const frame of drawingsOf(phase1Proposal(data)).slice(0, 3).flatMap(framesOf))
       expect(textsIn(frame)).toContain('Made-up importer');
   });
@@ -135,7 +135,7 @@ it('comparisonDots: marks each rating of the comparison', () => {
   const count = (degree: Degree) => rows.filter(({ powerbi }) => degreeOf(powerbi) === degree).length;
   const promised = rows.filter(({ bespoke, phase }) => degreeOf(bespoke) === 'full' && phase);
   for (const frame of framesOf(drawingIn(powerbiAnalysis(figures), /at a glance/))) {
-    // The key shows one of each mark, and of promises the first phase.
+    // The key adds one of each mark; its promise is for Phase 1.
     expect(pathsOf(frame, 'certain').length - 1, 'halves').toBe(count('part'));
     expect(pathsOf(frame, 'line').length - 1, 'crosses').toBe(count('none') - criticalTally(rows).failed);
     expect(flagsIn(frame), 'flags').toBe(criticalTally(rows).failed);
@@ -144,11 +144,11 @@ it('comparisonDots: marks each rating of the comparison', () => {
   }
 });
 
-describe('planDrawing', () => {
+describe('planDrawing and isFeasible', () => {
   it.each([
     ['Phase 1', phase1Proposal(figures), figures.phase1.packages],
     ['Phase 2', hoursBreakdown(figures), figures.phase2.development],
-  ])('draws every hour of each package of %s', (phase, document, packages) => {
+  ])('show every hour of each package of %s', (phase, document, packages) => {
     const { table } = drawingIn(document, new RegExp(`^${phase} by week`));
     for (const { name, hours } of packages) {
       const [, ...cells] = table.rows.find(([label = '']) => label.startsWith(name)) ?? [];
@@ -159,14 +159,14 @@ describe('planDrawing', () => {
     }
   });
 
-  it('adds up the hours of a crew in each week', () => {
+  it('add up the hours of a crew in each week', () => {
     const { table } = drawingIn(hoursBreakdown(figures), /^Phase 2 by week/);
     const cells = (label: string) => table.rows.find(([first]) => first === label)?.slice(1);
     expect(cells('Three engineers, in all')).toEqual(['92-130', '93-132', '99-141', '89-128', '47-67']);
     expect(cells('Subscription tiers and payments (lead)')?.at(-1)).toBe('');
   });
 
-  it('refuses more hours than a week has', () => {
+  it('refuse more hours than a week has', () => {
     expect(isFeasible(phase2Plan(figures), figures)).toBe(true);
     expect(isFeasible(phase2Plan(figures), { ...figures, hoursPerPersonWeek: 38 })).toBe(false);
   });

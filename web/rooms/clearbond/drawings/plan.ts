@@ -16,11 +16,11 @@ const bar = (value: string) => (x: number, y: number, room: number) => [
 
 const written = (value: string) => (x: number, y: number) => [text(x, y + 4.5, value, { anchor: 'middle' })];
 
-/** What is done in each part of a phase, by whom, and what the client sees at its end. */
+/** Draws what is done in each part of a phase, by whom, and what the client sees at the end of the part. */
 export const planDrawing = (name: string, plan: Plan, figures: Figures): Drawing => {
   const { crews, seen } = plan;
   const works = crews.flatMap((crew) => crew.works);
-  // The week by whose end a part is done, in the shortest and in the longest phase.
+  // The week in which each part ends, for the shortest and the longest duration of the phase.
   const ends = seen.map((_, index) => {
     const [first, last] = [plan.weeks.low, plan.weeks.high].map((all) => Math.ceil(((index + 1) * all) / seen.length));
     return first === last ? `${first}` : `${first} or ${last}`;
@@ -31,7 +31,7 @@ export const planDrawing = (name: string, plan: Plan, figures: Figures): Drawing
       return range.high === 0 ? '' : span(range);
     });
   const ofWork = works.map((work) => [work.name, ...byPart((part) => hoursIn(part, work))]);
-  // Who does one package alone has its hours.
+  // A crew with a single package needs no total.
   const ofCrew = crews
     .filter((crew) => crew.works.length > 1)
     .map((crew) => [`${crew.name}, in all`, ...byPart((part) => crewHours(part, crew))]);

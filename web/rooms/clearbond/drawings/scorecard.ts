@@ -12,12 +12,12 @@ type Measure = {
   readonly name: string;
   readonly value: Range;
   readonly unit: '' | '%';
-  /** Not to be passed on one side. */
+  /** The lowest or the highest acceptable value, depending on `side`. */
   readonly limit: number;
   readonly side: 'at least' | 'at most';
 };
 
-/** The measures of the sample importer, computed from its statement, its entries and the example of a bond. */
+/** The measures of the made-up importer, computed from its statement, its entries and the bond example. */
 export const measures = (figures: Figures): Measure[] => {
   const { statement, entries, limits, creditScore } = figures.importer;
   const example = bondExample(figures);
@@ -37,14 +37,14 @@ export const measures = (figures: Figures): Measure[] => {
   return rows.map(([name, side, limit, value, unit]) => ({ name, side, limit, value, unit }));
 };
 
-/** Where the scale ends on both sides, in percent of the limit. */
+/** Where the scale ends on each side of the limit, in percent of the limit. */
 const scaleEnd = 50;
 
 const measured = ({ value, unit }: Measure): string => `${span(value)}${unit}`;
 
 const limitOf = ({ side, limit, unit }: Measure): string => `${side} ${count(limit)}${unit}`;
 
-/** How much better than its limit a measure is, in percent of the limit, whichever side the limit is on. */
+/** How much better than its limit a measure is, in percent of the limit; negative if worse, cut off at `scaleEnd`. */
 const margins = ({ value, limit, side }: Measure): Range => {
   const ends = [value.low, value.high].map((each) => {
     const better = ((side === 'at least' ? each - limit : limit - each) / limit) * 100;
@@ -81,7 +81,7 @@ const flaggedValue =
     ...onlyIf(finding(measure) !== 'within', flag(x - widthOf(measured(measure), 'strong') / 2 - 16, y - 5)),
   ];
 
-/** The scorecard of an importer that does not exist, as an underwriter would see it. */
+/** The scorecard of the made-up importer, as an underwriter would see it. */
 export const scorecard = (figures: Figures): Drawing => {
   const rows = measures(figures);
   const outside = rows.filter((row) => finding(row) !== 'within');

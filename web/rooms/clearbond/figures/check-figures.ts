@@ -18,7 +18,7 @@ import { isFeasible, phase1Plan, phase2Plan } from './plan.ts';
 const phaseFile = 'phase-figures.ts';
 const otherFile = 'figures.ts';
 
-/** By what is stated and its parts, "the hours of Phase 1 = its work packages": the stated total, and the parts. */
+/** Stated totals and their parts, by a key that names both: "the hours of Phase 1 = its work packages". */
 type Totals = Readonly<Record<string, readonly [stated: Range, ...parts: Range[]]>>;
 
 const totalErrors = (file: string, format: (range: Range) => string, totals: Totals): FigureError[] =>
@@ -87,7 +87,7 @@ const priceErrors = ({ rates, phase1, phase2, phase2b, phase3, monthly }: Figure
   ];
 };
 
-/** Sentences of the documents that hold for some figures only, each after its file, and whether it holds. */
+/** Statements in the documents that depend on the figures, by file and statement, and whether each is true. */
 const claims = (figures: Figures): Record<string, boolean> => {
   const { bond, importer, comparison, rivals, targets, rates, phase1, phase3 } = figures;
   const { before, after } = bond.exampleDuties;

@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 
 export const monthsInYear = 12;
 
-/** All three phases together, without the periods in between. */
+/** Totals of all three phases, without the periods between them. */
 export const programTotals = ({ phase1, phase2, phase3 }: Figures) => {
   const phases = [phase1, phase2, phase3];
   return {
@@ -15,7 +15,7 @@ export const programTotals = ({ phase1, phase2, phase3 }: Figures) => {
   };
 };
 
-/** What has been paid by a client who stops after a year of the pilot. */
+/** The total paid by a client who stops after a year of the pilot. */
 export const stoppedAfterPilotYear = ({ phase1, phase2, monthly }: Figures): Range =>
   sum([phase1.cost, phase2.cost, times(monthly.phase2.total, monthsInYear)]);
 
@@ -31,20 +31,20 @@ export const phase1Reserve = ({ phase1, rates }: Figures): { hours: number; cost
 export const staffYear = ({ ownership: { staffHoursWeek, staffHour } }: Figures): number =>
   staffHoursWeek * 52 * staffHour;
 
-/** Fees to others over all years: an auditor for the report, and a penetration test at each of two launches. */
+/** Third-party fees over all years: an auditor for the report, and a penetration test at each of two launches. */
 export const outsideFees = ({ ownership }: Figures): Range =>
   sum([ownership.auditor, times(ownership.penetrationTest, 2)]);
 
 export const comparedMonths = ({ yearsOfUse }: Figures): number => yearsOfUse * monthsInYear;
 
-/** A month of a Fabric capacity, from reserved for a year to paid by the hour. */
+/** Monthly cost of a Fabric capacity: low if reserved for a year, high if paid by the hour. */
 export const fabricMonth = (units: number, { rivals }: Figures): Range => {
   const { unitHour, monthHours, reservedPercent } = rivals.fabric;
   const hourly = units * unitHour * monthHours;
   return rounded({ low: (hourly * reservedPercent) / 100, high: hourly });
 };
 
-/** Running the platform a month after Phase 2, without bought data and without text messages. */
+/** Monthly cost of running the platform after Phase 2, without third-party data and text messages. */
 export const pilotMonth = ({ comparison, monthly }: Figures): Range =>
   less(comparison.monthlyPlatform, monthly.dataApis);
 
@@ -55,7 +55,7 @@ export const dashboards = [
   'Exposure reports and early warnings',
 ];
 
-/** The packages of Phase 2 that are configured in Power Pages and Dataverse. The others are written there, too. */
+/** Phase 2 packages that Power Pages and Dataverse replace with configuration. The other packages still need code. */
 const configured = ['Platform foundations', 'Accounts and role isolation', ...dashboards];
 
 /** The packages of Phase 3 that Microsoft's cloud makes unnecessary. */
@@ -86,15 +86,15 @@ const builds = ({ phase1, phase2, phase3, rates, rivals: { estimates } }: Figure
   };
 };
 
-/** What a model takes in Phase 2. */
+/** The hours of Phase 2 that a trained model takes. */
 export const modelHours = ({ phase2 }: Figures): Range =>
   hoursOf(phase2.development, (name) => name === 'ML scoring service');
 
-/** What has been paid by then without a trained model. */
+/** The total paid by a client who orders no trained model and stops after a year of the pilot. */
 export const stoppedWithoutModel = (figures: Figures): Range =>
   less(stoppedAfterPilotYear(figures), times(modelHours(figures), figures.rates.own));
 
-/** Every way to get the product or a part of it at the smaller and at the larger number of users, without bought data. */
+/** Costs of every way to get the product or part of it, for few and for many users, without third-party data. */
 export const ways = (figures: Figures) => {
   const { comparison, monthly, rivals } = figures;
   const { fabric, powerPages } = rivals;

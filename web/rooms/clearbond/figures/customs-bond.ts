@@ -1,7 +1,7 @@
 import type { Figures } from './figures.ts';
 
 /**
- * The amount CBP's guideline asks of a continuous importation bond, in US dollars.
+ * The amount that CBP's guideline requires of a continuous importation bond, in US dollars.
  *
  * A share of the duties, taxes and fees of the last twelve months, no less than the minimum, rounded up to the next
  * step. Special rules (antidumping and countervailing duty among them) are left out.
@@ -15,12 +15,12 @@ export const guidelineBond = (duties: number, rule: Figures['bond']): number => 
   return Math.ceil(base / step) * step;
 };
 
-/** The made-up importer, from the rate change, month 0, until all months are at the new rate. Amounts are in US dollars. */
+/** The made-up importer's bond from the rate change (month 0) until a full year is at the new rate, in US dollars. */
 export const bondExample = ({ bond: rule, importer }: Figures) => {
   const { before, after } = rule.exampleDuties;
   const bond = guidelineBond(before, rule);
   const months = Array.from({ length: rule.months + 1 }, (_, month) => {
-    // Of the twelve months that end with it; a month whose entries are not filed yet is projected.
+    // Duties of the twelve months that end with this month, which is projected until its entries are filed.
     const duties = before + ((after - before) * month) / rule.months;
     return { month, isKnown: month <= importer.monthsSinceRateChange, duties, asked: guidelineBond(duties, rule) };
   });

@@ -17,20 +17,20 @@ const changed = (change: Partial<Figures['businessCase']>): Figures => ({
 });
 
 describe('breakEven', () => {
-  it('returns the first number of importers that pays for the platform', () => {
+  it('returns the fewest importers that pay for the platform', () => {
     const importers = breakEven(figures) ?? 0;
     expect(gainAYear(figures, importers)).toBeGreaterThanOrEqual(0);
     expect(gainAYear(figures, importers - 1)).toBeLessThan(0);
   });
 
-  it('returns undefined when no number pays', () => {
+  it('returns undefined when no number of importers pays for it', () => {
     const nothing = { subscribersPercent: 0, claimsOfHundred: { expected: 8, avoided: 0 }, renewalHoursSaved: 0 };
     expect(breakEven(changed(nothing))).toBeUndefined();
   });
 });
 
 describe('optionsForFew', () => {
-  it('returns lower costs than for many users', () => {
+  it('returns lower costs than options for many users', () => {
     const many = options(figures).slice(2);
     for (const [index, { cost }] of optionsForFew(figures).entries())
       expect(cost.high).toBeLessThan(many[index]?.cost.high ?? 0);
@@ -38,7 +38,7 @@ describe('optionsForFew', () => {
 });
 
 describe('importersForRunning', () => {
-  it('returns fewer importers than also pay for the build', () => {
+  it('returns fewer importers than breakEven, which includes the build', () => {
     expect(importersForRunning(figures)).toBeLessThan(breakEven(figures) ?? 0);
   });
 });
@@ -65,12 +65,12 @@ describe('customs bond', () => {
     [1_000_000, 100_000],
     [1_000_001, 200_000],
     [4_500_000, 500_000],
-  ])('guidelineBond: asks %d dollars of duty for a bond of %d dollars', (duties, bond) => {
+  ])('guidelineBond: turns %d dollars in duties into a bond of %d dollars', (duties, bond) => {
     expect(guidelineBond(duties, rule)).toBe(bond);
   });
 
-  it('bondExample: counts until twelve months exceed the bond', () => {
-    // 420,000 and 20,000 more each month: 500,000 after four months is still covered, 520,000 is not.
+  it('bondExample: counts the months until the bond is too small', () => {
+    // Duties rise from 420,000 by 20,000 a month: 500,000 after four months is still covered, 520,000 is not.
     expect(bondExample({ ...figures, bond: rule }).tooSmallIn).toBe(5);
   });
 });

@@ -4,8 +4,8 @@ import { phaseFigures } from './phase-figures.ts';
 const line = (name: string, low: number, high: number): MonthlyLine => ({ name, cost: { low, high } });
 
 /**
- * The one set of figures that every document of the room computes from.
- * Totals are stated as well as their parts on purpose: `checkFigures` compares them.
+ * The figures from which every document of the room is computed.
+ * Totals are stated in addition to their parts on purpose: `checkFigures` compares them.
  */
 export const figures = {
   issued: '2026-11-23',
@@ -13,7 +13,7 @@ export const figures = {
   /** US dollars per hour. */
   rates: { own: 200, dataVendor: 80 },
   ...phaseFigures,
-  /** What runs every month once a phase is live, in US dollars; support also in hours. */
+  /** Monthly costs once a phase is live, in US dollars; support also in hours. */
   monthly: {
     /** Credit, financial and tariff data bought from third parties. The same in Phase 2 and Phase 3. */
     dataApis: { low: 1000, high: 4000 } satisfies Range,
@@ -27,7 +27,7 @@ export const figures = {
         line('Authentication provider', 50, 250),
         line('Monitoring and logs', 50, 150),
       ],
-      /** Listed separately, because the comparison with Power BI leaves it out on both sides. */
+      /** Listed separately, because the comparison with Power BI excludes text messages on both sides. */
       textMessages: line('Text messages', 100, 150),
       total: { low: 2300, high: 7650 } satisfies Range,
     },
@@ -41,38 +41,38 @@ export const figures = {
   },
   yearsOfUse: 3,
   /**
-   * Benefits and volumes of the business case: our assumptions for the client to replace. Each importer renews once a
-   * year; amounts in US dollars.
+   * Benefits and volumes of the business case: our assumptions, for the client to replace. Each importer renews once a
+   * year. Amounts are in US dollars.
    */
   businessCase: {
     importers: 100,
-    /** Of 100 importers in a year: claims to expect, and those that are avoided by acting on warnings. */
+    /** Yearly claims of 100 importers: how many to expect, and how many are avoided by acting on warnings. */
     claimsOfHundred: { expected: 8, avoided: 4 },
     /** What a claim costs, net of collateral and recoveries. */
     claim: 60_000,
     subscribersPercent: 50,
     subscriptionMonth: 150,
     renewalHoursSaved: 4,
-    /** What brokers charge the program a month for the files of an importer. */
+    /** What brokers charge the program each month for one importer's files. */
     brokerMonth: 0,
-    /** What may turn out worse, one by one, and the months over which importers join evenly. */
+    /** Worse assumptions, which are tried one at a time, and the months over which importers join evenly. */
     whatIf: { claimsOfHundred: { expected: 2, avoided: 1 }, brokerMonth: 50, joinMonths: 18 },
-    /** What edition 2.0 assumed. */
+    /** The assumptions of edition 2.0. */
     inEdition2: { importers: 50, claim: 40_000, subscribersPercent: 40, renewalHoursSaved: 3 },
     /** Hours a month that a sufficiency check in a spreadsheet takes for one importer. */
     spreadsheetHours: 1.5,
-    /** Share of the avoidable claims that are avoided where nobody is sent a warning. */
+    /** Share of the avoidable claims that are avoided even if no warnings are sent. */
     withoutAlertsPercent: 50,
   },
   /**
-   * The test of the early warning: importers whose bond became too small, and as many others; months of entries, and the
-   * days after acceptance within which they must arrive; months of looking ahead; months of warning that count, importers
-   * that must be warned so early, and false alarms that are allowed.
+   * The early-warning test has `importers` whose bond became too small and as many whose bond did not. Their entries
+   * from `entryMonths` must arrive within `dataDays` of acceptance. The forecast covers `aheadMonths`. To pass, it must
+   * warn `warned` importers at least `months` ahead, with at most `falseAlarms`.
    */
   warningTest: { importers: 3, entryMonths: 24, dataDays: 60, aheadMonths: 6, months: 2, warned: 2, falseAlarms: 1 },
   /**
-   * What owning a system costs beyond build and running. Sources of the fees: bastion.tech/learn/soc2/who-performs-soc2-audit
-   * (boutique auditor); calculatorhub.com/tools/pen-testing-roi-calculator (one focused test). Own staff: our assumption.
+   * What owning a system costs besides build and running. Fees: bastion.tech/learn/soc2/who-performs-soc2-audit
+   * (boutique auditor); calculatorhub.com/tools/pen-testing-roi-calculator (one focused test). Staff: our assumption.
    */
   ownership: {
     auditor: { low: 10_000, high: 35_000 } satisfies Range,
@@ -82,10 +82,10 @@ export const figures = {
   },
   hoursPerPersonWeek: 40,
   meetings: { perWeek: 2, minutes: 30, sprintWeeks: 2 },
-  /** In business days, but invoices, corrections, hosting and notice of support in calendar days. */
+  /** Days are business days, but calendar days for invoices, free corrections, hosting, and notice to end support. */
   terms: {
     kickoffDays: 10,
-    /** Business days until a form with the client's entries is returned, to sign it then, and until we countersign. */
+    /** Business days in which we return a form with the client's entries, the client signs, and we countersign. */
     returnDays: 3,
     signDays: 10,
     countersignDays: 2,
@@ -95,17 +95,17 @@ export const figures = {
     substituteDays: 5,
     invoiceDays: 15,
     correctionDays: 30,
-    /** By how much the price falls for each full week that a delivery is late, and at most. */
+    /** Price reduction for each full week that a delivery is late, and the largest reduction. */
     latePercent: { week: 5, most: 25 },
-    /** Hours that an underwriter is needed a week in Phases 1 and 2, and for the checks of Phase 1. */
+    /** Hours for which an underwriter is needed: weekly in Phases 1 and 2, and for the checks of Phase 1. */
     underwriterHours: 2,
     checkHours: 4,
     prototypeHostingDays: 90,
     supportNoticeDays: 30,
-    /** Support answers: business hours when the platform is down, business days otherwise. */
+    /** Response times of support: business hours when the platform is down, business days otherwise. */
     support: { downHours: 1, otherDays: 2 },
     exitDays: 10,
-    /** Dollars for each occurrence. */
+    /** US dollars for each claim. */
     insured: 1_000_000,
     confidentialYears: 5,
   },
@@ -128,18 +128,18 @@ export const figures = {
       restoreMinutes: 15,
     },
     leastClaims: 150,
-    /** With fewer active importers so many months after the launch of Phase 2, the pilot stops. */
+    /** Phase 3 is not ordered if too few importers are active this many months after the pilot's first year. */
     growthMonths: 6,
     uptimeDays: 30,
   },
-  /** How long an answer is kept before the source is asked again. */
+  /** How long a response is cached before the source is queried again, and the calls that this saves. */
   cache: { creditScoreHours: 24, financialRatioHours: 4, tariffDays: 7, fewerCallsPercent: 60 },
   /** The card processor's fee for one transaction: percent and US dollars. */
   cardFee: { percent: 2.9, fixed: 0.3 },
   /**
-   * How CBP sets a continuous importation bond (US dollars), and the days to remedy an inadequate one. The rule is CBP
-   * Publication 3569-0224, which could not be read; knowledge-base.globaletrade.services and importersnetwork.ca quote it.
-   * Of the days: 19 CFR 113.13(c), as quoted at roanokegroup.com/blog/sufficiency-monitoring-takes-on-new-urgency.
+   * How CBP sets a continuous importation bond (US dollars), and the days to remedy an inadequate one. We could not
+   * read the rule, CBP Publication 3569-0224; knowledge-base.globaletrade.services and importersnetwork.ca quote it.
+   * The days are in 19 CFR 113.13(c), as quoted at roanokegroup.com/blog/sufficiency-monitoring-takes-on-new-urgency.
    */
   bond: {
     percentOfDuties: 10,
@@ -152,16 +152,16 @@ export const figures = {
     /** A year's duties, taxes and fees of a made-up importer before and after a rate change. */
     exampleDuties: { before: 420_000, after: 660_000 },
   },
-  /** An importer that does not exist, for the scorecard. Every number and every limit is made up. */
+  /** A made-up importer for the scorecard. Every number and every limit is made up. */
   importer: {
-    /** Since the rate change of the bond's example. */
+    /** Since the rate change in `bond.exampleDuties`. */
     monthsSinceRateChange: 1,
-    /** Of its last statement, in millions of US dollars. */
+    /** From the last financial statement, in millions of US dollars. */
     statement: { currentAssets: 2.1, inventory: 1.05, currentLiabilities: 1.5, debt: 2.7, equity: 1.5 },
-    /** Credit scores out of 100, the lower and the higher of two providers. */
+    /** Credit scores out of 100: the lower and the higher score from two providers. */
     creditScore: { low: 58, high: 66 } satisfies Range,
     entries: { filed: 214, late: 3 },
-    /** Bond years that stay liable, this one included, and the collateral held for this one, in US dollars. */
+    /** Bond years still liable, including the current year, and the collateral for the current year in US dollars. */
     openBondYears: 3,
     collateral: 20_000,
     limits: { bondPercent: 100, current: 1.2, quick: 0.8, debtToEquity: 2, creditScore: 50, late: 2 },
@@ -185,26 +185,26 @@ export const figures = {
     /** The smallest Fabric capacity on which a viewer needs no paid license. */
     viewerCapacity: 64,
   },
-  /** What the ways on Microsoft's products cost: United States list prices in US dollars, and our own estimates. */
+  /** Costs of solutions built on Microsoft's products: United States list prices in US dollars, and our estimates. */
   rivals: {
-    /** The larger number of users that costs are compared at. The smaller one is `comparison.users`. */
+    /** The larger number of users for which costs are compared. The smaller number is `comparison.users`. */
     manyUsers: 1000,
-    /** People who build reports. On a capacity they need a Pro license, and viewers none. */
+    /** People who build reports. On a capacity, they need a Pro license, while viewers need no license. */
     authors: 5,
     /**
-     * Price of a capacity unit for an hour, hours in a month, and what a reserved capacity costs in percent of that.
+     * Hourly price of a capacity unit, hours in a month, and the price of reserved units in percent of that price.
      * Source: spendweave.com/blog/microsoft-fabric-pricing-capacity-planning (June 2026).
      */
     fabric: { unitHour: 0.18, monthHours: 730, reservedPercent: 59.49, unitsForFew: 8, unitsForMany: 32 },
     /**
-     * Signed-in users of one site in a pack, and its price a month. Source: microsoft.com/power-platform/products/power-pages/pricing,
-     * as quoted at github.com/holgerimbery/holgerimbery.blog (May 2026).
+     * Signed-in users of one site in a pack, and the pack's monthly price. Source, as quoted at
+     * github.com/holgerimbery/holgerimbery.blog (May 2026): microsoft.com/power-platform/products/power-pages/pricing.
      */
     powerPages: { packUsers: 100, pack: 200 },
     estimates: {
-      /** Reports in place of the three dashboards, in percent of the dashboards' hours. */
+      /** Hours for reports in place of the three dashboards, in percent of the dashboards' hours. */
       reportsPercent: 50,
-      /** What remains of the packages of Phase 2 that are configured in Power Pages and Dataverse, in percent. */
+      /** Hours that remain for packages of Phase 2 configured in Power Pages and Dataverse, in percent. */
       lowCodePercent: { low: 40, high: 70 } satisfies Range,
     },
   },

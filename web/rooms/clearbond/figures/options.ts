@@ -3,9 +3,9 @@ import { comparedMonths, monthsInYear, outsideFees, staffYear, wayOf } from './c
 import type { Figures } from './figures.ts';
 
 /**
- * A way for the client to go on, in US dollars over all compared years.
- * @param users for how many its licenses and its running are priced; undefined where that changes nothing
- * @param costs build and running, bought data, outside fees, and own staff
+ * One of the client's options, in US dollars over all compared years.
+ * @param users the number of users that licenses and running are priced for; undefined if it does not matter
+ * @param costs build and running, third-party data, outside fees, and the client's staff
  */
 const option = (name: string, users: number | undefined, brings: number, ...costs: Range[]) => ({
   name,
@@ -16,20 +16,20 @@ const option = (name: string, users: number | undefined, brings: number, ...cost
 
 export type Option = ReturnType<typeof option>;
 
-/** What a year brings at a number of importers when they are warned and can subscribe. */
+/** The benefits of a year with a number of importers who receive warnings and can subscribe. */
 export const benefits = ({ businessCase: sample, ownership }: Figures, importers: number) => ({
   claims: (importers * sample.claimsOfHundred.avoided * sample.claim) / 100,
   subscriptions: (importers * sample.subscribersPercent * sample.subscriptionMonth * monthsInYear) / 100,
   renewals: importers * sample.renewalHoursSaved * ownership.staffHour,
 });
 
-/** What every owner of a system bears beside its build and its running: own staff, and bought data. */
+/** What every system costs its owner besides build and running: the owner's staff and third-party data. */
 const ownersCosts = (figures: Figures): Range[] => [
   fixed(staffYear(figures) * figures.yearsOfUse),
   times(figures.monthly.dataApis, comparedMonths(figures)),
 ];
 
-/** Every option, from the least to the most built. */
+/** Every option, from doing nothing to the complete platform. */
 export const options = (figures: Figures, importers = figures.businessCase.importers): Option[] => {
   const { businessCase: sample, ownership, rivals, yearsOfUse } = figures;
   const months = comparedMonths(figures);
@@ -51,7 +51,7 @@ export const options = (figures: Figures, importers = figures.businessCase.impor
   ];
 };
 
-/** What can be had for few users: one launch to test, and no audit. */
+/** Options for few users: at most one launch needs a penetration test, and no audit is needed. */
 export const optionsForFew = (figures: Figures): Option[] => {
   const { users } = figures.comparison;
   const { penetrationTest } = figures.ownership;
@@ -69,12 +69,12 @@ export const optionsForFew = (figures: Figures): Option[] => {
 export const platformOf = (figures: Figures, importers?: number): Option =>
   options(figures, importers).at(-1) ?? option('', undefined, 0);
 
-/** What is left of what an option brings, at the middle of its cost. */
+/** An option's benefit minus the midpoint of its cost. */
 export const gain = ({ brings, cost }: Pick<Option, 'brings' | 'cost'>): number => brings - middle(cost);
 
 /**
- * The fewest importers at which the platform brings what it costs; undefined if no number does.
- * @param cost by default the middle of its cost
+ * The fewest importers at which the platform's benefit covers its cost; undefined if no number does.
+ * @param cost default: the midpoint of the platform's cost
  */
 export const breakEven = (figures: Figures, cost = middle(platformOf(figures).cost)): number | undefined => {
   const { claims, renewals, subscriptions } = benefits(figures, 1);
@@ -83,15 +83,15 @@ export const breakEven = (figures: Figures, cost = middle(platformOf(figures).co
   return each > 0 ? Math.ceil(cost / each) : undefined;
 };
 
-/** What is left each year at a number of importers, at the middle of the cost; less than 0 is a loss. */
+/** The platform's yearly gain with a number of importers, at the midpoint of its cost; a loss is negative. */
 export const gainAYear = (figures: Figures, importers: number): number =>
   gain(platformOf(figures, importers)) / figures.yearsOfUse;
 
-/** The fewest importers that bring what the pilot costs to run, staff included; undefined if no number does. */
+/** The fewest importers whose benefit covers the pilot's running costs with staff; undefined if no number does. */
 export const importersForRunning = (figures: Figures): number | undefined =>
   breakEven(figures, (monthsInYear * middle(figures.monthly.phase2.total) + staffYear(figures)) * figures.yearsOfUse);
 
-/** The hours a month for each importer up to which a spreadsheet costs no more than it brings, to a tenth. */
+/** The most monthly hours per importer at which a spreadsheet still pays for itself, rounded down to a tenth. */
 export const spreadsheetBreakEven = (figures: Figures): number => {
   const { businessCase: sample, ownership } = figures;
   const { claims } = benefits(figures, sample.importers);

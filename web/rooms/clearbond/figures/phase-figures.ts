@@ -17,7 +17,7 @@ export const phaseFigures = {
     weeks: fixed(2),
     hours: { low: 60, high: 75 } satisfies Range,
     cost: { low: 12_000, high: 15_000 } as Price,
-    /** Of these the importer's login shows one, and the captive's all. */
+    /** The importer's login shows one of these importers; the captive's login shows all of them. */
     mockImporters: 12,
     mockHistoryDays: 30,
     installments: [onKickoff, { percent: 50, due: 'delivery' }] as readonly Installment[],
@@ -34,7 +34,7 @@ export const phaseFigures = {
     weeks: { low: 5, high: 6 } satisfies Range,
     developmentHours: { low: 588, high: 838 } satisfies Range,
     dataVendorHours: { low: 150, high: 225 } satisfies Range,
-    /** Planned for the longest duration, and the same at both ends. */
+    /** Planned for the longest duration of the phase, so both ends of the range are equal. */
     managementHours: fixed(45),
     hours: { low: 783, high: 1108 } satisfies Range,
     cost: { low: 138_600, high: 194_600 } as Price,

@@ -3,10 +3,10 @@ import type { Figures } from './figures.ts';
 
 type Crew = { readonly name: string; readonly people: number; readonly works: readonly WorkPackage[] };
 
-/** A phase in equal parts, each a week or a little more: what the client sees by the end of each, and who works. */
+/** A phase in equal parts of a week or slightly more: what the client sees by the end of each part, and who works. */
 export type Plan = { readonly weeks: Range; readonly seen: readonly string[]; readonly crews: readonly Crew[] };
 
-/** The hours of a package in a part of its phase: spread over its own parts, in whole hours that come to its total. */
+/** A package's hours in a part of its phase: an even share of the package's total, in whole hours that add up to it. */
 export const hoursIn = (part: number, { hours, parts: [first, last] = [1, 1] }: WorkPackage): Range => {
   if (part < first || part > last) return fixed(0);
   const until = (parts: number): Range => rounded(times(hours, parts / (last - first + 1)));
@@ -15,11 +15,11 @@ export const hoursIn = (part: number, { hours, parts: [first, last] = [1, 1] }: 
 
 export const crewHours = (part: number, { works }: Crew): Range => sum(works.map((work) => hoursIn(part, work)));
 
-/** The hours that a person works in a part, from the shortest to the longest phase. */
+/** The hours that a person works in a part, for the shortest and the longest duration of the phase. */
 export const personHours = ({ weeks, seen }: Plan, { hoursPerPersonWeek }: Figures): Range =>
   times(weeks, hoursPerPersonWeek / seen.length);
 
-/** The plan of the quote: one person, and the hours of the fixed price. */
+/** The plan behind the quote: one person, with the hours of the fixed price. */
 export const phase1Plan = ({ phase1 }: Figures): Plan => ({
   weeks: phase1.weeks,
   seen: ['first walkthrough', 'handover; walkthrough 2 days before'],
@@ -32,14 +32,14 @@ export const phase1Plan = ({ phase1 }: Figures): Plan => ({
   ],
 });
 
-/** Who does a package of Phase 2 if not the engineers. */
+/** Who does the packages of Phase 2 that the engineers do not do. */
 const specialists: Readonly<Record<string, string>> = {
   'Security, tests and launch': 'Tester',
   'ML scoring service': 'Data scientist',
   'Subscription tiers and payments': 'Project lead',
 };
 
-/** The plan of Phase 2, by the crews that are named for it. */
+/** The plan of Phase 2, with the crews named in the proposal. */
 export const phase2Plan = ({ phase2 }: Figures): Plan => {
   const alone = (name: string, hours = fixed(0)): Crew => ({
     name,
@@ -70,7 +70,7 @@ export const phase2Plan = ({ phase2 }: Figures): Plan => {
   };
 };
 
-/** Whether nobody has more hours in a part than a person works. */
+/** Whether each crew's hours in each part fit its number of people. */
 export const isFeasible = (plan: Plan, figures: Figures): boolean =>
   plan.crews.every((crew) =>
     plan.seen.every((_, index) => {

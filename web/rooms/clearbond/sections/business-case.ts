@@ -29,7 +29,7 @@ const inThousands = (value: number): string => {
   return rounded === 0 ? 'nothing' : dollars(rounded);
 };
 
-/** Options to the nearest thousand, as all estimates. The baseline is to do nothing. */
+/** Options in dollars rounded to the nearest thousand, like all estimates. The baseline is to do nothing. */
 export const optionRows = (all: readonly Option[]) =>
   all.map(({ name, users, cost, brings }) => ({
     name: users === undefined ? name : `${name}, ${count(users)} users`,
@@ -40,25 +40,25 @@ export const optionRows = (all: readonly Option[]) =>
 
 const inWords = (importers: number | undefined): string => (importers === undefined ? 'never' : count(importers));
 
-/** The share of the compared time that an importer is there, on average, if importers join evenly. */
+/** The average share of the compared time for which an importer takes part, if importers join evenly. */
 const presence = (figures: Figures): number => 1 - figures.businessCase.whatIf.joinMonths / 2 / comparedMonths(figures);
 
-/** The planned path: a year of the pilot comes first, and importers then join evenly. */
+/** An option on the planned path: first a year of the pilot, after which importers join evenly. */
 export const plannedPath = (figures: Figures, option = platformOf(figures)): Option => ({
   ...option,
   cost: sum([option.cost, times(figures.monthly.phase2.total, monthsInYear), fixed(staffYear(figures))]),
   brings: option.brings * presence(figures),
 });
 
-/** Importers to break even on the planned path. */
+/** The fewest importers at which an option breaks even on the planned path. */
 export const onPlannedPath = (figures: Figures, end = middle, option = platformOf(figures)): number | undefined =>
   breakEven(figures, end(plannedPath(figures, option).cost) / presence(figures));
 
-/** From how many importers on the platform pays for itself. */
+/** States how many importers the platform needs to break even. */
 export const whenItPays = (figures: Figures): string =>
   `At the midpoint of its cost, the platform breaks even at ${inWords(breakEven(figures))} importers if all join at once, and at ${inWords(onPlannedPath(figures))} on the planned path (a year of the pilot, then ${count(figures.businessCase.whatIf.joinMonths)} months of joining)`;
 
-/** The same for a smaller platform and for its strongest rival. */
+/** States how many importers Phase 2 alone and Fabric with Power Pages need to break even. */
 const whenOthersPay = (figures: Figures): string => {
   const [, fabric, phase2] = optionsForFew(figures).map(
     (option) =>
@@ -67,11 +67,11 @@ const whenOthersPay = (figures: Figures): string => {
   return `for ${count(figures.comparison.users)} users, Phase 2 alone, if it carries them, ${phase2}, and Fabric with Power Pages ${fabric}`;
 };
 
-/** What the validation period must show. @param money whether the business case may be named */
+/** States what the validation period must show. @param money whether the business case may be mentioned */
 export const condition = (figures: Figures, money = true): string =>
   `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${inWords(onPlannedPath(figures))}; ${inWords(onPlannedPath(figures, middle, optionsForFew(figures).at(-1)))} for Phase 2 alone)` : ''}, that warnings would have come early enough, and that importers would act on them and pay${money ? ', and if no Microsoft partner quotes it for less' : ''}`;
 
-/** What may turn out worse, and from how many importers the platform then breaks even. */
+/** Rows of worse assumptions, each with the number of importers that the platform then needs to break even. */
 const whatIfs = (figures: Figures): string[][] => {
   const { claimsOfHundred, inEdition2, whatIf } = figures.businessCase;
   const { expected, avoided } = whatIf.claimsOfHundred;
@@ -94,7 +94,7 @@ const whatIfs = (figures: Figures): string[][] => {
   ];
 };
 
-/** What the platform brings and costs, beside the other options, and what that rests on. */
+/** The platform's benefits and costs compared with the other options, and the assumptions behind them. */
 export const businessCase = (figures: Figures): Section => {
   const { businessCase: sample, monthly, ownership, rivals, targets } = figures;
   const { importers, claimsOfHundred } = sample;

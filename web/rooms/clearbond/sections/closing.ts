@@ -10,7 +10,7 @@ import { accountablePerson, biography, signedBy } from '../parties.ts';
 
 const parties = ['Your decision-maker', 'Your underwriter', 'Your counsel', 'We', 'Data vendor'];
 
-/** Who has which part in a kind of work: as many letters for a party as it has parts. */
+/** Each party's roles in each kind of work, a letter for each role. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'Scope and changes': ['A', 'C', '', 'R', ''],
   'Rules and thresholds of scores': ['A', 'C', 'C', 'R', ''],

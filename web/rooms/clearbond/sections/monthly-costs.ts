@@ -4,7 +4,7 @@ import { fixed, type Range, rounded, sum, times } from '#web/publishing/figures.
 import { days, dollarSpan, dollars, hours, percent } from '#web/publishing/format.ts';
 import type { Figures } from '../figures/figures.ts';
 
-/** A name as it stands within a sentence; an acronym keeps its capitals. */
+/** A name in lower case, for use within a sentence; an acronym keeps its capitals. */
 const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
 export const runningCosts = ({ businessCase, cardFee, monthly, rates, terms }: Figures): Section => {
@@ -44,7 +44,7 @@ export const runningCosts = ({ businessCase, cardFee, monthly, rates, terms }: F
   ]);
 };
 
-/** In place of the costs, where no amount of money may appear. */
+/** Replaces `runningCosts` in a document in which no amount of money may appear. */
 export const runningServices = ({ monthly: { phase2, phase3 } }: Figures): Section => {
   const services = [...phase2.infrastructure, phase2.textMessages].map(({ name }) => inSentence(name));
   return section('running-services', 'What runs every month', [

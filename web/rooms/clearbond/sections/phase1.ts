@@ -19,7 +19,7 @@ export const priceFigure = (figures: Figures): Figure => ({
   label: `Phase 1, fixed${phase1Reserve(figures).cost > 0 ? `; up to ${dollars(figures.phase1.cost.high)} if you approve changes` : ''}`,
 });
 
-/** What the prototype costs a month: nothing that is stated; the terms of the order say who hosts it. */
+/** The prototype's monthly cost is not stated. The terms of the order say who hosts the prototype. */
 export const prototypeMonth = 'None stated';
 
 export const orderDecides = (figures: Figures): Figure[] => [

@@ -53,7 +53,7 @@ export const prototypePhase = ({ figures, money }: DocumentVariant): Section => 
   ]);
 };
 
-/** What makes Phase 2 longer or shorter, and the work packages that it moves. */
+/** What makes Phase 2 longer or shorter, and the work packages that each cause affects. */
 const drivers: Readonly<Record<string, readonly string[]>> = {
   'How much of our screen designs you keep': dashboards,
   'What you decide on accounts, roles, tiers and payments': [

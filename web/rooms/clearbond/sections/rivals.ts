@@ -58,7 +58,7 @@ export const threeYearCost = (figures: Figures): Section => {
   ]);
 };
 
-/** How the costs differ at the midpoints: "about $24,000 more expensive than". */
+/** How Fabric compares with the platform at the midpoints of cost: "about $24,000 more expensive than". */
 export const fabricGap = (figures: Figures, users = figures.comparison.users): string => {
   const middleOf = (name: string): number => middle(wayOf(name, users, figures).total);
   const platform = users === figures.comparison.users ? 'Phase 2' : 'Phase 3';
@@ -67,7 +67,7 @@ export const fabricGap = (figures: Figures, users = figures.comparison.users): s
   return `about ${dollars(Math.abs(more))} ${more < 0 ? 'cheaper' : 'more expensive'} than`;
 };
 
-/** Every reason not to build the platform, in one place, the rival that an expert names first among them. */
+/** Every reason not to build the platform, beginning with the rival that an expert would name first. */
 export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): Section => {
   const { failed, closed } = criticalTally(rows);
   const { comparison, rivals } = figures;
@@ -90,7 +90,7 @@ export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): S
   ]);
 };
 
-/** Facts, and as of when, by who confirms them; each with the page where it was read. */
+/** Facts and their dates, grouped by who can confirm them, each with the page that is its source. */
 const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Your Microsoft partner': {
     'Licenses; scheduled refreshes (July 2025)':

@@ -18,7 +18,7 @@ const names = ['This bond year', 'Last bond year', 'Bond year before last'];
 const exposure = ({ bond: rule, importer }: Figures, money: boolean): Drawing => {
   const bond = guidelineBond(rule.exampleDuties.before, rule);
   const amount = (value: number) => (money ? dollars(value) : percent((value / bond) * 100));
-  // The oldest first: collateral is held for the bond year that runs.
+  // The oldest year is first. Collateral is held only for the current bond year.
   const years = Array.from({ length: importer.openBondYears }, (_, index) => {
     const back = importer.openBondYears - 1 - index;
     return {
@@ -50,7 +50,7 @@ const exposure = ({ bond: rule, importer }: Figures, money: boolean): Drawing =>
   );
 };
 
-/** What stands on the screens of both dashboards, from the prototype on. */
+/** What the screens of both dashboards show, from the prototype on. */
 export const screens = {
   alerts:
     'bond nearly too small, renewal, entry summary or statement due, data missing, each with its date and the next step',

@@ -29,10 +29,10 @@ export const timeline = ({ figures, money }: DocumentVariant): Section => {
   ]);
 };
 
-/** The drawn width of a period that the client ends, in weeks. */
+/** The width, in weeks, at which to draw a period whose length the client decides. */
 const openWeeks = 2.5;
 
-/** Each step begins where the one before it ends at the latest. */
+/** Each step begins at the latest end of the previous step. */
 const steps = ({ phase1, phase2, phase3 }: Figures, money: boolean) => {
   const open = { weeks: { low: 0, high: openWeeks }, installments: [] };
   const all = {
