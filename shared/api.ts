@@ -3,7 +3,7 @@ export const apiPaths = {
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   check: '/api/auth/check',
-  /** Followed by a room's address and, for one of its documents, a slug: the page's path below /api. */
+  /** Append the room's address and, for a document, its slug. The result is /api plus the page's path. */
   proposals: '/api/proposals',
 } as const;
 
@@ -27,13 +27,13 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** The body of every API answer that is not a success. `fields` names each faulty field with its sentence. */
+/** The body of every API error response. `fields` maps each invalid field to a sentence about the problem. */
 export type ApiErrorBody = { code: ErrorCode; message: string; fields?: Record<string, string> | undefined };
 
 export const isRecord = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** Whether a body is an error of ours: proxies answer too. Without zod, because every page loads it before its text. */
+/** Whether a body is our API's error, not a proxy's. Avoids zod, because every page loads this before its text. */
 export const isApiErrorBody = (json: unknown): json is ApiErrorBody =>
   isRecord(json) &&
   Object.keys(errorStatuses).some((code) => code === json.code) &&

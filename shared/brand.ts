@@ -8,24 +8,24 @@ export const colors = {
   ink: ['#0b2830', '#eaf1f0'],
   muted: ['#48616a', '#a3b8bc'],
   line: ['#d3dddc', '#2a4852'],
-  /** The edge of a card, which groups what is in it. */
+  /** The border of a card. */
   card: ['#a2b2b3', '#3d606a'],
   edge: ['#6d858c', '#6a868f'],
   dim: ['#758c91', '#5f7e88'],
-  /** The one bright color: the dot that left its place, and the main action of an email and of the desk. */
+  /** The one bright color, for the logo's displaced dot and for the main action in emails and on the desk. */
   spark: ['#f2a900', '#ffc23d'],
-  /** The same for thin lines: gold is too faint for them on light paper. */
+  /** `spark` for thin lines: darker in the light scheme, where thin gold lines would be too faint. */
   sparkLine: ['#b57d00', '#ffc23d'],
   onSpark: ['#0b2830', '#0b2830'],
   danger: ['#b1261b', '#ff9d92'],
-  /** The background of a failure's toast, equally strong in the dark scheme. */
+  /** The background of an error toast, the same in the dark scheme. */
   alert: ['#b1261b', '#b1261b'],
   onAlert: ['#f4f7f6', '#f4f7f6'],
   focus: ['#00708a', '#86d3e8'],
   shadow: ['#00141c', '#00141c'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-/** The colors of a band, a dark part of a page, in both schemes: its paper is the ink of the rest. */
+/** The colors of a band, which is a dark part of a page. Its paper is the ink of the page's light scheme. */
 export const bandColors = {
   paper: colors.ink[0],
   ink: colors.paper[0],
@@ -39,24 +39,24 @@ export const bandColors = {
   focus: colors.focus[1],
 } as const satisfies Partial<Record<keyof typeof colors, string>>;
 
-/** On a dark page a band is lighter than what is around it, and than a card. */
+/** Overrides for the dark scheme, in which a band is lighter than the page around it and than cards. */
 export const darkBandColors = { paper: '#143d49', line: '#345a66', card: '#507683', dim: '#728f99' } as const;
 
 /** The colors of a printed page, where they differ from the light scheme. */
 export const printColors = { paper: '#ffffff', surface: '#ffffff' } as const;
 
-/** The logo in units of its square: rows of dots, the last of the first row having left its place. */
+/** The logo, in units of its square: rows of dots. `spark` is the last dot of the first row, moved out of its place. */
 export const logo = {
   size: 24,
   rows: ['##*', '###', '###'],
-  /** The center of the first dot, the distance of two, and the diameter of one. */
+  /** The first dot's center, the distance between neighboring dots, and the diameter of a dot. */
   origin: [4, 8],
   pitch: 6.5,
   diameter: 4.4,
   spark: { x: 20.4, y: 4.2, radius: 3 },
 } as const;
 
-/** The logo as an icon, on a square with round corners: as few dots as tell it at 16 pixels, on whole ones. */
+/** The logo as an icon on a rounded square, with few enough dots to be clear at 16 pixels, aligned to whole pixels. */
 export const icon = {
   size: 32,
   rows: ['#*', '##'],
@@ -71,7 +71,7 @@ export const icon = {
 
 export const wordmark = site.name;
 
-/** The centers of the logo's dots that are in their places. */
+/** The centers of the logo's dots, except the displaced one. */
 export const logoDots = ({
   rows,
   origin: [left, top],

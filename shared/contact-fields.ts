@@ -5,13 +5,13 @@ export type ContactField = {
   /** Length after trimming, in characters (Unicode code points). */
   min?: number;
   max: number;
-  /** Size as JSON. The API accepts 16 KB: what passes the form has to pass the API. */
+  /** Size as JSON. The API accepts 16 KB, so whatever passes the form must fit. */
   maxBytes?: number;
-  /** The browser's name for what it may fill in (HTML, "autofill field name"). */
+  /** What the browser may fill in (HTML, "autofill field name"). */
   autoComplete?: string;
 };
 
-/** The fields of the contact form, in order: the form, its validation, the row, the email, and `leads` derive from them. */
+/** The contact form's fields, in order. The form, validation, stored row, email, and `leads` derive from them. */
 export const contactFields = {
   name: { label: 'Name', kind: 'line', required: true, min: 2, max: 200, autoComplete: 'name' },
   // 254 is the longest address SMTP can carry (RFC 5321, erratum 1690).
@@ -24,7 +24,7 @@ export type ContactFieldName = keyof typeof contactFields;
 
 export const contactFieldNames = Object.keys(contactFields) as ContactFieldName[];
 
-/** The label that the form shows: a required field carries an asterisk, another says so. */
+/** The label in the form: a required field gets an asterisk, an optional field "(optional)". */
 export const formLabel = (name: ContactFieldName): string => {
   const { label, required }: ContactField = contactFields[name];
   return required ? `${label} *` : `${label} (optional)`;

@@ -5,7 +5,7 @@ import { charactersLeft, contactForm } from './contact.ts';
 import { type ContactField, contactFieldNames, contactFields } from './contact-fields.ts';
 import { sampleLead } from './sample-lead.ts';
 
-it('contactForm: fits 16 KB with the longest characters', () => {
+it('contactForm: stays within 16 KB when every field has its maximum size', () => {
   const longest = ({ kind, max, maxBytes = Number.POSITIVE_INFINITY }: ContactField) =>
     kind === 'email'
       ? `${'x'.repeat(60)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(60)}.example`
@@ -16,7 +16,7 @@ it('contactForm: fits 16 KB with the longest characters', () => {
   expect(new TextEncoder().encode(JSON.stringify({ ...form, ...others })).byteLength).toBeLessThanOrEqual(16 * 1024);
 });
 
-it.each([null, '', ' \n'])('contactForm: reads company %j as none', (company) => {
+it.each([null, '', ' \n'])('contactForm: treats company %j as absent', (company) => {
   const lead = sampleLead();
   expect(contactForm.parse({ ...lead, company })).toEqual(lead);
 });
@@ -34,7 +34,7 @@ describe('charactersLeft', () => {
     );
   });
 
-  it('counts trimmed characters once', () => {
+  it('counts each character once after trimming', () => {
     const { max } = contactFields.name;
     expect(charactersLeft(contactFields.name, '')).toBe(max);
     expect(charactersLeft(contactFields.name, `  ${'👍'.repeat(max)}  `)).toBe(0);

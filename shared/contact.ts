@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from './contact-fields.ts';
 import { isEmailAddress } from './email-address.ts';
 
-/** Nobody fills in a form in less time than this. Milliseconds. */
+/** The shortest time in which a person can fill in the form, in milliseconds. */
 export const fastestHumanMs = 3000;
 
 export const contactThanks = "Thank you for your message. We'll be in touch soon!";
 
-/** Format characters, such as those that turn the direction of writing, and others that show nothing. */
+/** Invisible characters, including those that change the direction of text. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 
 const jsonBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text)).byteLength;
 
-/** What shows nothing does not count towards the shortest length. */
+/** The length that is compared with the minimum: invisible characters do not count. */
 const visibleLength = (text: string) => [...withoutInvisible(text).trim()].length;
 
 const words = ({ label, required, min = required ? 1 : 0, max, maxBytes = Number.POSITIVE_INFINITY }: ContactField) => {
@@ -30,7 +30,7 @@ const words = ({ label, required, min = required ? 1 : 0, max, maxBytes = Number
   );
 };
 
-/** How many characters are left in a field, negative when it has too many. A limit on bytes is divided by the average character. */
+/** The number of characters left; negative if too many. Bytes left are divided by the average bytes per character. */
 export function charactersLeft({ max, maxBytes }: ContactField, text: string): number {
   const trimmed = text.trim();
   const count = [...trimmed].length;
@@ -77,7 +77,7 @@ export const contactForm = z.object(
 
 const unfit = 'The form could not be read; please reload the page';
 
-/** What tells a bot from a person. No field of the form may have one of these names. */
+/** Signs that distinguish bots from people. No field of the form may have one of these names. */
 const signs = {
   /** A field that people never see and some bots fill in. */
   honeypot: z.optional(z.string(unfit).check(z.maxLength(2000, unfit))),

@@ -10,7 +10,7 @@ describe('offerStateOf', () => {
     ['2026-12-20', 'lastDay'],
     ['2026-12-21', 'ended'],
     ['2027-12-20', 'ended'],
-  ])('on %s the offer is %s', (today, state) => {
+  ])('maps %s to %s for an offer until 2026-12-20', (today, state) => {
     expect(offerStateOf('2026-12-20', today)).toBe(state);
   });
 });

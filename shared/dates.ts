@@ -8,10 +8,10 @@ export const isoDay = (time: number): string => isoTime(time).slice(0, 10);
 
 export const addDays = (isoDate: string, days: number): string => isoDay(Date.parse(isoDate) + days * dayMs);
 
-/** On a phone, Intl.DateTimeFormat takes longer to load than a page to draw. */
+/** Spelled out because Intl.DateTimeFormat takes longer to load on a phone than a page takes to render. */
 const months = 'January February March April May June July August September October November December'.split(' ');
 
-/** An ISO calendar date as a reader writes it: 2026-12-20 is "December 20, 2026". */
+/** Formats an ISO calendar date for readers: 2026-12-20 becomes "December 20, 2026". */
 export const formatDate = (isoDate: string): string => {
   const [year, month, day] = isoDate.split('-').map(Number);
   return `${months[Number(month) - 1]} ${day}, ${year}`;
@@ -19,10 +19,10 @@ export const formatDate = (isoDate: string): string => {
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-/** From this many days before its last day on, an offer is said to end soon. */
+/** An offer with at most this many days left ends soon. */
 const soonDays = 7;
 
-/** The calendar day (ISO) at a moment, where the clock of this machine is set. */
+/** The calendar day (ISO) at a moment, in this machine's time zone. */
 export const dayAt = (moment: Date): string =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
     .map((part) => String(part).padStart(2, '0'))
@@ -30,7 +30,7 @@ export const dayAt = (moment: Date): string =>
 
 export type OfferState = 'open' | 'ending' | 'lastDay' | 'ended';
 
-/** @param validUntil the last day of an offer; it and `today` are ISO calendar dates */
+/** @param validUntil the last day of the offer, an ISO calendar date like `today` */
 export const offerStateOf = (validUntil: string, today: string): OfferState => {
   const daysLeft = daysBetween(today, validUntil);
   if (daysLeft === 0) return 'lastDay';

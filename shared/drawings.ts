@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * A mark by its meaning: `certain` is filled, `possible` outlined, `open` (not fixed yet) dashed; `box` is a frame, `rule` a
- * thin line, `line` a connection, `limit` a thick line not to be crossed, `payment` and `laterPayment` a due date that is
- * known and one that may move, and `flag` a warning.
+ * How a mark looks, by its meaning: `certain` is filled, `possible` outlined, and `open` (not decided yet) dashed;
+ * `box` is a frame, `rule` a thin line, `line` a connection, `limit` a thick line that must not be crossed, `payment` a
+ * fixed due date, `laterPayment` a due date that may move, and `flag` a warning.
  */
 const look = z.enum(['certain', 'possible', 'open', 'box', 'rule', 'line', 'limit', 'payment', 'laterPayment', 'flag']);
 export type Look = z.infer<typeof look>;
@@ -24,6 +24,6 @@ const shape = z.discriminatedUnion('shape', [
 ]);
 export type Shape = z.infer<typeof shape>;
 
-/** A drawing laid out for one width. A unit is a CSS pixel where the frame is shown at its own width. */
+/** A drawing laid out for one width. A unit is one CSS pixel when the drawing is shown at that width. */
 export const frame = z.object({ width: z.number(), height: z.number(), shapes: z.array(shape) });
 export type Frame = z.infer<typeof frame>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { figure, proposal } from './proposals.ts';
 
-/** A line is a paragraph, an item of a list, a row of a table (its cells divided by " | "), or a part of another block. */
+/** The lines of a passage are paragraphs, list items, table rows (cells joined by " | "), or parts of other blocks. */
 const changedSection = z.object({
   id: z.string(),
   title: z.string(),
@@ -10,10 +10,10 @@ const changedSection = z.object({
 });
 export type ChangedSection = z.infer<typeof changedSection>;
 
-/** A term or a figure that an edition changed; one that is new has no `before`, one that was dropped no `now`. */
+/** A term or figure that an edition changed. A new term has no `before`; a dropped term has no `now`. */
 const changedTerm = z.object({
   name: z.string(),
-  /** What its change means for the client: "To your disadvantage". */
+  /** What the change means for the client, such as "To your disadvantage". */
   group: z.optional(z.string()),
   before: z.optional(z.string()),
   now: z.optional(z.string()),
@@ -49,7 +49,7 @@ export type RoomContact = z.infer<typeof roomContact>;
 
 export const ordered = z.object({
   name: z.string(),
-  /** What must be done before it can be ordered, and by whom, in a sentence. */
+  /** A sentence that says what must be done before ordering, and by whom. */
   condition: z.optional(z.string()),
   decides: z.array(figure),
 });
@@ -59,25 +59,25 @@ export type Withdrawal = z.infer<typeof withdrawal>;
 
 export const overview = z.object({
   purpose: z.string(),
-  /** The ways to go on, each with what it costs and what is left of what it brings. */
+  /** The client's options, each with its cost and its net benefit. */
   options: z.object({
     caption: z.string(),
     rows: z.array(z.object({ name: z.string(), cost: z.string(), leaves: z.string() })),
   }),
   breakEven: z.string(),
-  /** The gravest first. */
+  /** Most serious first. */
   risks: z.array(z.string()),
-  /** What is open before signature, by who closes it. */
+  /** What must be settled before signature, grouped by who settles it. */
   open: z.array(z.object({ by: z.string(), what: z.array(z.string()) })),
 });
 
-/** What every answer contains about the room and its editions. */
+/** What every response contains about the room and its editions. */
 const roomContext = {
-  /** The version of the newest edition; `version` is that of the one at hand. */
+  /** The newest edition's version. The field `version` is that of the served edition. */
   newest: z.string(),
-  /** All that can be read, the newest first. */
+  /** The editions to choose from, newest first. For a document, only those that contain it. */
   editions: z.array(editionSummary),
-  /** The edition that was asked for, where it was withdrawn and this is the newest instead. */
+  /** The requested edition, if it was withdrawn. The newest edition is served instead. */
   withdrawn: z.optional(withdrawal),
   contact: roomContact,
   countsViews: z.boolean(),
@@ -86,10 +86,10 @@ const roomContext = {
 export const servedProposal = z.extend(proposal, {
   ...roomContext,
   sha256: z.string(),
-  /** Whether it can be had as a PDF: in the newest edition, unless that is a sketch. */
+  /** Whether a PDF can be downloaded: only in the newest edition, unless that is a sketch (0.x). */
   hasPdf: z.boolean(),
   orderForm: z.optional(z.string()),
-  /** Whether something must be filled in before it can be ordered. */
+  /** Whether something must be filled in before ordering. */
   isDraft: z.optional(z.boolean()),
   entries: z.optional(z.array(z.string())),
 });
@@ -114,10 +114,10 @@ export const servedIndex = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
-  /** What can be ordered; the slug is that of its order form. */
+  /** What can be ordered. `slug` is the order form's slug. */
   order: z.optional(z.extend(ordered, { slug: z.string() })),
   overview: z.optional(overview),
-  /** What this edition changed; a first one has nothing to be compared with. */
+  /** What this edition changed; absent if there is no earlier edition to compare with. */
   changes: z.optional(editionChanges),
 });
 export type ServedIndex = z.infer<typeof servedIndex>;

@@ -19,7 +19,7 @@ const reachable = [
   `${label(64)}@example.com`,
   `a@${label(63)}.com`,
   'a@ab--cd.example',
-  // As an input method writes the full stop.
+  // With the full stop that input methods for Chinese and Japanese type.
   'info@例え。jp',
 ];
 
@@ -53,13 +53,13 @@ const unreachable = [
   'ada@example.c',
   'ada@exa_mple.com',
   `a@${label(64)}.com`,
-  // 63 letters, and 71 octets on the way.
+  // 63 letters, but 69 octets in the encoded (xn--) form.
   `a@${'ü'.repeat(63)}.com`,
   `${label(65)}@example.com`,
-  // 33 letters of two octets each.
+  // 33 letters of two octets each: 66 octets, of which 64 are allowed.
   `${'é'.repeat(33)}@example.com`,
   `a@${Array(5).fill(label(60)).join('.')}.com`,
-  // Invisible, or turning what follows around.
+  // Characters that are invisible, reverse what follows, or cannot be sent.
   'ada\u202e@example.com',
   'ada@exam\u00adple.com',
   '\u3164@example.com',
@@ -71,6 +71,6 @@ test('isEmailAddress: accepts reachable addresses in every script', () => {
   expect(reachable.filter((address) => !isEmailAddress(address))).toEqual([]);
 });
 
-test('isEmailAddress: refuses unreachable ones', () => {
+test('isEmailAddress: refuses unreachable addresses', () => {
   expect(unreachable.filter(isEmailAddress)).toEqual([]);
 });

@@ -9,7 +9,7 @@ it.each<[Parameters<typeof mailLink>, string]>([
   expect(mailLink(...given)).toBe(link);
 });
 
-it('mailLink: keeps an address from adding a header of its own', () => {
+it('mailLink: prevents an address from adding a mail header', () => {
   const address = 'ada?bcc=eve&cc=%x@example.com';
   const { pathname, search } = new URL(mailLink(address, 'Hello'));
   expect({ to: decodeURIComponent(pathname), search }).toEqual({ to: address, search: '?subject=Hello' });

@@ -1,22 +1,22 @@
-/** A page, for the router, the prerender, the edge, and the sitemap. In the browser's bundle: no entry names a document. */
+/** A page, for the router, the prerender, the edge, and the sitemap. Entries are public, so none names a document. */
 export type PageEntry = {
   path: string;
   file: string;
-  /** The module in web/src/app/pages whose default export is the page, without its extension. */
+  /** The module in web/src/app/pages, without its extension, whose default export is the page. */
   component: string;
   /** Shown together with the firm's name. */
   title: string;
-  /** In the sitemap, with a canonical address and a picture to share. Other pages say `noindex`. */
+  /** A public page is in the sitemap, with a canonical address and a sharing picture. Other pages say `noindex`. */
   isPublic: boolean;
-  /** The firm's own description by default. */
+  /** By default, the firm's description. */
   description?: string;
   /** The page stays plain HTML: nothing in it needs a script. */
   isStatic?: true;
-  /** The page serves `<path>/<room>` and `<path>/<room>/<document>` from one file, and not its own path. */
+  /** The file is served at `<path>/<room>` and `<path>/<room>/<document>`, but not at `<path>`. */
   holdsRooms?: true;
 };
 
-/** A new page is an entry here, a component in web/src/app/pages, and its words in web/src/content. */
+/** A new page needs an entry here, a component in web/src/app/pages, and its text in web/src/content. */
 export const pageEntries = {
   landing: {
     path: '/',
@@ -41,7 +41,7 @@ export const pageEntries = {
     title: 'Protected Content',
     isPublic: false,
   },
-  /** One file serves all rooms: it holds no content, only the guard's first state. The edge knows which rooms there are. */
+  /** One file serves all rooms. It has no content, only the guard's first state. The edge knows which rooms exist. */
   clientRoom: {
     path: '/proposals',
     file: '/proposals.html',
@@ -68,5 +68,5 @@ export const publicFiles = [
   '/sitemap.xml',
 ] as const;
 
-/** The one Trusted Types policy that the Content-Security-Policy allows: web/src/arrive-in-room.ts makes it. */
+/** The one Trusted Types policy that the Content-Security-Policy allows; web/src/arrive-in-room.ts creates it. */
 export const markupPolicy = 'rendered-page';

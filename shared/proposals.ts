@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { frame } from './drawings.ts';
 
-// The shape of the gated documents, by which the build validates what the API serves. The browser's scripts have the types
-// alone, and the names of fields and kinds that they read: these name no slug, category, or other content.
+// The shape of the gated documents. The build validates what the API serves against it. The browser's scripts contain
+// only the names of the fields and kinds that they read, so no name here reveals a slug, category, or other content.
 
-/** A rating is a word such as Yes, No or Limited, or a cost. */
+/** `powerbi` and `bespoke` are ratings: a word such as Yes, No, or Limited, or a cost. */
 const comparisonRow = z.object({
   category: z.string(),
   feature: z.string(),
@@ -12,7 +12,7 @@ const comparisonRow = z.object({
   bespoke: z.string(),
   powerbiNote: z.string(),
   critical: z.boolean(),
-  /** The phase of the work in which our side is to meet it. Editions from before this was noted have none. */
+  /** The phase in which our side will meet the criterion. Older editions, which did not record it, have none. */
   phase: z.optional(z.number()),
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
@@ -29,25 +29,25 @@ const table = z.object({
 });
 export type Table = z.infer<typeof table>;
 
-/** Laid out when the document is made, so a frozen one never changes. */
+/** Laid out when the document is made, so that a frozen drawing never changes. */
 const drawing = z.object({
   kind: z.literal('drawing'),
   title: z.string(),
   description: z.string(),
-  /** For screens from 46 rem and for paper; for phones. */
+  /** `wide` is for screens from 46 rem and for paper, `narrow` for phones. */
   wide: frame,
   narrow: frame,
   table,
-  /** Whether paper has the table too: where it says more than the words in the drawing do. */
+  /** Whether to print the table too, because it says more than the words in the drawing. */
   printsTable: z.boolean(),
 });
 export type Drawing = z.infer<typeof drawing>;
 
-/** A figure that stands by itself, with what it is: "2 weeks", "from kickoff". */
+/** A single figure with its label, such as "2 weeks" and "from kickoff". */
 export const figure = z.object({ value: z.string(), label: z.string() });
 export type Figure = z.infer<typeof figure>;
 
-/** What a document is made of. Text is plain: nothing in it is interpreted. */
+/** A block of a document. Text is plain: no markup in it is interpreted. */
 const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), id: z.string(), text: z.string() }),
   z.extend(passage, { kind: z.literal('paragraph') }),
@@ -79,7 +79,7 @@ const block = z.discriminatedUnion('kind', [
     kind: z.literal('comparison'),
     category: z.string(),
     rows: z.array(comparisonRow),
-    /** The heads of the columns of ratings; publishing adds them to editions that were frozen without them. */
+    /** The headings of the rating columns. The build adds them to editions that were frozen without them. */
     heads: z.optional(z.object({ powerbi: z.string(), bespoke: z.string() })),
   }),
   z.object({
@@ -92,9 +92,9 @@ export type Block = z.infer<typeof block>;
 const section = z.object({
   id: z.string(),
   title: z.string(),
-  /** The head in the table of contents that it stands under; neighbors share one. */
+  /** The heading above the section in the table of contents, shared by neighboring sections. */
   part: z.optional(z.string()),
-  /** Whether it begins on a new sheet of paper. */
+  /** Whether the section begins on a new sheet of paper. */
   newSheet: z.optional(z.boolean()),
   blocks: z.array(block),
 });
@@ -108,9 +108,9 @@ export const proposal = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
-  /** Who may be shown it, for the first sheet. */
+  /** Who may see the document, printed on the first sheet. */
   confidentiality: z.optional(z.string()),
-  /** The key figures for the decision, at the head beside the last day. Older editions have none. */
+  /** The key figures for the decision, shown at the top beside the offer's last day. Older editions have none. */
   decides: z.optional(z.array(figure)),
   sections: z.array(section),
 });

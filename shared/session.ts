@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The cost of argon2 grows with length. */
+/** Limited because the cost of argon2 grows with the length. */
 const maxPasswordBytes = 256;
 
 /**
- * A password as it is compared and stored: normalized, so that every keyboard produces the same text, and trimmed of the
- * space that copying adds (NIST SP 800-63B, 3.1.1.2, allows both).
+ * A password as it is hashed and compared: normalized, so that every keyboard produces the same text, and trimmed, as
+ * copying may add spaces. NIST SP 800-63B, 3.1.1.2, allows normalizing and trimming.
  */
 export const password = z.string('Please enter the password').check(
   // In this order: normalizing a standalone accent such as \u00b4 produces a space.
@@ -28,13 +28,13 @@ export const loginRequest = z.object({
 });
 export type LoginRequest = z.input<typeof loginRequest>;
 
-/** A logout has an empty body, but it is JSON like every change: another site's form cannot send that. */
+/** Empty, but JSON: state-changing requests must have a JSON body, which another site's form cannot send. */
 export const logoutRequest = z.object({});
 
 export const sessionReply = z.object({
   isAuthenticated: z.boolean(),
   room: z.optional(z.string()),
-  /** The room that was asked for has closed: a sentence that says so, and whom to write to. */
+  /** Present if the requested room has closed: a sentence that says so and whom to write to. */
   closed: z.optional(z.string()),
 });
 export type SessionReply = z.infer<typeof sessionReply>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The settings that functions read, and how settings are written: in a deployment, on a laptop, and in functions.
+// The settings that functions read, and the format of settings in deployments, on laptops, and in functions.
 
 /** `burst` requests at once, then one every `everyMs`. */
 export type LimitRule = { burst: number; everyMs: number };
@@ -19,7 +19,7 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     z.transform(Number),
   );
 
-/** A limit as it is written, without a 0. */
+/** A limit as written in a setting. Neither number may be 0. */
 const limit = z.string('is missing').check(
   z.regex(/^(?=0*[1-9])\d{1,6}\/(?=0*[1-9])\d{1,6}$/, {
     error: 'must be a burst and the seconds until the next one, such as 10/20',
@@ -37,7 +37,7 @@ export const limitRule = z.pipe(
 
 /** The settings that functions read, with the defaults of a deployment and of the product on a laptop. */
 export const functionSettings = {
-  /** Leads per hour that get an email of their own. Further ones go out in lists, every minute. */
+  /** Leads per hour that each get their own email. Further leads are emailed in lists, every minute. */
   emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),

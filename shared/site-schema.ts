@@ -6,15 +6,15 @@ const address = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
   .check(z.refine<string>((url) => !url.endsWith('/'), 'must not end with a slash'));
 
-/** The firm's facts. An optional one that is left out appears nowhere. */
+/** The firm's facts. An optional fact that is left out appears nowhere. */
 export const siteSchema = z.object({
-  /** Shown in the bar, the footer, page titles and the email to sales. */
+  /** Shown in the bar, the footer, page titles, and the email to sales. */
   name: text,
   legalName: text,
   /** The public address of the site, without a slash at the end. Used in canonical links and sharing tags. */
   url: address,
   blogUrl: z.optional(address),
-  /** Beside the form, wherever loading or sending fails, on the login and privacy pages, and in client rooms. */
+  /** Shown beside the form, wherever loading or sending fails, on the login and privacy pages, and in client rooms. */
   contactEmail: email,
   description: text,
   footerTagline: text,
@@ -22,7 +22,7 @@ export const siteSchema = z.object({
 
   meetingUrl: z.optional(address),
 
-  /** How soon a person answers a message of the form; it follows "We reply within". */
+  /** How soon a person answers a message. It completes "We reply within …". */
   replyTime: text,
   /** Who answers: shown beside the form. The portrait is a file of web/public, listed in shared/page-entries.ts. */
   person: z.optional(
@@ -34,7 +34,7 @@ export const siteSchema = z.object({
   ),
   /** One true sentence about one client's project: shown below the clients. */
   caseLine: z.optional(text),
-  /** What else the law of the firm's country requires, in sentences: on the privacy page. */
+  /** Further sentences that the law of the firm's country requires on the privacy page. */
   privacyNotes: z.optional(z.readonly(z.array(text))),
   legalNotice: z.optional(z.readonly(z.array(text))),
 
@@ -48,23 +48,23 @@ export const siteSchema = z.object({
 });
 export type Site = z.infer<typeof siteSchema>;
 
-/** The addresses that the product mails to and from unless a setting names others. They are in no page. */
+/** The default recipient (sales) and sender of email. Settings can override them, and no page shows them. */
 export const mailSchema = z.object({
   sales: email,
   sender: email,
-  /** Where sales reads its mail, such as America/New_York: an email about a lead says its time there. */
+  /** The time zone of sales, such as America/New_York, in which an email about a lead states its time. */
   timeZone: z.string().check(z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'is no time zone')),
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The days for which a table can be restored to any moment (infra/data-stack.ts). */
+/** A table can be restored to any moment in this many past days (infra/data-stack.ts). */
 export const restorableDays = 35;
 
 /** How long a person's data is kept. The product enforces it, and the privacy page states it. */
 export const retentionSchema = z.object({
-  /** After how many months an answered lead is erased automatically; 0 means never. Sales is notified a week before. */
+  /** Months after which an answered lead is erased automatically; 0 means never. Sales is notified a week before. */
   answeredMonths: z.number().check(z.int(), z.gte(0), z.lte(120)),
-  /** After how many days suspected spam is erased; sales gets a daily list of it. */
+  /** Days after which suspected spam is erased. Sales gets a daily list of it. */
   suspectDays: z.number().check(z.int(), z.gte(30, 'must be at least 30: sales must have time to look'), z.lte(365)),
   /** Days after which no backup holds erased data: the longest retention of any backup. */
   backupDays: z

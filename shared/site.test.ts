@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mail, retention, site } from './site.ts';
 import { mailSchema, retentionSchema, siteSchema } from './site-schema.ts';
 
-test('site: has complete and well-formed facts', () => {
+test('site: contains complete, well-formed facts', () => {
   expect(siteSchema.parse(site)).toEqual(site);
   expect(mailSchema.parse(mail)).toEqual(mail);
   expect(retentionSchema.parse(retention)).toEqual(retention);

@@ -1,7 +1,7 @@
 import type { Mail, Retention, Site } from './site-schema.ts';
 
-// The firm's facts: what each one is for, and which others there can be, is in site-schema.ts. An owner edits this file;
-// every value below is a made-up sample.
+// The firm's facts. site-schema.ts explains each fact and lists the optional ones. An owner edits this file; every
+// value below is a made-up sample.
 
 const domain = 'samplewright.example';
 
@@ -39,5 +39,5 @@ export const retention: Retention = {
   backupDays: 35,
 };
 
-/** Not the firm's to choose: how long a failed report about an email, which names the visitor, waits at most. Days. */
+/** Fixed, not the firm's choice: days for which a failed report about an email is kept. It names the visitor. */
 export const failedReportDays = 14;

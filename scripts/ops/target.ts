@@ -11,7 +11,7 @@ import { findStage, outputsOf, regionOption, resolveRegion } from './aws/stage.t
 
 export const targetOption = new Option('--stage <name>', 'a deployed stage; by default the local product (npm start)');
 
-/** Begins a command on the local product or a deployed stage. */
+/** Starts the definition of a command that works on the local product or a deployed stage. */
 export const targetCommand = (call: string) => command(call).addOption(targetOption).addOption(regionOption);
 
 export type Target = {
@@ -19,7 +19,7 @@ export type Target = {
   tableOf(table: TableName): string;
   describe: string;
   isLocal: boolean;
-  /** The address of the site; undefined for a stage without one. */
+  /** The site's address; undefined for a stage without a site. */
   siteUrl: string | undefined;
   apiUrl?: string | undefined;
 };
@@ -71,7 +71,7 @@ export const explainTarget = (
   return new SetupError(explainAws(error));
 };
 
-/** Finds the tables to work on. @throws {SetupError} when they are not there, or may not be reached */
+/** Finds the tables to work on. @throws {SetupError} when the tables are missing or cannot be reached */
 export const resolveTarget = async (
   { stage, region }: { stage?: string | undefined; region?: string | undefined },
   env = process.env,

@@ -9,12 +9,12 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { isAwsError } from './explain.ts';
 import type { Stage } from './stage.ts';
 
-/** Seconds. CloudFront takes minutes. */
+/** The longest wait for an update, in seconds. CloudFront alone takes minutes. */
 const longestChange = 3600;
 
 /**
- * Updates a stack, with the role with which the CDK deployed it, and waits for the result.
- * @param to the new template; by default the present one @throws {SetupError} after CloudFormation has rolled back
+ * Updates a stack, using the role that the CDK deployed it with, and waits for the result.
+ * @param to the new template; empty to keep the current one @throws {SetupError} when the update fails or times out
  */
 export const updateStack = async (
   { region }: Pick<Stage, 'region'>,
@@ -38,7 +38,7 @@ export const updateStack = async (
     const reached = await waitUntilStackUpdateComplete(waiting, { StackName });
     if (reached.state !== 'SUCCESS') throw new Error(reached.state);
   } catch (error) {
-    // The command was interrupted, but the change was made.
+    // An earlier, interrupted run already made this update.
     if (error instanceof Error && error.message.includes('No updates are to be performed')) return;
     if (isAwsError(error)) throw error;
     throw new SetupError(

@@ -9,7 +9,7 @@ export const addSetting = (setting: string, before: Record<string, string> = {})
   return { ...before, [setting.slice(0, cut)]: setting.slice(cut + 1) };
 };
 
-/** Begins a command on a stage that reads its settings. */
+/** Starts the definition of a command that works on a stage and reads its settings. */
 export const settingsCommand = (call: string) =>
   stageCommand(call)
     .option('-c, --context <key=value>', 'a setting, as the CDK takes it; may be given more than once', addSetting)
@@ -30,7 +30,7 @@ export const contextOf = ({ stage, region, context }: Typed): Record<string, str
 
 export type Deployment = { config: Config; stage: Stage };
 
-/** Reads the settings as the CDK app does. @param typed on the command line @throws {SetupError} for wrong settings */
+/** Reads settings as the CDK app does. @param typed on the command line @throws {SetupError} for invalid settings */
 export const prepare = async (typed: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Deployment> => {
   const file = contextOfProject();
   const CDK_DEFAULT_REGION = await regionOfCredentials(env);

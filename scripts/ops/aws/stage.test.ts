@@ -18,7 +18,7 @@ testRows<[string | undefined, NodeJS.ProcessEnv, string]>([
   [undefined, { AWS_REGION: 'eu-north-1' }, 'eu-north-1'],
   ['', { AWS_DEFAULT_REGION: 'eu-south-1' }, 'eu-south-1'],
   [undefined, {}, 'us-east-1'],
-])('resolveRegion: prefers the named region, then the environment', async (named, env, region) => {
+])('resolveRegion: uses the named region, then the environment, then us-east-1', async (named, env, region) => {
   vi.stubEnv('AWS_REGION', undefined);
   expect(await resolveRegion(named, env)).toBe(region);
 });
@@ -30,7 +30,7 @@ describe('explainAws', () => {
     ['AccessDenied', 'may not do this: not authorized to perform sts:GetCallerIdentity'],
     ['Throttling', 'AWS does not answer'],
     ['ValidationError', 'AWS refused: not authorized'],
-  ])('explains what AWS refuses', (code, sentence) => {
+  ])('explains an AWS error in a sentence', (code, sentence) => {
     const error = awsError(code, 'not authorized to perform sts:GetCallerIdentity');
     expect(isAwsError(error)).toBe(true);
     expect(explainAws(error)).toContain(sentence);
@@ -49,7 +49,7 @@ describe('explainAws', () => {
 
 describe('findStage', () => {
   test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'] as const)(
-    'returns no site when the first deployment left %s',
+    'returns no site stack when its first deployment ended in %s',
     async (status) => {
       aws.stacks.set('eu-west-1/website-trial-data', {});
       aws.stacks.set('eu-west-1/website-trial-site', { status });
@@ -65,12 +65,12 @@ describe('findStage', () => {
     ],
     ['Prod', 'A stage name has 1 to 20 lower-case letters'],
     ['local', 'The product on this machine is no stage: leave out --stage.'],
-  ])('refuses %s', async (name, message) => {
+  ])('refuses the unknown or invalid stage %s', async (name, message) => {
     await expect(findStage(name, 'us-east-1')).rejects.toThrow(message);
   });
 });
 
-test('resolveTarget: says to restore missing tables', async () => {
+test('resolveTarget: tells the operator to restore missing tables', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', inject('dynamodbEndpoint'));
   aws.stacks.set('eu-west-1/website-lost-data', {});
   await expect(resolveTarget({ stage: 'lost', region: 'eu-west-1' }, {})).rejects.toThrow(
@@ -78,20 +78,20 @@ test('resolveTarget: says to restore missing tables', async () => {
   );
 });
 
-test('contextOf: passes settings to the CDK as context', () => {
+test('contextOf: turns command-line settings into CDK context', () => {
   const context = addSetting('alarmEmail=a=b@c.example', addSetting('protectData=true'));
   const settings = { stage: 'staging', region: 'eu-west-1', protectData: 'true', alarmEmail: 'a=b@c.example' };
   expect(contextOf({ stage: 'staging', region: 'eu-west-1', context })).toEqual(settings);
 });
 
-test('prepare: deploys to the region of the AWS profile', async () => {
+test('prepare: uses the region of the AWS profile when no other region is set', async () => {
   const region = 'eu-central-1';
   const settings = {
     SALES_EMAIL: 'sales@firm.example',
     FROM_EMAIL: 'website@firm.example',
     ALARM_EMAIL: 'ops@firm.example',
   };
-  // An operator's own files, and nothing in the environment but the profile's name.
+  // As on an operator's machine: AWS config files, and only AWS_PROFILE in the environment.
   const files = { AWS_CONFIG_FILE: 'config', AWS_SHARED_CREDENTIALS_FILE: 'credentials' };
   for (const [name, file] of Object.entries(files)) vi.stubEnv(name, join(folder, file));
   writeFileSync(join(folder, files.AWS_CONFIG_FILE), `[profile firm]\nregion = ${region}\n`);
@@ -104,7 +104,7 @@ test('prepare: deploys to the region of the AWS profile', async () => {
   expect(config.region).toBe(region);
 });
 
-test('npm run deploy: reports wrong settings as the app does', async () => {
+test('npm run deploy: reports invalid settings as the CDK app does', async () => {
   const { exitCode, text } = await run('deploy', '-c', 'wafRateLimt=1');
   expect(exitCode).toBe(1);
   expect(text).toContain('\n  - wafRateLimt is not a setting; the nearest is wafRateLimit');

@@ -7,11 +7,11 @@ import { command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stageName } from '#shared/settings.ts';
 
-/** The region of AWS_REGION or AWS_DEFAULT_REGION, then that of the AWS profile, then us-east-1. Makes no call to AWS. */
+/** The region from AWS_REGION, AWS_DEFAULT_REGION, or the AWS profile; otherwise us-east-1. Makes no AWS call. */
 export const regionOfCredentials = async (env: NodeJS.ProcessEnv): Promise<string> =>
   env.AWS_REGION || env.AWS_DEFAULT_REGION || (await new STSClient({}).config.region().catch(() => edgeRegion));
 
-/** The region of every command: that of the option, then the setting `region` in cdk.json or REGION, then the credentials'. */
+/** The region for a command: from --region, else `region` in cdk.json, else REGION, else `regionOfCredentials`. */
 export const resolveRegion = async (named: string | undefined, env: NodeJS.ProcessEnv): Promise<string> =>
   String(named || contextOfProject().region || env.REGION || (await regionOfCredentials(env)));
 
@@ -20,7 +20,7 @@ export const regionOption = new Option(
   "the stage's region; by default that of cdk.json, of the environment, or of your AWS profile",
 );
 
-/** Begins a command on a stage. */
+/** Starts the definition of a command that works on a stage. */
 export const stageCommand = (call: string) =>
   command(call)
     .option('--stage <name>', 'the stage; by default that of cdk.json, STAGE, or prod')
@@ -38,7 +38,7 @@ export type Stage = {
 export const describeStage = ({ account, region, name }: Stage): string =>
   `Account ${account}, region ${region}, stage ${name}.`;
 
-/** @returns undefined when there is none, or only what a failed creation has left of one */
+/** @returns undefined when the stack does not exist, or is only the remains of a deletion or a failed creation */
 export const findStack = async (client: CloudFormationClient, StackName: string): Promise<Stack | undefined> => {
   try {
     const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
@@ -51,7 +51,7 @@ export const findStack = async (client: CloudFormationClient, StackName: string)
   }
 };
 
-/** Reads a stage, deployed or not, in the account of the credentials. */
+/** Reads a stage, deployed or not, in the credentials' account. */
 export const readStage = async (name: string, region: string): Promise<Stage> => {
   const options = { region, maxAttempts: 3, requestHandler: { connectionTimeout: 3000 } };
   const client = new CloudFormationClient(options);
@@ -82,6 +82,6 @@ export const namedStage = async ({ stage, region }: { stage?: string; region?: s
   return found;
 };
 
-/** The outputs of the site stack, such as ApiUrl. Empty without a site. */
+/** The outputs of the site stack, such as ApiUrl. Empty when no site is deployed. */
 export const outputsOf = ({ site }: Pick<Stage, 'site'>): Record<string, string> =>
   Object.fromEntries((site?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));

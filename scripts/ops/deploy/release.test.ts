@@ -19,7 +19,7 @@ describe('releasesIn', () => {
     ['the same release after a rollback', [one, two, `${one} rolled-back`, one], [one]],
     ['a rollback to a release that the history has lost', [two, `${one} rolled-back`], [one]],
     ['nothing', [], []],
-  ])('lists the releases to roll back to', (_, notes, releases) => {
+  ])('lists the deployed release, then the releases to roll back to', (_, notes, releases) => {
     expect(releasesIn(notes)).toEqual(releases);
   });
 });
@@ -27,7 +27,7 @@ describe('releasesIn', () => {
 describe('rollback', () => {
   const aws = awsStandIn();
   const declared = ['OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
-  /** The notes of a stage, oldest first. AWS may answer them in any order. */
+  /** Sets the release parameter's values, oldest first. AWS may return them in any order. */
   const noted = (...notes: string[]) =>
     aws.on(GetParameterHistoryCommand, () => ({
       Parameters: notes.map((Value, index) => ({ Value, Version: index + 1 })).toReversed(),
@@ -50,7 +50,7 @@ describe('rollback', () => {
     });
   });
 
-  test('deploys the former template with the current secrets, then records it', async () => {
+  test('deploys the previous template with current secrets, then records the rollback', async () => {
     const { exitCode, out } = await rollBack();
     expect(exitCode).toBe(0);
     expect(out.at(-1)).toBe('\nThe previous release is deployed again: https://firm.example');
@@ -67,7 +67,7 @@ describe('rollback', () => {
     expect(more).toEqual([]);
   });
 
-  test('records an interrupted rollback that changed the site', async () => {
+  test('records a rollback that was interrupted after it updated the site', async () => {
     aws.on(UpdateStackCommand, ({ StackName }) => {
       if (StackName?.endsWith('site')) throw awsError('ValidationError', 'No updates are to be performed.');
       Object.assign(aws.stacks.get(`us-east-1/${StackName}`) ?? {}, { status: 'UPDATE_COMPLETE' });
@@ -77,7 +77,7 @@ describe('rollback', () => {
     expect(updates().map(({ StackName }) => StackName)).toEqual(['website-prod-site', 'website-prod-release']);
   });
 
-  test('records nothing when CloudFormation refuses it', async () => {
+  test('records nothing when CloudFormation refuses the update', async () => {
     aws.on(UpdateStackCommand, () => {
       throw awsError('ValidationError', 'it is being updated');
     });
@@ -85,14 +85,14 @@ describe('rollback', () => {
     expect(updates()).toHaveLength(1);
   });
 
-  test.each([[], [one], [one, two, `${one} rolled-back`]])('refuses without a former release: %#', async (...notes) => {
+  test.each([[], [one], [one, two, `${one} rolled-back`]])('fails without a previous release: %#', async (...notes) => {
     noted(...notes);
     const error = ['Stage prod in us-east-1 has no previous release to go back to.'];
     expect(await rollBack()).toMatchObject({ exitCode: 1, error });
     expect(updates()).toEqual([]);
   });
 
-  test('names the command for the reasons when CloudFormation undoes it', async () => {
+  test('prints a command that lists the reasons when CloudFormation undoes the update', async () => {
     aws.on(UpdateStackCommand, () => {
       Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_ROLLBACK_COMPLETE' });
       return {};

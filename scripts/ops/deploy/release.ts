@@ -6,10 +6,10 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { updateStack } from '#scripts/ops/aws/change-stack.ts';
 import { findStack, namedStage, outputsOf, type Stage, stageCommand } from '#scripts/ops/aws/stage.ts';
 
-// A release is noted by the hash of its template (docs/decisions/0037-releases-and-rotation.md), a rollback with this.
+// Releases are recorded as template hashes (docs/decisions/0037-releases-and-rotation.md); rollbacks add this suffix.
 const rolledBack = ' rolled-back';
 
-/** The releases to go back through, the deployed one first. @param notes values of the release parameter, oldest first */
+/** The deployed release, then those to roll back to, in order. @param notes the parameter's values, oldest first */
 export const releasesIn = (notes: readonly string[]): string[] => {
   let releases: string[] = [];
   for (const note of notes) {
@@ -37,7 +37,7 @@ const urlOf = ({ account, region }: Stage, release: string) => {
   return `https://s3.${region}.amazonaws.com/cdk-${qualifier}-assets-${account}-${region}/${release}.json`;
 };
 
-/** Notes a rollback in the release stack, so that the next deployment of any release changes the note again. */
+/** Records a rollback in the release stack. The suffix ensures that the next deployment changes the recorded value. */
 const noteRollback = async (stage: Stage, release: string): Promise<void> => {
   const client = new CloudFormationClient({ region: stage.region });
   const StackName = releaseName(stage.name);
@@ -57,7 +57,7 @@ export const rollback = stageCommand('npm run rollback --')
       throw new SetupError(`Stage ${stage.name} in ${stage.region} has no previous release to go back to.`);
     }
     console.log(`Rolling stage ${stage.name} back from release ${current.slice(0, 8)} to ${former.slice(0, 8)} ...`);
-    // CloudFormation refuses a template without the parameters of the secrets in use, with which the API would refuse all.
+    // An old template without the secrets' version parameters would break the API, but CloudFormation refuses it.
     await updateStack(stage, stage.site, { TemplateURL: urlOf(stage, former) });
     await noteRollback(stage, former);
     console.log(`\nThe previous release is deployed again: ${outputsOf(stage).SiteUrl ?? ''}`);

@@ -9,14 +9,14 @@ beforeEach(async () => {
   desk = await startDesk();
 });
 
-describe('desk, foreign request', () => {
+describe('desk', () => {
   testRows<[name: string, status: number, asked: Asked]>([
     ['no token', 401, { given: '' }],
     ['another token', 401, { given: 'token-of-no-desk--' }],
     ['a longer token', 401, { given: `${deskToken}x` }],
     ['another host', 421, { headers: { host: 'desk.example' } }],
     ['another origin of this machine', 403, { headers: { origin: 'http://127.0.0.1:1' } }],
-  ])('reads and changes nothing', async (_, status, asked) => {
+  ])('refuses unauthorized requests without reading or changing leads', async (_, status, asked) => {
     const { id, email } = await desk.put({ name: 'Secret Visitor' });
     const read = await desk.ask('', asked);
     expect(read.status).toBe(status);
@@ -28,8 +28,8 @@ describe('desk, foreign request', () => {
   });
 });
 
-describe('desk, every answer', () => {
-  testRows(['', 'nothing', '/desk.css', '/keyboard.js'])('has the security headers', async (path) => {
+describe('desk response', () => {
+  testRows(['', 'nothing', '/desk.css', '/keyboard.js'])('includes the security headers', async (path) => {
     const { headers } = await desk.ask(path);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/);
@@ -57,7 +57,7 @@ it('trends page: shows each chart as a table too', async () => {
 it('rooms page: lists the days on which a document was opened', async () => {
   const page = await desk.ask('rooms');
   const [, row = ''] = /opened 3 times(.*?)<\/li>/s.exec(page.text) ?? [];
-  // The fourth dot from the right.
+  // Nov 20 is the fourth dot from the right.
   expect(row).toContain(`<path class="dots stroke-ink" d="M${56 * 10 + 5} 5h1"`);
   expect(wordsOf(page)).toContain('stands until');
   expect(wordsOf(page)).toContain(`Nov 20 3${' 0'.repeat(documentSlugs.length - 1)}`);
@@ -79,8 +79,8 @@ it('rooms page: lists a withdrawn edition with its views', () => {
   expect(words).toContain('edition 0.9, opened 2 times');
 });
 
-describe('desk, failure', () => {
-  it('explains that the database does not answer', async () => {
+describe('desk', () => {
+  it('says that the database is unavailable', async () => {
     desk.breakTable(Object.assign(new Error('secret detail'), { $metadata: {} }));
     const answer = await desk.ask('');
     expect([answer.status, answer.text]).toEqual([

@@ -21,7 +21,7 @@ const stylesheet = async (): Promise<string> => {
   return sheet.build(markup.flatMap((text) => text.split(/[\s"'`<>]+/)));
 };
 
-/** What the pages load. Nothing of it is secret. */
+/** The files that the pages load. None of them is secret. */
 export const assets = async (): Promise<[path: string, type: string, body: string | Uint8Array<ArrayBuffer>][]> => [
   ['/desk.css', 'text/css; charset=utf-8', await stylesheet()],
   ['/keyboard.js', 'text/javascript; charset=utf-8', read(folder, 'keyboard.js')],

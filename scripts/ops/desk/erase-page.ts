@@ -16,7 +16,7 @@ export const leadsToErase = async (query: URLSearchParams, dependencies: Depende
   return found.filter((lead) => lead !== undefined);
 };
 
-/** Asks before leads are erased. The form names each of them, so what arrives later stays. */
+/** Asks for confirmation. The form contains the id of each lead, so leads that arrive later are kept. */
 export const erasePage = (base: string, query: URLSearchParams, leads: readonly Lead[], place: Dependencies): Html => {
   const address = query.get('address');
   const isAllSpam = query.has('spam');

@@ -1,4 +1,4 @@
-// The keys of the list. Everything they do has a link or a button on the page.
+// The keyboard shortcuts of the list. Each does what a link or a button on the page also does.
 
 const rows = [...document.querySelectorAll('.row')];
 const linkOf = (row) => row?.querySelector('a');
@@ -10,7 +10,7 @@ const move = (by) => {
   linkOf(rows[Math.min(Math.max(0, from + by), rows.length - 1)])?.focus();
 };
 
-/** Presses a button for the checked leads, for the one that has the focus in the list, or for the one that is open. */
+/** Clicks the button with this key: for the checked leads, else the lead focused in the list, else the open lead. */
 const press = (key) => {
   const focused = focusedRow();
   const isChecked = document.querySelector('.row input:checked') !== null;
@@ -34,6 +34,6 @@ document.addEventListener('keydown', (event) => {
   keys[event.key]();
 });
 
-// The list shows the lead that is open. After scrollIntoView, Tab would start there and not at the top of the page.
+// Scrolls the list to the open lead. After scrollIntoView, Tab would start there instead of at the top of the page.
 const list = shownRow?.closest('section');
 list?.scrollBy(0, Math.max(0, shownRow.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom));

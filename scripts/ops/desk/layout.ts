@@ -6,7 +6,7 @@ import { symbols } from '#web/brand/plugin.ts';
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
 import { cropped, lines } from '#web/src/ui/cells.ts';
 
-/** Markup, in which values are escaped. */
+/** Markup whose values are escaped. */
 export type Html = ReturnType<typeof html>;
 
 const button =
@@ -28,12 +28,12 @@ export const classes = {
 const sections = { '': 'Leads', trends: 'Trends', rooms: 'Rooms' };
 export type Section = keyof typeof sections;
 
-/** What an action has done, shown above the next page, and how to undo it. */
+/** What an action did, shown at the top of the next page, with the changes to undo. */
 export type Notice = { key: string; sentence: string; changes: readonly Change[] };
 
 type Frame = {
   base: string;
-  /** The query of the view, to which undoing returns. */
+  /** The current view's query. Undo returns to this view. */
   query: string;
   place: string;
   notice: Notice | undefined;
@@ -45,7 +45,7 @@ const noticeOf = (undoPath: string, { key, sentence, changes }: Notice) => {
   return html`<div class="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 bg-ink px-5 py-2 text-paper sm:px-8" role="status"><p>${sentence}</p>${changes.length > 0 && undo}</div>`;
 };
 
-/** A page of the desk. Only the keyboard shortcuts need its script. */
+/** A page of the desk. Its script is only for keyboard shortcuts. */
 export const pageOf = (title: string, content: Html | string, frame?: Frame): Html => {
   const link = ([path, name]: [string, string]) => {
     const current = path === frame?.section && raw(' aria-current="page"');
@@ -63,7 +63,7 @@ export const pageOf = (title: string, content: Html | string, frame?: Frame): Ht
 ${frame?.notice && noticeOf(`${frame.base}/undo${frame.query}`, frame.notice)}${content}</body></html>`;
 };
 
-/** The classes of a dot in text, and of its paths in a drawing, one above the other. `open` waits for an answer. */
+/** A dot's classes: in text, and of the stacked paths that draw it in an SVG. `open`: sales has yet to answer. */
 const looks = {
   ink: { text: 'bg-ink', paths: ['stroke-ink'] },
   dim: { text: 'bg-dim', paths: ['stroke-dim'] },
@@ -92,7 +92,7 @@ export const mark = (dot: Dot): Html =>
 export const actionButton = (name: ActionName, words: string, key = ''): Html =>
   html`<button name="action" value="${name}" class="${classes.button}"${key && html` aria-keyshortcuts="${key}" title="Key: ${key}"`}>${words}</button>`;
 
-/** A table with row headers. A column without a name has pictures only. @param aligned the columns after the first */
+/** A table with row headers. An unnamed column contains only pictures. @param aligned how to align other columns */
 export const tableOf = (
   head: readonly string[],
   rows: readonly (readonly (string | number | Html)[])[],

@@ -4,7 +4,7 @@ import { leadCache } from './lead-cache.ts';
 
 const lead = (id: string, name: string): Lead => ({ id, name, status: 'notified' });
 
-/** A cache of a table whose reads take some time of its clock; `during` is done while they last. */
+/** Makes a cache of a table whose reads advance the clock by `ms`. `hooks.during` runs during each read. */
 const tableThatTakes = async (ms: number) => {
   let now = 0;
   const rows = new Map([['a', lead('a', 'first')]]);
@@ -45,7 +45,7 @@ describe('leadCache', () => {
     expect(await names({ fresh: true })).toEqual(['newer']);
   });
 
-  it('keeps a change that a slower read missed', async () => {
+  it('keeps a change that was made during a slow read', async () => {
     const { hooks, names, change } = await tableThatTakes(4000);
     hooks.during = change;
     expect(await names({ fresh: true })).toEqual(['changed']);

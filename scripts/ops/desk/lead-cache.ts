@@ -1,32 +1,32 @@
 import type { Lead, LeadTable } from '#scripts/ops/leads/lead-table.ts';
 
-/** A result is reused for this many times as long as its read took. */
+/** A result is reused for this many times the duration of its read. */
 const reuseFactor = 10;
 
-/** A table that takes longer to read is read again only on request: 50,000 leads take seconds. Milliseconds. */
+/** In ms. A table that takes longer to read is read again only on request: 50,000 leads take seconds. */
 const slowRead = 1000;
 
 /** All leads, newest first, and when the read began (ms since the epoch). */
 type Snapshot = { leads: readonly Lead[]; readAt: number };
 
-/** Keeps the table in memory. A small table is read for each page. */
+/** Keeps the table in memory. A small table is read again for almost every page. */
 export const leadCache = (table: LeadTable, clock: () => number) => {
   let last: (Snapshot & { took: number }) | undefined;
   let changes = 0;
 
   return {
-    /** @param options.fresh reads a large table again too @throws {Error} when the database is unavailable */
+    /** @param options.fresh always reads the table again @throws {Error} when the database is unavailable */
     async snapshot({ fresh = false } = {}): Promise<Snapshot> {
       const isUsable = last && (last.took > slowRead || clock() - last.readAt <= last.took * reuseFactor);
       if (last && isUsable && !fresh) return last;
       const [readAt, changesBefore] = [clock(), changes];
       const leads = await table.all();
-      // Another request may have changed a row after it was read: keep what is known.
+      // If another request changed a row during this read, keeps the cached leads, which have the change.
       if (!last || changes === changesBefore) last = { leads, readAt, took: clock() - readAt };
       return last;
     },
 
-    /** Reads rows that were just changed or erased. */
+    /** Reads only the rows that were just changed or erased. */
     async update(ids: readonly string[]): Promise<void> {
       const rows = new Map(await Promise.all(ids.map(async (id) => [id, await table.get(id)] as const)));
       changes += 1;

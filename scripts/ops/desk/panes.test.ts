@@ -11,10 +11,10 @@ beforeEach(async () => {
 
 const undoKey = ({ text: page }: { text: string }) => /name="key" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
-describe('desk, list', () => {
+describe('desk list', () => {
   const time = (index: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + index * 60_000).toISOString();
 
-  it('counts each state', async () => {
+  it('counts the leads in each state', async () => {
     await desk.put();
     await desk.put({ answeredAt: time(9) });
     await desk.put({ undeliveredAt: time(9) });
@@ -24,7 +24,7 @@ describe('desk, list', () => {
     expect(page).not.toContain('Damaged');
   });
 
-  it('shows fifty leads on a page', async () => {
+  it('shows fifty leads per page', async () => {
     const row = (index: number) => newLead({ name: `Visitor ${index}`, createdAt: time(index) });
     await desk.store.putAll(Array.from({ length: 52 }, (_, index) => row(index)));
     expect(namesIn(await desk.ask(''))).toHaveLength(50);
@@ -50,7 +50,7 @@ describe('desk, list', () => {
     expect(wordsOf(await desk.ask('?text=elsewhere'))).toContain('Nothing matches.');
   });
 
-  it('groups by day in the time zone of the firm', async () => {
+  it('groups leads by day in the time zone of sales', async () => {
     await desk.put({ createdAt: '2026-11-23T04:30:00.000Z' });
     const page = wordsOf(await desk.ask(''));
     expect(page).toContain('Yesterday');
@@ -65,14 +65,14 @@ describe('desk, list', () => {
     expect(namesIn(await desk.ask('', reload))).toEqual(['Newer']);
   });
 
-  it('does not read the table again after a change', async () => {
+  it('shows a change without reading the table again', async () => {
     const { id } = await desk.put({ name: 'Ada' });
     const { headers } = await desk.post('leads?state=all', { action: 'answered', lead: id });
     desk.breakTable(new Error('The table is read again.'));
     expect(namesIn(await desk.ask(headers.get('location') ?? '', reload))).toEqual(['Ada']);
   });
 
-  it('exports what it shows as CSV without formulas', async () => {
+  it('exports the listed leads as CSV without formulas', async () => {
     await desk.put({ name: '=1+1', company: 'First' });
     await desk.put({ name: 'Other', company: 'Second' });
     const { headers, text: file } = await desk.ask('leads.csv?text=first');
@@ -82,14 +82,14 @@ describe('desk, list', () => {
   });
 });
 
-describe('desk, one lead', () => {
-  it('shows in list and history that its email is delayed', async () => {
+describe('desk lead page', () => {
+  it('shows a delayed email in the list and the history', async () => {
     const { id } = await desk.put({ delayedAt: '2026-11-20T10:00:00.000Z' });
     expect(wordsOf(await desk.ask(''))).toContain('Delayed');
     expect(wordsOf(await desk.ask(`leads/${id}`))).toContain('Delayed on its way to sales Nov 20, 2026, 5:00 AM');
   });
 
-  it('offers a reply with subject and quote', async () => {
+  it('offers a reply with a subject and a quote', async () => {
     const { id } = await desk.put({ name: 'Ada', email: 'ada@example.com', message: 'Call me?\nThanks, Ada' });
     const [, href = ''] = /href="(mailto:[^"]+)"/.exec((await desk.ask(`leads/${id}`)).text) ?? [];
     const url = new URL(href.replaceAll('&amp;', '&'));
@@ -100,7 +100,7 @@ describe('desk, one lead', () => {
     );
   });
 
-  it('shortens the quote to the limit of a link', async () => {
+  it('shortens the quote to the length limit of a link', async () => {
     const { id } = await desk.put({ message: '漢'.repeat(5000) });
     const [, href = ''] = /href="(mailto:[^"]+)"/.exec((await desk.ask(`leads/${id}`)).text) ?? [];
     expect(href.length).toBeLessThan(2000);
@@ -119,26 +119,26 @@ describe('desk, one lead', () => {
     expect(await desk.store.get(id)).not.toHaveProperty('answeredAt');
   });
 
-  testRows(['none', 'x'.repeat(3000), '%00', '..%2f..'])('answers 404 to an unknown id', async (id) => {
+  testRows(['none', 'x'.repeat(3000), '%00', '..%2f..'])('returns 404 for an unknown id', async (id) => {
     const { status, text: page } = await desk.ask(`leads/${id}`);
     expect([status, page]).toEqual([404, expect.stringContaining('There is no such lead')]);
     expect((await desk.post('leads', { action: 'resend', lead: decodeURIComponent(id) })).status).toBe(404);
   });
 });
 
-describe('desk, several leads', () => {
-  it('names those that an action does not apply to', async () => {
+describe('desk bulk action', () => {
+  it('names the leads to which it does not apply', async () => {
     const ids = [(await desk.put({ name: 'Ada' })).id, (await desk.spam()).id];
     const page = await desk.follow(await desk.post('leads', { action: 'not-spam', lead: ids }));
     expect(page.text).toContain('Lead \u2068Ada\u2069 is unchanged');
   });
 
-  it('requires a selection', async () => {
+  it('requires a selected lead', async () => {
     expect((await desk.post('leads', { action: 'answered' })).text).toContain('Select a lead first.');
   });
 });
 
-describe('desk, undo', () => {
+describe('desk undo', () => {
   it('restores the former state of every lead', async () => {
     const rows = [await desk.put({ deliveredAt: notifiedAt }), await desk.put({ undeliveredAt: notifiedAt })];
     const ids = rows.map(({ id }) => id);
@@ -159,7 +159,7 @@ describe('desk, undo', () => {
     expect(undone.headers.get('location')).toMatch(`/leads/${id}?state=suspect&notice=`);
   });
 
-  it('skips a lead that changed since', async () => {
+  it('skips a lead that has changed since the action', async () => {
     const { id } = await desk.put();
     const page = await desk.follow(await desk.post('leads', { action: 'answered', lead: id }));
     await desk.post('leads?state=all', { action: 'spam', lead: id });
@@ -170,8 +170,8 @@ describe('desk, undo', () => {
   });
 });
 
-describe('desk, erasure', () => {
-  it('erases the spam that it has counted', async () => {
+describe('desk erasure', () => {
+  it('erases only the spam that the confirmation page counted', async () => {
     const spam = [await desk.spam(), await desk.spam()];
     const page = await desk.ask('erase?spam=');
     expect(page.text).toContain('all suspected spam: 2 leads');
@@ -181,7 +181,7 @@ describe('desk, erasure', () => {
     for (const { id } of others) expect(await desk.store.get(id)).toBeDefined();
   });
 
-  testRows(['not-spam', 'answered'])('keeps spam that somebody else has cleared or answered', async (action) => {
+  testRows(['not-spam', 'answered'])('keeps spam that was cleared or answered in the meantime', async (action) => {
     const { id } = await desk.spam();
     const page = await desk.ask('erase?spam=');
     await desk.post('leads', { action, lead: id });

@@ -9,10 +9,10 @@ import { dayShort } from './times.ts';
 
 const shownDays = 60;
 
-/** The rooms of this folder, and how often each document was opened. */
+/** Reads the rooms of this project, and how often each document was opened. */
 export type Rooms = () => Promise<{ rooms: readonly Room[]; views: readonly View[] }>;
 
-/** The documents of the newest edition, and the opened ones of older and withdrawn editions, with their views by day. */
+/** The newest edition's documents, and those opened in older or withdrawn editions, with their views by day. */
 const documentsOf = ({ name, editions, withdrawn }: Room, views: readonly View[], days: readonly string[]) =>
   [...editions, ...withdrawn].flatMap(({ facts: { version, documents } }, index) =>
     documents.flatMap(({ slug, title }) => {

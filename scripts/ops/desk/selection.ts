@@ -14,13 +14,13 @@ const ownWords: Partial<Record<Filter, string>> = { all: 'in all', suspect: 'hel
 /** What follows the number of leads in a filter, such as "held as spam". */
 export const countedAs = (filter: Filter): string => ownWords[filter] ?? filterNames[filter].toLowerCase();
 
-/** Whether sales has still to answer a lead. */
+/** Whether sales still has to answer a lead. */
 export const isOpen = ({ status }: Pick<Lead, 'status'>): boolean => status !== 'answered' && status !== 'suspect';
 
 const isIn = (filter: Filter, lead: Lead) =>
   filter === 'open' ? isOpen(lead) : filter === 'all' || lead.status === filter;
 
-/** What a page of the list shows, as its address says it. */
+/** The list's filter, search text, and page number, as in the page's address. */
 export type View = { state: Filter; text: string; page: number };
 
 export const readView = ({ state = '', text = '', page }: Record<string, string>): View => ({
@@ -43,17 +43,17 @@ const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu,
 
 const folded = new WeakMap<Lead, string>();
 
-/** The searched text of a lead, computed once: 50,000 take most of a second. */
+/** A lead's searchable text, computed only once: 50,000 leads take most of a second. */
 const textOf = (lead: Lead): string => {
   const text = folded.get(lead) ?? fold([lead.answerNote, ...contactFieldNames.map((name) => lead[name])].join('\n'));
   folded.set(lead, text);
   return text;
 };
 
-/** Shorter words are not searched for in ids. */
+/** Shorter search words are not compared with ids. */
 const shortestId = 4;
 
-/** The leads of a view, those of one page, and the count of each filter. */
+/** The leads found for a view, the leads on its current page, and the number of leads per filter. */
 export type Selection = ReturnType<typeof selectLeads>;
 
 export const selectLeads = (leads: readonly Lead[], { state, text, page: wanted }: View) => {

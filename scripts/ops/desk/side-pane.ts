@@ -10,7 +10,7 @@ import { dotOf, nameOf } from './list-pane.ts';
 import { countedAs, filterNames, isOpen, queryOf, type Selection, type View } from './selection.ts';
 import { duration, fullTime, shortTime } from './times.ts';
 
-/** In characters of the link: Windows accepts at most 2,000 in all. */
+/** In characters of the encoded link, of which Windows accepts at most 2,000 in total. */
 const longestQuote = 1500;
 
 const quoted = ({ name = '', createdAt = '', message = '' }: Lead): string => {
@@ -24,7 +24,7 @@ const quoted = ({ name = '', createdAt = '', message = '' }: Lead): string => {
   return characters.length < [...text].length ? `${characters.join('')} …` : text;
 };
 
-/** The history of a lead. The last step has no time if it is still open. */
+/** A lead's history. If a step is still pending, it comes last and has no time. */
 const steps = (lead: Lead): [label: string, time: string | undefined][] => {
   const known: [string, string | undefined][] = [
     ['Received', lead.createdAt],
@@ -48,7 +48,7 @@ const stepsOf = (lead: Lead) =>
 <time class="text-muted">${time && shortTime(time)}</time></li>`,
   )}</ol>`;
 
-/** One lead, with its actions. @param others all leads, to find those of the same address */
+/** One lead with its actions. @param others all leads, to find those from the same address */
 export const leadPane = (lead: Lead, others: readonly Lead[], { base, view }: { base: string; view: View }): Html => {
   const { id, email, answerNote } = lead;
   const link = (href: string, words: string) => html`<a class="${classes.link}" href="${base}/${href}">${words}</a>`;
@@ -98,7 +98,7 @@ const legend = { open: 'to answer', ink: 'answered', dim: 'spam' } as const;
 
 const keys = { j: 'down', k: 'up', enter: 'open', x: 'select', e: 'answered', s: 'spam', '/': 'search' };
 
-/** Shown while no lead is open: how many the list has, and the newest hundred leads as dots. */
+/** Shown while no lead is open: the number of leads in the list, and the newest hundred leads as dots. */
 export const overview = (
   leads: readonly Lead[],
   { found }: Selection,

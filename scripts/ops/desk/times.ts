@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { mail } from '#shared/site.ts';
 
-/** Formats times (ISO, or ms since the epoch), by default in the time zone of sales. An invalid time is empty. */
+/** Makes a formatter for times (ISO or ms since the epoch), by default in sales' time zone. Invalid times give ''. */
 const format = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   const formatter = new Intl.DateTimeFormat(locale, { timeZone: mail.timeZone, ...options });
   return (time: string | number): string => {
@@ -15,17 +15,17 @@ export const fullTime = format({ dateStyle: 'full', timeStyle: 'short' });
 export const shortTime = format({ dateStyle: 'medium', timeStyle: 'short' });
 const zoneName = format({ timeZoneName: 'long' });
 
-/** The name of the zone at a time, such as "Eastern Standard Time". */
+/** The name of the time zone at a time, such as "Eastern Standard Time". */
 export const zoneAt = (time: number): string => zoneName(time).replace(/^[\d/]+, /, '');
 
-/** The ISO date of a time, which is how Canada writes dates. */
+/** The ISO date of a time, which is the Canadian locale's short format. */
 export const dayOf = format({ dateStyle: 'short' }, 'en-CA');
 
-/** An ISO date in words, without its year. */
+/** An ISO date in words, without its year, such as "Nov 20". */
 export const dayShort = format({ timeZone: 'UTC', month: 'short', day: 'numeric' });
 const longDay = format({ timeZone: 'UTC', dateStyle: 'full' });
 
-/** @param day an ISO date @param today another */
+/** The heading for a day, such as "Yesterday". @param day an ISO date, or empty @param today an ISO date */
 export const dayTitle = (day: string, today: string): string => {
   if (day === '') return 'At an unknown time';
   if (day === today) return 'Today';

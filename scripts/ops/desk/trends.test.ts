@@ -12,12 +12,12 @@ describe('weeklyTrends', () => {
     ['2026-11-23T04:59:00.000Z', '2026-11-16'],
     ['2026-11-23T05:00:00.000Z', '2026-11-23'],
     ['2026-09-07T04:00:00.000Z', '2026-09-07'],
-  ])('starts a week on Monday in the time zone of the firm', (createdAt, monday) => {
+  ])('starts each week on Monday in the time zone of sales', (createdAt, monday) => {
     const found = weeklyTrends([lead({ createdAt })], now).find(({ received }) => received > 0);
     expect(found?.monday).toBe(monday);
   });
 
-  it('counts an answer in its own week', () => {
+  it('counts an answer in the week in which it was recorded', () => {
     const row = {
       status: 'answered',
       createdAt: '2026-11-15T12:00:00.000Z',
@@ -30,7 +30,7 @@ describe('weeklyTrends', () => {
     ]);
   });
 
-  it('returns no count of spam once a week begins to expire', () => {
+  it('omits the spam count of a week whose spam has begun to expire', () => {
     const suspects = ['10-20', '11-23'].map((day) =>
       lead({ status: 'suspect', createdAt: `2026-${day}T12:00:00.000Z` }),
     );

@@ -10,20 +10,20 @@ const hourMs = 3_600_000;
 
 const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
-/** `received` is without suspected spam; `spam` is undefined for a week in which it has begun to expire. */
+/** `received` excludes suspected spam. `spam` is undefined for a week whose spam has begun to expire. */
 type Week = { monday: string; received: number; spam: number | undefined; hours: readonly number[] };
 
 /** The value that a share of the values does not exceed. @param sorted ascending */
 const quantile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 
-/** The last twelve weeks, the current one last. @param suspectDays for how long suspected spam is kept */
+/** The last twelve weeks, the current one last. @param suspectDays the days for which suspected spam is kept */
 export const weeklyTrends = (leads: readonly Lead[], now: number, suspectDays = retention.suspectDays): Week[] => {
   const first = addDays(mondayOf(dayOf(now)), -7 * (weekCount - 1));
   const mondays = Array.from({ length: weekCount }, (_, index) => addDays(first, 7 * index));
   const found = mondays.map((monday) => ({ monday, received: 0, spam: 0, hours: [] as number[] }));
   const byMonday = new Map(found.map((week) => [week.monday, week]));
-  // Skips older leads: formatting the day of 50,000 takes a while. A day earlier, because of the time zone.
+  // Skips older leads, because formatting 50,000 dates takes a while. The extra day allows for the time zone.
   const since = addDays(first, -1);
   const weekOf = (time = '') => {
     const day = time < since ? '' : dayOf(time);
@@ -45,15 +45,15 @@ export const weeklyTrends = (leads: readonly Lead[], now: number, suspectDays = 
 
 const width = 16;
 
-/** How much a dot stands for, so that the highest value fits: 1, 2, 5, 10, 20, … */
+/** The value of one dot, chosen so that the highest value fits: 1, 2, 5, 10, 20, … */
 const dotValue = (most: number): number => {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, most / width)));
   return [1, 2, 5, 10].map((step) => step * magnitude).find((step) => step * width >= most) ?? most;
 };
 
-/** Bars of dots, one below the other, with the end of each part. A part begins where the one before it ends. */
+/** Bars of dots, one below the other. Each number is where its part ends; a part begins where the previous one ends. */
 const picture = (...bars: readonly Partial<Record<Dot, number>>[]): Html => {
-  // A single bar stands in the middle of its row.
+  // Empty bars are dropped, so that a single bar is centered in its row.
   const drawn = bars.filter((bar) => Object.values(bar).some((end) => end > 0));
   const cells = (drawn.length > 0 ? drawn : [{}]).flatMap((bar) => {
     const parts = Object.entries(bar) as [Dot, number][];
@@ -104,7 +104,7 @@ ${tableOf(
       ({ received, spam }) => {
         if (spam === undefined || received + spam === 0) return ['–', '–', picture({})];
         const share = spam / (received + spam);
-        // A dot for each message, as long as they fit.
+        // One dot for each message, up to the width.
         const dots = Math.min(width, received + spam);
         const bar = { dim: Math.round(dots * share), faint: dots };
         return [spam, `${Math.round(100 * share)}%`, picture(bar)];

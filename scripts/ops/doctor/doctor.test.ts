@@ -21,7 +21,7 @@ const subscription = (SubscriptionArn: string) =>
   aws.on(ListSubscriptionsByTopicCommand, () => ({
     Subscriptions: [{ Endpoint: 'ops@firm.example', SubscriptionArn }],
   }));
-/** The state of the SES account: its daily quota, and what it has verified. */
+/** Sets the SES account's daily quota and its verified identities. */
 const ses = (Max24HourSend: number, ...verified: string[]) => {
   aws.on(GetSendQuotaCommand, () => ({ Max24HourSend }));
   aws.on(GetIdentityVerificationAttributesCommand, ({ Identities = [] }) => ({
@@ -37,7 +37,7 @@ beforeEach(() => {
   ses(50_000, 'firm.example');
 });
 
-/** What is found, by subject. @param outputs of the site, if it is deployed */
+/** Runs the doctor. @param outputs the site stack's outputs, if deployed @returns findings by subject */
 const findings = async (env: Record<string, string> = {}, outputs?: Record<string, string>) => {
   const [SALES_EMAIL, FROM_EMAIL, ALARM_EMAIL] = ['sales', 'web', 'ops'].map((name) => `${name}@firm.example`);
   const settings = { SALES_EMAIL, FROM_EMAIL, ALARM_EMAIL, STAGE: 'prod', ...env };
@@ -47,7 +47,7 @@ const findings = async (env: Record<string, string> = {}, outputs?: Record<strin
   return Object.fromEntries(found.map((finding): [string, Finding] => [finding.subject, finding]));
 };
 
-/** A stage with an empty table of users, which only one test sees. */
+/** Makes a new stage with an empty `users` table, so that tests do not share its rows. */
 const stageWithUsers = async () => {
   const STAGE = `s${randomUUID().slice(0, 8)}`;
   const client = new DynamoDBClient({ region: 'us-east-1' });
@@ -62,7 +62,7 @@ const stageWithUsers = async () => {
 };
 
 describe('examineStage', () => {
-  it('finds nothing to do when all is done', async () => {
+  it('reports ok for every check when nothing is left to do', async () => {
     subscription('arn:aws:sns:1');
     const { STAGE, setPassword } = await stageWithUsers();
     await setPassword();
@@ -75,7 +75,7 @@ describe('examineStage', () => {
     );
   });
 
-  it('gives the remedy for everything that a new account lacks', async () => {
+  it('suggests a remedy for everything that a new AWS account lacks', async () => {
     ses(200);
     concurrency(10);
     expect(await findings()).toMatchObject({
@@ -91,7 +91,7 @@ describe('examineStage', () => {
     });
   });
 
-  it('lists what a deployment has left to do', async () => {
+  it('lists the steps that remain after a deployment', async () => {
     subscription('PendingConfirmation');
     const SiteUrl = 'https://d1.cloudfront.net';
     const { STAGE } = await stageWithUsers();
@@ -102,12 +102,12 @@ describe('examineStage', () => {
     });
   });
 
-  it('leaves out the room password in a workflow, whose role may not read it', async () => {
+  it('skips the room password in a GitHub workflow, whose role may not read it', async () => {
     vi.stubEnv('GITHUB_ACTIONS', 'true');
     expect(await findings({}, { SiteUrl: site.url })).not.toHaveProperty('room password');
   });
 
-  it('reports a missing permission beside the other findings', async () => {
+  it('reports a missing permission without losing the other findings', async () => {
     aws.on(GetSendQuotaCommand, () => {
       throw awsError('AccessDenied', 'not authorized to perform ses:GetSendQuota');
     });

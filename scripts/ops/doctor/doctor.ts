@@ -12,10 +12,10 @@ import { describeStage, outputsOf } from '#scripts/ops/aws/stage.ts';
 import { findRoom } from '#scripts/ops/rooms/find-room.ts';
 import { site } from '#shared/site.ts';
 
-// What neither a deployment nor an alarm says: the site works without it, but not as it should.
+// Finds problems that neither a deployment nor an alarm reports: the site works despite them, but not as it should.
 
 type Found = {
-  /** `unknown`: AWS refused to say, or did not answer. */
+  /** `unknown`: AWS denied access or did not respond. */
   state: 'ok' | 'to do' | 'unknown';
   found: string;
   /** The command to run, or the page to open. */
@@ -36,7 +36,7 @@ const isVerified = async (client: SESClient, identity: string) => {
 
 const sandboxQuota = 200;
 
-/** Logins at the full rate of their route (functions/routes.ts) run in 63 functions, and all other requests in fewer. */
+/** Enough concurrency: logins at their full rate (functions/routes.ts) need 63 functions at once, all else fewer. */
 const enough = 100;
 
 const examinations: Record<string, Examine> = {
@@ -84,7 +84,7 @@ const examinations: Record<string, Examine> = {
   },
 
   'room password': async ({ stage }, { SiteUrl }) => {
-    // The role of GitHub's workflows may not read the users.
+    // The GitHub workflows' role may not read the `users` table.
     if (!SiteUrl || process.env.GITHUB_ACTIONS) return undefined;
     const { name } = findRoom(undefined);
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: stage.region }));
@@ -105,7 +105,7 @@ const examinations: Record<string, Examine> = {
   },
 };
 
-/** What a stage still needs. A failed call to AWS is a finding too, and the others are still made. */
+/** Finds what a stage still needs. A failed AWS call becomes a finding, and does not stop the other checks. */
 export const examineStage = async (deployment: Deployment): Promise<Finding[]> => {
   const outputs = outputsOf(deployment.stage);
   const findings = Object.entries(examinations).map(async ([subject, examine]): Promise<Finding | undefined> => {

@@ -11,9 +11,9 @@ export const longestNote = 2000;
 type Given = { now: number; note: string | undefined };
 
 type Action = {
-  /** Completes "Lead 3f2a91c0 is …" once it is done. */
+  /** Completes the sentence "Lead 3f2a91c0 is …" after the action. */
   done: string;
-  /** What the state of the lead has to allow. */
+  /** The event that the lead's state must allow; by default, every state allows the action. */
   event?: Parameters<typeof allows>[0];
   rule(row: Progress, given: Given): Step<string>;
 };
@@ -39,7 +39,7 @@ const subjectOf = (leads: readonly Lead[], label: Label) => {
 };
 
 /**
- * Says in a sentence what happened, and returns how to undo it. Calls a lead by its id, which is not personal data.
+ * Applies an action and describes the result in a sentence, by default with lead ids, which are not personal data.
  * @throws {SetupError} when the action applies to none of the leads, or the note is too long
  */
 export const act = async (
@@ -65,7 +65,7 @@ export const act = async (
   return { sentence: `${subjectOf(changed, label)} ${done}.${others.length > 0 ? ` ${unchanged}` : ''}`, changes };
 };
 
-/** What else keeps a person's data, and for how long: docs/operations.md, "A person's data". */
+/** Where else a person's data is kept, and for how long (docs/operations.md, "A person's data"). */
 export const keptElsewhere = ({ clock, target: { isLocal } }: Omit<Dependencies, 'leads'>): string[] => [
   'emails that sales received, and replies: as long as sales keeps them; delete them by hand',
   ...(isLocal
@@ -92,7 +92,7 @@ export const leadsOfPerson = async (address: string, { leads }: Dependencies): P
 export const personFile = (address: string, leads: readonly Lead[], dependencies: Dependencies): string =>
   `${JSON.stringify({ address, leads, alsoKept: keptElsewhere(dependencies) }, null, 2)}\n`;
 
-/** Erases leads for good. @returns how many, in a sentence */
+/** Erases leads for good. @returns a sentence that says how many were erased */
 export const eraseForGood = async (
   found: readonly Pick<Lead, 'id'>[],
   eraseOne: (id: string) => Promise<boolean>,

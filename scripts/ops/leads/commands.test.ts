@@ -37,8 +37,8 @@ const listed = async (...options: string[]) => {
   return { names: out.map((line) => line.split(/ {2,}/)[3]), out, error };
 };
 
-describe('list', () => {
-  it('shows the newest first without messages', async () => {
+describe('leads list', () => {
+  it('shows the newest leads first without their messages', async () => {
     const { names, out, error } = await listed();
     expect(names).toEqual(['Robot', 'Carla', 'Bob', 'Ada']);
     expect(out[1]).toMatch(/^00000003 {2}2026-11-03 09:30 UTC {2}notified/);
@@ -46,7 +46,7 @@ describe('list', () => {
     expect(error).toEqual([`4 leads in ${place}.`]);
   });
 
-  it('shows the leads of a state on request', async () => {
+  it('shows only leads in the requested state', async () => {
     expect((await listed('--state', 'suspect')).names).toEqual(['Robot']);
     expect((await listed('--state', 'notified')).names).toEqual(['Carla', 'Ada']);
     expect((await listed('--waiting')).names).toEqual(['Bob']);
@@ -61,14 +61,14 @@ describe('list', () => {
     expect([...out, ...shown.out].join('')).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
-  it('lists a damaged row too', async () => {
+  it('shows a damaged row as unreadable', async () => {
     await store.put({ id: idOf(9), name: 5, message: 'Still here.', queue: 'notify', createdAt: day(9) });
     expect((await listed('--waiting')).out[0]).toContain('unreadable');
     expect(await show('00000009')).toMatchObject({ status: 'unreadable', message: 'Still here.' });
   });
 });
 
-describe('show', () => {
+describe('leads show', () => {
   it('finds a lead by the beginning of its id', async () => {
     expect(await show('00000002')).toMatchObject({
       id: idOf(2),
@@ -87,8 +87,8 @@ describe('show', () => {
   });
 });
 
-describe('erase', () => {
-  it('says where else the data remains', async () => {
+describe('leads erase', () => {
+  it('says where else the data is kept', async () => {
     const clock = () => Date.parse('2026-11-21T12:00:00Z');
     const kept = (isLocal: boolean) => keptElsewhere({ clock, target: { isLocal, describe: place } });
     expect(kept(false).join()).toContain('35 days, so what is erased today is in them until 2026-12-26');
@@ -96,7 +96,7 @@ describe('erase', () => {
     expect(error).toEqual(['Not reached by any command:', ...kept(true).map((line) => `  - ${line}`)]);
   });
 
-  it('erases every lead of an address in any letter case', async () => {
+  it('erases every lead with the address in any letter case', async () => {
     const { out } = await leads('erase', 'ada@EXAMPLE.com', '--yes');
     expect(out.at(-1)).toBe('Erased 3 of 3 leads.');
     expect((await listed()).names).toEqual(['Carla']);
@@ -120,7 +120,7 @@ describe('erase', () => {
   });
 });
 
-describe('export', () => {
+describe('leads export', () => {
   const file = (name: string) => join(folder, name);
 
   it('writes all leads to a private file, newest first', async () => {
@@ -130,7 +130,7 @@ describe('export', () => {
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
-  it('writes the data of one person to a private file', async () => {
+  it('writes the leads of one person to a private file', async () => {
     const out = file('one.json');
     await leads('export', '--out', out, '--person', 'ADA@EXAMPLE.COM');
     const { leads: found } = JSON.parse(readFileSync(out, 'utf8'));

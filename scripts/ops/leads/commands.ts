@@ -17,7 +17,7 @@ import {
   statusNames,
 } from './lead-table.ts';
 
-/** Replaces what could command a terminal, or make one name look like another: controls and bidirectional marks. */
+/** Replaces control characters, which could command a terminal, and bidirectional marks, which could fake a name. */
 const sanitize = (text: string): string =>
   text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
@@ -77,7 +77,7 @@ subcommand('show', 'Shows one lead with its message, as JSON.', 'The first chara
   .action(async (id, place) => {
     const lead = await findLead(id, await find(place));
     const shown = { ...lead, eraseOn: eraseDay(lead) };
-    // Line by line: JSON escapes the line breaks of a message.
+    // Sanitized line by line to keep JSON's own line breaks. Those in a message are escaped.
     for (const line of JSON.stringify(shown, null, 2).split('\n')) console.log(sanitize(line));
   });
 
@@ -103,7 +103,7 @@ subcommand(
     const found = await (person === undefined ? dependencies.leads.all() : leadsOfPerson(person, dependencies));
     const content = person === undefined ? leadsCsv(found) : personFile(person, found, dependencies);
     try {
-      // Personal data: no other account may read it, and an existing file would keep its mode.
+      // Personal data: no other account may read the file. `wx` refuses an existing file, which would keep its mode.
       writeFileSync(out, content, { mode: 0o600, flag: 'wx' });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

@@ -5,7 +5,7 @@ import { leadsBench } from '#scripts/testing/leads.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { leadsCsv } from './csv.ts';
 
-// Every field of the contact form, also one that an owner adds.
+// Covers every field of the contact form, including any that an owner adds.
 
 const values = Object.fromEntries(contactFieldNames.map((name) => [name, `sample-${name}@example.com`]));
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { csvFile, escapeFormula } from './csv.ts';
 
-/** What a spreadsheet takes for a formula, after it drops white space, quotes, and control characters. */
+/** Whether a spreadsheet reads a cell as a formula; leading white space, quotes, and control characters are ignored. */
 const isFormula = (cell: string) => /^[\s"\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(cell);
 
 const signs = [...'=+-@\t\r\n,;|"\' \u0000\u200b\uff1d', '\r\n'];
@@ -19,13 +19,13 @@ const nasty = fc
   .map((parts) => parts.join(''));
 
 describe('csvFile', () => {
-  test('quotes cells as RFC 4180 says', () => {
+  test('quotes cells as RFC 4180 requires', () => {
     expect(csvFile(['first', 'second'], [['a "b", c', 'd\r\ne']])).toBe(
       '\ufeff"first","second"\r\n"a ""b"", c","d\r\ne"\r\n',
     );
   });
 
-  test('contains no formula for readers that ignore quotes', () => {
+  test('contains no formula even for parsers that ignore quotes', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(nasty, nasty), { maxLength: 3 }), (rows) => {
         const file = csvFile(['first', 'second'], rows).slice(1);
@@ -37,8 +37,8 @@ describe('csvFile', () => {
     );
   });
 
-  // A lookahead from each of them would take hours.
-  test('escapes a field of only line breaks', () => {
+  // A regular expression that looks ahead from each line break would take hours.
+  test('escapes a huge field of only line breaks without delay', () => {
     const breaks = '\n'.repeat(200_000);
     expect(escapeFormula(breaks)).toBe(`'${breaks}`);
   });
@@ -53,7 +53,7 @@ describe('csvFile', () => {
     ['3 = 2 + 1; a - b, c', '3 = 2 + 1; a - b, c'],
     ['We need:\n- a\n- b', "We need:\n'- a\n'- b"],
     [';=cmd|x', ";'=cmd|x"],
-  ])('contains nothing that a spreadsheet would run', (text, written) => {
+  ])('escapes only what a spreadsheet would run as a formula', (text, written) => {
     expect(escapeFormula(text)).toBe(written);
   });
 });

@@ -1,18 +1,18 @@
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import type { Lead } from './lead-table.ts';
 
-// What begins a cell, and the sign that makes it a formula, which can run programs (OWASP, "CSV injection"). In half of
-// Europe, Excel splits a text at its semicolons.
+// The start of a cell, and the sign, if any, that makes it a formula, which can run programs (OWASP, "CSV injection").
+// In half of Europe, Excel also splits a cell at its semicolons.
 const cellStarts = /((?:^|[,;|\t\r\n])[\s"'\p{Cc}\p{Cf},;|]*)([=+\-@\uff1d\uff0b\uff0d\uff20]?)/gu;
 
-/** Puts an apostrophe before whatever a spreadsheet could take for a formula. */
+/** Puts an apostrophe before whatever a spreadsheet could treat as a formula. */
 export const escapeFormula = (text: string): string =>
   (/^[\t\r\n]/.test(text) ? "'" : '') +
   text.replace(cellStarts, (_, start: string, sign: string) => start + (sign && `'${sign}`));
 
 const cell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
-/** A CSV file as RFC 4180 defines it, with the byte order mark that tells Excel that it is UTF-8. */
+/** A CSV file (RFC 4180) with the byte order mark by which Excel recognizes UTF-8. */
 export const csvFile = (head: readonly string[], rows: Iterable<readonly string[]>): string =>
   `\ufeff${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 

@@ -23,7 +23,7 @@ import { isoDay } from '#shared/dates.ts';
 const text = z.optional(z.catch(z.optional(z.string()), undefined));
 const attributes = Object.keys(submission.shape) as (keyof Submission)[];
 
-/** What can be read of a row, which may be damaged. */
+/** A row that may be damaged: any invalid attribute but the id is read as undefined. */
 const storedRow = z.object({
   ...(Object.fromEntries(attributes.map((name) => [name, text])) as Record<keyof Submission, typeof text>),
   id: z.string(),
@@ -50,7 +50,7 @@ export const statuses = Object.keys(statusNames) as Status[];
 
 export type Lead = StoredRow & { status: Status };
 
-/** @param item a row as stored: only its id is certain */
+/** @param item a stored row, which may be damaged except for its id */
 const toLead = (item: Record<string, unknown>): Lead => {
   const row = z.parse(storedRow, item);
   const isNotified = !allows('clear', row) && !allows('notify', row);
@@ -58,7 +58,7 @@ const toLead = (item: Record<string, unknown>): Lead => {
   return { ...row, status: isNotified || isReadable ? leadState(row) : 'unreadable' };
 };
 
-/** AWS deletes expired rows late, and the database of a laptop never does. */
+/** Hides expired rows: AWS deletes them late, and the database on a laptop never does. */
 const isKept = (item: Record<string, unknown>) => !isExpired(item, Date.now());
 
 /** Mail services ignore letter case. */
@@ -108,7 +108,7 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
   return {
     change,
 
-    /** The matching leads, newest first. Scans the table: it has no index by time or address. */
+    /** The matching leads, newest first. Scans the table, which has no index by time or address. */
     async all(wanted: (lead: Lead) => boolean = () => true): Promise<Lead[]> {
       const found: Lead[] = [];
       for await (const { Items = [] } of paginateScan({ client: db }, { TableName, ConsistentRead: true })) {
@@ -125,25 +125,25 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
       return Item && isKept(Item) ? toLead(Item) : undefined;
     },
 
-    /** @returns false when the row is gone, or was changed since: an email may be on its way */
+    /** @returns false when the row is gone, or has changed since, for example because an email was sent */
     undo: async ({ id, before, after }: Change): Promise<boolean> =>
       (await change(id, (row) =>
         isSameProgress(row, after) ? { outcome: 'restored', next: before } : { outcome: 'changed since' },
       )) !== undefined,
 
-    /** @returns false when the row is gone, or is no longer suspected spam */
+    /** Erases suspected spam for good. @returns false when the row is gone, was cleared, or was answered */
     eraseSpam: (id: string): Promise<boolean> =>
       remove(id, {
         ConditionExpression: 'suspectedSpam = :true AND attribute_not_exists(answeredAt)',
         ExpressionAttributeValues: { ':true': true },
       }),
 
-    /** Erases a row for good. @returns false when there is none */
+    /** Erases a row for good. @returns false when the row does not exist */
     erase: (id: string): Promise<boolean> => remove(id),
   };
 };
 
-/** What the commands and the desk need to work on the leads of a place. */
+/** What the commands and the desk need to work on the leads of the local product or a stage. */
 export type Dependencies = {
   leads: LeadTable;
   target: Pick<Target, 'describe' | 'isLocal'>;

@@ -3,7 +3,7 @@ import { type RoomFolder, readRoomFolders } from '#web/publishing/room-folders.t
 
 export const noRoom = 'There is no room yet. npm run rooms:new makes one.';
 
-/** Finds a room by its name; without one, the default room. @throws {SetupError} that lists the rooms */
+/** Finds a room by name; without a name, the default room. @throws {SetupError} listing the rooms that exist */
 export const findRoom = (name: string | undefined, rooms: readonly RoomFolder[] = readRoomFolders()): RoomFolder => {
   const found = rooms.find((room) => (name === undefined ? room.facts.isDefault : room.name === name));
   if (found) return found;

@@ -13,7 +13,7 @@ import { findRoom, noRoom } from './find-room.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
 
-// The commands that read or write only the folders of rooms. publish-edition.ts has the one that publishes.
+// The commands that work only on room folders, except rooms:publish, which is in publish-edition.ts.
 
 const offer = (validUntil: string, today: string): string => {
   const date = formatDate(validUntil);
@@ -26,7 +26,7 @@ const offer = (validUntil: string, today: string): string => {
   return words[offerStateOf(validUntil, today)];
 };
 
-/** The editions of a room, newest first: version, date, and what became of the offer. @param today an ISO calendar date */
+/** A room's editions, newest first, then withdrawn ones: version, date, and offer state. @param today an ISO date */
 export const offersOf = ({ facts, editions, withdrawn }: Room, today: string) =>
   [...editions, ...withdrawn].map(({ facts: { version, date, validUntil } }, index): [string, string, string] => {
     const { on, reason } = facts.withdrawn[version] ?? {};
@@ -53,10 +53,10 @@ export const list = command('npm run rooms:list --')
     console.log(rooms.join('\n\n') || noRoom);
   });
 
-/** Without characters that look alike. */
+/** Excludes characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** 49 bits: strangers must not find out who the clients are. */
+/** 49 bits: strangers must not be able to guess an address, and so learn who the clients are. */
 const suffix = (): string => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 const longest = 40;

@@ -26,8 +26,8 @@ const sheetsOf = async (pdf: Uint8Array): Promise<Record<string, number>> => {
   return Object.fromEntries(await Promise.all(sheets));
 };
 
-// Twice, because Chromium lacks target-counter (CSS Generated Content for Paged Media): the first copy shows on which
-// sheets the sections begin, and the contents of the second list them.
+// Prints twice, because Chromium lacks target-counter (CSS Generated Content for Paged Media): the first copy shows on
+// which sheets the sections begin; the second lists those sheets in its table of contents.
 const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8Array> => {
   const print = () => page.pdf({ format, printBackground: true, tagged: true, outline: true });
   const sheets = await sheetsOf(await print());
@@ -39,7 +39,7 @@ const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8A
   }, sheets);
   const printed = await print();
   const after = await sheetsOf(printed);
-  // The second copy may have other links.
+  // Compares only listed sections: the second copy may have other link targets.
   const moved = listed.filter((id) => sheets[id] === undefined || sheets[id] !== after[id]);
   if (moved.length === 0) return printed;
   throw new Error(`The numbers in the contents have moved sections to other sheets: ${moved.join(', ')}.`);
@@ -47,10 +47,10 @@ const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8A
 
 const largest = 400_000;
 
-/** Never contacted: every request is answered here. */
+/** Never contacted: `answer` responds to every request. */
 const origin = 'https://print.invalid';
 
-/** Answers as the site would, to a visitor with a session of the room: from the built site and the edition. */
+/** Serves the built site and the edition as the site would to a visitor who is logged in to the room. */
 const answer = (room: Room) => {
   const stored = new Map(storedFiles(room).map(({ path, text }) => [path, text]));
   const session: SessionReply = { isAuthenticated: true, room: room.facts.address };
@@ -58,7 +58,7 @@ const answer = (room: Room) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === apiPaths.check) return route.fulfill({ json: session });
     if (pathname.startsWith(`${apiPaths.proposals}/`)) {
-      // React draws the page from its content.
+      // Without prerendered HTML, React renders the page from its content.
       if (pathname.endsWith('.html')) return route.fulfill({ status: 204 });
       const slug = pathname.split('/').at(-1);
       return route.fulfill({
@@ -73,7 +73,7 @@ const answer = (room: Room) => {
   };
 };
 
-// Chromium leaves the tags of every word uncompressed, two thirds of the file, and names itself as the author.
+// Chromium does not compress the tags, which are two thirds of the file, and names itself as the PDF's creator.
 const finished = async (pdf: Uint8Array, date: string): Promise<Uint8Array> => {
   const file = await PDFDocument.load(pdf, { updateMetadata: false });
   file.setCreationDate(new Date(date));
@@ -87,11 +87,11 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
   const page = await browser.newPage();
   try {
     await page.route('**/*', answer(room));
-    // A published PDF must not say that the offer ends soon, whenever it is printed.
+    // The clock shows the edition's date, because no published PDF may say that the offer ends soon.
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
     await page.goto(origin + roomPath(room.facts.address, slug));
     await page.locator('main footer').waitFor();
-    // Until a font has loaded, lines break elsewhere. A fallback font may be missing on this machine.
+    // Lines break elsewhere until the fonts have loaded. `allSettled`: this machine may lack a fallback font.
     await page.evaluate('Promise.allSettled([...document.fonts].map((face) => face.load()))');
     const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');
     if (pdf.byteLength <= largest) return pdf;
@@ -104,7 +104,7 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
   }
 };
 
-/** Prints the documents of an edition as tagged PDFs with bookmarks. @throws {SetupError} when a file is too large */
+/** Prints an edition's documents as tagged PDFs with bookmarks. @throws {SetupError} when a PDF is too large */
 export const printDocuments = async (
   room: RoomFolder,
   edition: Edition,

@@ -13,10 +13,10 @@ import { blocksOf } from '#web/testing/blocks-of.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { printDocuments } from './print-documents.ts';
 
-// The draft of the default room, printed as publishing prints it, and read back: on its own paper, and in the slow suites on
-// both sizes.
+// Prints the default room's draft as publishing does, then reads the PDFs back: on the room's paper size, and in the
+// slow suites on both Letter and A4.
 
-/** Sheets of the sample's documents, with covers and contents, plus one spare sheet. Raise the number if the document may grow. */
+/** Sheets in the sample's documents, with covers and contents, plus one spare. Raise a limit if a document may grow. */
 const mostSheets: Readonly<Record<string, number>> = {
   proposal: 17 + 1,
   'proposal-hours': 13 + 1,
@@ -29,15 +29,15 @@ const { documents } = edition;
 const slugs = [...documents.keys()];
 const documentOf = (slug: string) => JSON.parse(documents.get(slug) ?? '') as Proposal;
 
-/** Without spaces, and with the signs that were typed: our font shows others for them, and a PDF has what is shown. */
+/** Removes spaces and restores typed dashes and apostrophes: a PDF contains the characters that our font displays. */
 const squeeze = (text: string) => text.replace(/\s+/g, '').replaceAll('–', '-').replaceAll('’', "'");
 
-/** Shares of a sheet's height above which its head stands, and below which its foot. */
+/** Shares of a sheet's height, from the bottom: the page header is above `head`, the page footer below `foot`. */
 const margins = { head: 0.93, foot: 0.075 };
 
 /**
- * Reads a printed document: the squeezed text of each sheet, its pieces of text as they were set, the lines of sheet 2,
- * and where the text of each sheet ends above its foot, from 0 at the top margin to 1 at the bottom one.
+ * Reads a printed document: the squeezed text of each sheet, the pieces of text in the PDF, the lines of sheet 2
+ * (`contents`), and where the text of each sheet ends (`ends`), from 0 at the top margin to 1 at the bottom margin.
  */
 const read = async (slug: string, pdf: Uint8Array) => {
   const proxy = await getDocumentProxy(new Uint8Array(pdf));
@@ -63,7 +63,7 @@ const read = async (slug: string, pdf: Uint8Array) => {
   return { pdf, document: documentOf(slug), sheets: text.map(squeeze), pieces, contents: [...lines.values()], ends };
 };
 
-/** The rows of each table, by the pieces of text that each row begins and ends with. */
+/** The cells of each table row, footer rows included; of a comparison's rows, only the first and last cells. */
 const tablesOf = (document: Proposal) => [
   ...blocksOf(document, 'table').map(({ caption, rows, foot }) => ({ caption, rows: foot ? [...rows, foot] : rows })),
   ...blocksOf(document, 'comparison').map(({ category, rows }) => ({
@@ -72,7 +72,7 @@ const tablesOf = (document: Proposal) => [
   })),
 ];
 
-/** The sheets that have a row, counted from 0. A row that is cut is on none. */
+/** The indexes of the sheets that contain the complete row. A row that is split across sheets is on none. */
 const sheetsWith = (sheets: readonly string[], row: readonly string[]) => {
   const ends = row.map(squeeze).flatMap((cell) => [cell.slice(0, 20), cell.slice(-20)]);
   return sheets.flatMap((sheet, index) => (ends.every((end) => sheet.includes(end)) ? [index] : []));
@@ -81,16 +81,16 @@ const sheetsWith = (sheets: readonly string[], row: readonly string[]) => {
 const openingOfItem = (item?: { lead?: string | undefined; text: string }): string =>
   `${item?.lead ?? ''} ${item?.text ?? ''}`;
 
-/** The first two of a list and the last two. */
+/** The first two items of a list and the last two items. */
 const endsOf = (items: string[]): string[][] => (items.length > 1 ? [items.slice(0, 2), items.slice(-2)] : []);
 
 /** The first words of a section. */
 const openingOf = (section: Section) => squeeze(sectionLines(section)[0]?.split(' | ')[0] ?? '').slice(0, 30);
 
-/** A document whose sections stand under heads has a sheet of contents after its cover. */
+/** A document whose sections are grouped into parts has a sheet of contents after its cover. */
 const hasContents = ({ sections }: Proposal) => sections.some(({ part }) => part);
 
-/** The sheet on which a section begins, counted from 0: the first after cover and contents with its title and first words. */
+/** The index of the first sheet after cover and contents that contains the title and first words of a section. */
 const beginningOf = (sheets: readonly string[], section: Section) =>
   sheets.findIndex(
     (sheet, index) =>
@@ -100,7 +100,7 @@ const beginningOf = (sheets: readonly string[], section: Section) =>
 /** Width and height of a sheet in points. */
 const sizes = { A4: [595, 842], Letter: [612, 792] } as const;
 
-/** The dictionaries of a type in a PDF. */
+/** The dictionaries in a PDF whose Type is `type`. */
 const dictionariesIn = (pdf: PDFDocument, type: string): PDFDict[] =>
   pdf.context
     .enumerateIndirectObjects()
@@ -125,7 +125,7 @@ describe.each(papers)('printed draft on %s', (paper) => {
     return found;
   };
 
-  testRows(slugs)('uses its own paper size with tags and bookmarks', async (slug) => {
+  testRows(slugs)('uses the requested paper size with tags and bookmarks', async (slug) => {
     const { pdf, document } = of(slug);
     const proxy = await getDocumentProxy(new Uint8Array(pdf));
     const sheet = await proxy.getPage(1);
@@ -150,7 +150,7 @@ describe.each(papers)('printed draft on %s', (paper) => {
     expect(fonts.every(isInFile)).toBe(true);
   });
 
-  it('stays within its number of sheets', () => {
+  it('stays within the sheet limit of each document', () => {
     for (const slug of slugs) expect(of(slug).sheets.length, slug).toBeLessThanOrEqual(mostSheets[slug] ?? 16);
   });
 
@@ -164,7 +164,7 @@ describe.each(papers)('printed draft on %s', (paper) => {
     if (hasContents(document)) expect(next).toContain(squeeze(roomTexts.contents.heading));
   });
 
-  testRows(slugs.filter((slug) => hasContents(documentOf(slug))))('lists its sections with page numbers', (slug) => {
+  testRows(slugs.filter((slug) => hasContents(documentOf(slug))))('lists its sections with sheet numbers', (slug) => {
     const { document, sheets, contents } = of(slug);
     for (const [index, section] of document.sections.entries()) {
       const sheet = beginningOf(sheets, section) + 1;
@@ -172,14 +172,14 @@ describe.each(papers)('printed draft on %s', (paper) => {
     }
   });
 
-  testRows(slugs)('shows date and code at the foot of a sheet', (slug) => {
+  testRows(slugs)('shows its dates with the document code in the page footer', (slug) => {
     const { document, contents } = of(slug);
     const code = documentCode(sha256(documents.get(slug) ?? ''));
     const facts = [formatDate(document.date), formatDate(document.validUntil), code].map(squeeze);
     expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
   });
 
-  testRows(slugs)('fills most sheets to 60%', (slug) => {
+  testRows(slugs)('fills each sheet after the cover to 60%, the last to 25%', (slug) => {
     const { ends } = of(slug);
     const bodies = ends.slice(1);
     expect(Math.min(...bodies.slice(0, -1)), `${ends}`).toBeGreaterThanOrEqual(0.6);
@@ -226,7 +226,7 @@ describe.each(papers)('printed draft on %s', (paper) => {
     expect(neighbors.filter((words) => !together(words))).toEqual([]);
   });
 
-  testRows(slugs)('never breaks a range of figures', (slug) => {
+  testRows(slugs)('never breaks a line within a range of numbers', (slug) => {
     expect(of(slug).pieces.filter((piece) => /(?<![a-z])\d[-–]$/i.test(piece.trim()))).toEqual([]);
   });
 

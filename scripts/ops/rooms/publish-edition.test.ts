@@ -14,7 +14,7 @@ import { skeletonOf } from './skeleton.ts';
 
 const temporary = testFolder();
 
-// A room imports `#shared/…` and `#web/…`.
+// A room's modules import `#shared/…` and `#web/…`, which package.json maps to these folders.
 copyFileSync(join(root, 'package.json'), join(temporary, 'package.json'));
 for (const name of ['shared', 'web']) symlinkSync(join(root, name), join(temporary, name));
 
@@ -28,7 +28,7 @@ const placeholders: Placeholder[] = [
 const biography = { label: 'biography', file, binds: false };
 const filled = placeholders.map((placeholder) => ({ ...placeholder, value: 'as agreed' }));
 
-/** Not a sketch, which would not be printed. */
+/** Not 0.x, because sketches are not printed. */
 const version = '7.0';
 
 const noPdfs = async () => new Map<string, Uint8Array>();
@@ -59,7 +59,7 @@ const roomWith = (placeholders: Placeholder[], changedFacts: object = {}) => {
   const facts = skeletonOf('Northwind', 'northwind', '2026-11-20').get('room.json') ?? '';
   mkdirSync(folder);
   writeFileSync(join(folder, 'room.json'), JSON.stringify({ ...JSON.parse(facts), ...changedFacts }));
-  // Node loads a module only once per path.
+  // Node loads a module only once per path, so room.ts reads a file that a test can change.
   writeFileSync(
     join(folder, 'room.ts'),
     `import { readFileSync } from 'node:fs';
@@ -84,14 +84,14 @@ it('rooms:publish: refuses a new room with open placeholders', async () => {
 });
 
 it.each<[string, Placeholder[], object, string[]]>([
-  ['a new room once placeholders are filled', filled, {}, []],
-  ['with open placeholders that bind nobody', [...filled, biography], {}, [`${file}: no biography.`]],
+  ['a new room whose placeholders are filled', filled, {}, []],
+  ['a new room whose open placeholders bind nobody', [...filled, biography], {}, [`${file}: no biography.`]],
   ['the sample room with open placeholders', placeholders, { isSample: true }, names],
 ])('rooms:publish: publishes %s', async (_, given, facts, open) => {
   expect(await publish(roomWith(given, facts))).toMatchObject({ open, published: [version] });
 });
 
-it('rooms:publish: refuses a version that exists', async () => {
+it('rooms:publish: refuses a version that is already published', async () => {
   const folder = roomWith(filled);
   await publish(folder);
   expect((await publish(folder)).refusal).toContain('The newest edition of northwind is 7.0.');
@@ -104,7 +104,7 @@ it('rooms:publish: leaves nothing behind when printing fails', async () => {
   expect(existsSync(join(folder, 'editions'))).toBe(false);
 });
 
-it('rooms:publish: removes what an interrupted one left', async () => {
+it('rooms:publish: removes the files that an interrupted run left behind', async () => {
   const folder = roomWith(filled);
   const editions = join(folder, 'editions');
   mkdirSync(join(editions, 'unfinished'), { recursive: true });
@@ -131,7 +131,7 @@ it('rooms:publish: requires a reason for each changed term', async () => {
   expect(readEdition(folder, '1.1').facts.reasons).toEqual({ due: 'Handover can be dated.' });
 });
 
-it('rooms:publish: names the file with another version', async () => {
+it('rooms:publish: names the file that states a different version', async () => {
   const folder = roomWith(filled);
   expect((await publish(folder, '8.0')).refusal).toMatch(/Change `version` in \S+northwind\/room\.ts to 8\.0\.$/);
   mkdirSync(join(folder, 'documents'));
@@ -145,7 +145,7 @@ it('rooms:publish: refuses an offer that has ended', async () => {
   expect(published).toEqual([]);
 });
 
-it('rooms:publish: refuses an offer that still marks invented text', async () => {
+it('rooms:publish: refuses an offer that still contains sample text', async () => {
   const today = '2026-11-23';
   const publishSkeleton = async (version: string, change = (text: string, _path: string) => text) => {
     const folder = join(mkdtempSync(join(temporary, 'rooms-')), 'northwind');

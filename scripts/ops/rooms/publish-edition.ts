@@ -22,13 +22,13 @@ import { pathInProject, type RoomFolder } from '#web/publishing/room-folders.ts'
 import { changedTerms, reasonErrors } from '#web/publishing/terms.ts';
 import { findRoom } from './find-room.ts';
 
-/** The edition to compare a new one with. A first offer is not compared with sketches. */
+/** The previous edition, to compare a new one with. A first offer is not compared with sketches (0.x). */
 const editionBefore = (folder: string, version: string): Edition | undefined => {
   const before = versionsOf(folder).findLast((each) => compareVersions(each, version) < 0);
   return before === undefined || (isSketch(before) && !isSketch(version)) ? undefined : readEdition(folder, before);
 };
 
-/** The file of a draft that defines a constant; otherwise its room.ts. */
+/** The draft's file that defines a constant; room.ts if none does. */
 const fileWith = (folder: string, constant: string): string => {
   const definition = new RegExp(`^(export )?const ${constant}\\b`, 'm');
   const files = globSync('**/*.ts', { cwd: folder });
@@ -36,7 +36,7 @@ const fileWith = (folder: string, constant: string): string => {
   return pathInProject(join(folder, found ?? 'room.ts'));
 };
 
-/** The open placeholders of a draft, those in its own folder by their whole paths. */
+/** Describes a draft's open placeholders. Files in the room's own folder are named by their paths in the project. */
 const openIn = (folder: string, placeholders: readonly Placeholder[] = []): string[] =>
   openPlaceholders({
     placeholders: placeholders.map((each) => {
@@ -57,7 +57,7 @@ const checkVersion = ({ name, folder }: RoomFolder, version: string, draftVersio
   }
 };
 
-/** Prints the documents of an edition as PDFs, by their slugs. */
+/** Prints an edition's documents. @returns the PDFs by slug */
 const printPdfs = async (room: RoomFolder, edition: Edition): Promise<ReadonlyMap<string, Uint8Array>> => {
   const { printDocuments } = await import('./print-documents.ts');
   return printDocuments(room, edition, console.log);
@@ -66,9 +66,9 @@ const printPdfs = async (room: RoomFolder, edition: Edition): Promise<ReadonlyMa
 type Wanted = { version: string; note: string; print?: typeof printPdfs; today?: string };
 
 /**
- * Freezes the draft of a room as an edition; sketches (0.x) have no PDFs.
- * @param today an ISO calendar date @returns with the open placeholders
- * @throws {RoomError} when the draft cannot be published, and {SetupError} when the version cannot be; nothing is written
+ * Freezes a room's draft as an edition; sketches (0.x) get no PDFs. Writes nothing if it throws.
+ * @param today an ISO calendar date @returns `before`: the previous edition; `open`: the open placeholders
+ * @throws {RoomError} when the draft is invalid @throws {SetupError} when it may not be published as this version
  */
 export const publishEdition = async (
   room: RoomFolder,
@@ -100,7 +100,7 @@ export const publishEdition = async (
   }
   const folder = join(editionsFolder(room.folder), version);
   const files = filesOf(edition, isSketch(version) ? new Map() : await print(room, edition));
-  // One name, so that this removes what a killed publishing left.
+  // Always the same name, so that each run removes what a killed run left behind.
   const unfinished = join(editionsFolder(room.folder), 'unfinished');
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });

@@ -17,7 +17,7 @@ import { findRoom } from './find-room.ts';
 import { describeRoom } from './folders.ts';
 import { readViews } from './rows.ts';
 
-// A test must not change the project's rooms: its room is in another folder.
+// Tests must not change the project's rooms, so this room is in a temporary folder.
 const folder = await vi.hoisted(async () => {
   const [{ mkdtempSync }, { tmpdir }] = await Promise.all([import('node:fs'), import('node:os')]);
   return `${mkdtempSync(`${tmpdir()}/rooms-`)}/former-room`;
@@ -32,12 +32,12 @@ vi.mock('#web/publishing/room-folders.ts', async (importOriginal) => {
   };
 });
 
-// On a busy machine a view that must be noted within 300 ms would not be counted.
+// Removes the 300 ms limit for recording a view: on a busy machine, a slower view would not be counted.
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
-// No command deletes what git does not have.
+// rooms:remove refuses to delete files that are not committed, so the folder must be a git repository.
 spawnSync('git', ['init', join(folder, '..')]);
-// A room imports `#shared/…` and `#web/…`.
+// A room's modules import `#shared/…` and `#web/…`, which package.json maps to these folders.
 copyFileSync(join(root, 'package.json'), join(folder, '../package.json'));
 for (const name of ['shared', 'web']) symlinkSync(join(root, name), join(folder, '..', name));
 
@@ -66,7 +66,7 @@ describe('rooms:password', () => {
     expect(JSON.stringify(row)).not.toContain(phrase);
   });
 
-  test('keeps the id of the row', async () => {
+  test('keeps the id of the row when the password changes', async () => {
     await run('rooms:password', '--room', room);
     const before = await stored();
     await run('rooms:password', '--room', room);
@@ -115,7 +115,7 @@ describe('rooms:remove', () => {
     expect(await remove()).toContain('Deleted the password');
   });
 
-  test('deletes only the views of its own room', async () => {
+  test('deletes only the view counts of that room', async () => {
     const note = connectViews('document_views');
     const opened = { slug: 'proposal', edition: '1.0' };
     await note({ ...opened, room: 'former-room' }, 'session', Date.now());
@@ -138,7 +138,7 @@ describe('rooms:withdraw', () => {
   const written = () => JSON.parse(readFileSync(file, 'utf8'));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('writes the reason with the date to room.json', async () => {
+  test('writes the date and the reason to room.json', async () => {
     given({ address: 'former-room' });
     const { exitCode, text } = await withdraw(newest, '--reason', 'It has a wrong price.');
     expect(exitCode).toBe(0);
@@ -150,7 +150,7 @@ describe('rooms:withdraw', () => {
     });
   });
 
-  test('refuses to leave a sketch as the offer', async () => {
+  test('refuses when only a sketch would be left to show', async () => {
     for (const version of ['0.1', '0.2', '1.0']) mkdirSync(join(folder, 'editions', version), { recursive: true });
     const facts = { address: 'former-room' };
     writeFileSync(file, JSON.stringify(facts));
@@ -172,7 +172,7 @@ describe('rooms:withdraw', () => {
       { withdrawn: Object.fromEntries(earlier.map((version) => [version, {}])) },
       'Set "closesOn"',
     ],
-  ])('refuses a withdrawal that would change nothing', async (version, reason, facts, sentence) => {
+  ])('refuses an unknown version, a missing reason, or the last edition', async (version, reason, facts, sentence) => {
     given(facts);
     const { exitCode, text } = await withdraw(version, ...reason);
     expect(exitCode).toBe(1);
@@ -181,7 +181,7 @@ describe('rooms:withdraw', () => {
   });
 });
 
-test('rooms:list: shows how long the offer of a room stands', async () => {
+test('rooms:list: shows how long an offer is valid', async () => {
   const { validUntil = '' } = defaultRoom.editions[0]?.facts ?? {};
   const until = formatDate(validUntil);
   for (const [today, state] of [
@@ -198,6 +198,6 @@ testRows<[name: string | undefined, rooms: Parameters<typeof findRoom>[1], sente
   [undefined, [], 'There is no room yet. npm run rooms:new makes one.'],
   ['northwind', [], 'There is no room yet. npm run rooms:new makes one.'],
   ['northwind', [defaultRoom], `There is no room "northwind". Rooms: ${defaultRoom.name}.`],
-])('findRoom: says which rooms there are', (name, rooms, sentence) => {
+])('findRoom: lists the existing rooms when it finds none', (name, rooms, sentence) => {
   expect(() => findRoom(name, rooms)).toThrow(sentence);
 });

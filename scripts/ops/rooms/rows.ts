@@ -15,13 +15,12 @@ import { namePattern } from '#shared/stored-rooms.ts';
 import { pathInProject, type RoomFolder, readRoomFolders } from '#web/publishing/room-folders.ts';
 import { findRoom } from './find-room.ts';
 
-// The commands that change what the database has of a room: its password, and the views of its documents.
+// The commands that change a room's rows in the database: its password and its documents' view counts.
 
-// 66 bits: five words of the BIP-39 list withstand guessing at the rate that the login allows; the sixth protects a
-// stolen hash.
+// 66 bits: at the rate that the login allows, five BIP-39 words withstand guessing; the sixth protects a stolen hash.
 const passphrase = (): string => Array.from({ length: 6 }, () => wordlist[randomInt(wordlist.length)]).join(' ');
 
-// Passwords are generated, never chosen: one that is easy to guess or known from a breach cannot be set.
+// Passwords are generated, never chosen, so that nobody sets one that is easy to guess or known from a breach.
 export const setPassword = targetCommand('npm run rooms:password --')
   .description(
     'Gives a room a new password, and ends its sessions. Generates a passphrase of six words and prints it once; only its hash is stored.',
@@ -40,14 +39,14 @@ export const setPassword = targetCommand('npm run rooms:password --')
     console.log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
   });
 
-/** Reads every view that has not expired. @param now ms since the epoch */
+/** Reads all view counts that have not expired. @param now ms since the epoch */
 export const readViews = async ({ client, tableOf }: Target, now: number): Promise<View[]> => {
   const scan = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tableOf('document_views') });
   const pages = await Array.fromAsync(scan);
   return pages.flatMap(({ Items = [] }) => Items).flatMap((item) => readView(item, now) ?? []);
 };
 
-/** Tests that pin the sample's words or change its figures: they do not compile without its documents. */
+/** Tests that depend on the sample room's text or figures, and do not compile without its documents. */
 export const testsOfSample: readonly string[] = ['scripts/sample.test.ts', 'scripts/owner.slow.test.ts'];
 
 const sayDefault = (rooms: readonly RoomFolder[]): string => {
@@ -95,10 +94,10 @@ export const remove = targetCommand('npm run rooms:remove --')
   .action(async (name, { yes, stage, region }) => {
     if (!namePattern.test(name)) throw new SetupError(`There is no room "${name}".`);
     if (!yes) throw new SetupError(`This deletes the room ${name}. Pass --yes to confirm.`);
-    // The folder may be gone already, after a removal in another stage.
+    // The folder is already gone if the room was removed from another stage first.
     const room = readRoomFolders().find((each) => each.name === name);
     if (room) refuseUncommitted(room.folder);
-    // A folder can be deleted even while no product runs on this machine.
+    // Without --stage, the folder is deleted even if no product is running on this machine.
     const target = await resolveTarget({ stage, region }).catch((error: unknown) => {
       if (stage !== undefined || !room || !(error instanceof SetupError)) throw error;
       console.log(`The password of ${name} and its view counts were not looked for. ${error.message}`);

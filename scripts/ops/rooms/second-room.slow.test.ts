@@ -8,10 +8,10 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { testsOfSample } from './rows.ts';
 
-// Each test runs commands in the copy: minutes on a busy machine.
+// Each test runs commands in a copy of the project, which takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-// Two clients, by the commands of docs/rooms.md, in a copy of the project without the rooms that it has.
+// Makes rooms for two clients with the commands of docs/rooms.md, in a copy of the project without the project's rooms.
 
 const copy = testFolder();
 const firstRoom = 'the-first-room';
@@ -91,7 +91,7 @@ describe('second room', () => {
     for (const page of bothRooms()) expect(await (await get(apiPaths.proposals + page)).text()).toBe(unknown);
   });
 
-  it('keeps its sessions when the first room changes its password', async () => {
+  it('keeps its sessions when the first room gets a new password', async () => {
     const { cookie } = await logIn({ password, room: address });
     const former = (await logIn({ password: firstPassword })).cookie;
     expect((await runBeside('rooms:password')).output).toContain(`The room ${firstRoom} of`);
@@ -100,7 +100,7 @@ describe('second room', () => {
   });
 });
 
-describe('life of a room', () => {
+describe('client room', () => {
   const restart = async () => {
     product.launcher.kill('SIGTERM');
     await product.ended();
@@ -109,7 +109,7 @@ describe('life of a room', () => {
     );
   };
 
-  it('closes even for the right password', async () => {
+  it('stays closed after its closing date even for the right password', async () => {
     const { cookie } = await logIn({ password, room: address });
     const file = join(folder, 'room.json');
     const facts = JSON.parse(readFileSync(file, 'utf8'));
@@ -128,7 +128,7 @@ describe('life of a room', () => {
     expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
   });
 
-  it('says what changed in the next edition', async () => {
+  it('names the changed section when its next edition is published', async () => {
     for (const [file, from, to] of [
       ['room.ts', "version = '0.1'", "version = '0.2'"],
       ['documents/proposal.ts', 'in two or three sentences', 'in four or five sentences'],

@@ -9,7 +9,7 @@ import { type Placeholder, placeholderText } from '#web/publishing/placeholders.
 
 const file = 'figures.ts';
 
-/** What is invented in this file, and marked until it is yours. Correct each, then call its \`sample\` \`value\`. */
+/** This file's invented content, marked as such. Correct each entry, then rename its \`sample\` to \`value\`. */
 export const invented = {
   numbers: { label: 'rate, weeks, hours, and cost', file, sample: 'Work packages' },
   first: { label: 'first work package', file, sample: 'First work package' },
@@ -18,16 +18,16 @@ export const invented = {
   secondResult: { label: 'result of the second work package', file, sample: 'What it delivers' },
 } satisfies Record<string, Placeholder>;
 
-/** The one set of figures that every document of the room computes from. */
+/** The figures from which every document in this room computes its numbers. */
 export const figures = {
-  /** Date of issue, and days for which the offer stands. */
+  /** Date of issue, and the number of days for which the offer is valid. */
   issued: '${issued}',
   validityDays: 30,
   /** US dollars per hour. */
   rate: 200,
   weeks: { low: 2, high: 3 } satisfies Range,
   hours: { low: 40, high: 50 } satisfies Range,
-  /** US dollars. With \`agreed: true\` it need not follow from hours and rate. */
+  /** US dollars. With \`agreed: true\`, it need not equal hours times rate. */
   cost: { low: 8000, high: 10_000 } as Price,
   packages: [
     {
@@ -59,15 +59,15 @@ import type { Draft } from '#web/publishing/room.ts';
 import { proposal, texts } from './documents/proposal.ts';
 import { figureErrors, figures, invented } from './figures.ts';
 
-/** Of the edition that this draft is to become: raise it with the first change after an edition. */
+/** The version of the edition that this draft will become. Raise it with the first change after publishing. */
 const version = '0.1';
 const client = ${quoted(client)};
 const date = figures.issued;
 
-/** What every document has in common. */
+/** The fields that all documents share. */
 const imprint = () => ({ client, version, date, validUntil: addDays(date, figures.validityDays) });
 
-/** In the order of the index. A further document is a file in documents/ and an entry here. */
+/** In the order of the index. To add a document, write a file in documents/ and add an entry here. */
 const documents = (): Draft['documents'] => [
   {
     card: { title: 'Proposal', line: placeholderText(texts.line) },
@@ -97,7 +97,7 @@ import { figures, invented } from '../figures.ts';
 const { rate } = figures;
 const file = 'documents/proposal.ts';
 
-/** What is invented here, and marked until it is yours. Correct each, then call its \`sample\` or \`gap\` \`value\`. */
+/** This file's invented content, marked as such. Correct each entry, then rename \`sample\` or \`gap\` to \`value\`. */
 export const texts = {
   line: { label: 'line on the index', file, sample: 'Scope, schedule, cost and terms.' },
   goal: { label: 'goal', file, gap: 'What the client wants to achieve, in two or three sentences' },
@@ -110,7 +110,7 @@ export const texts = {
   nextSteps: { label: 'next steps', file, gap: 'What happens after the signature, and who does it' },
 } satisfies Record<string, Placeholder>;
 
-/** The proposal. Take every figure from figures.ts: a sentence that states one itself would not change with it. */
+/** The proposal. Take every figure from figures.ts: a number typed into a sentence would not change with it. */
 export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'subtitle' | 'sections'> => ({
   slug: 'proposal',
   title: \`Proposal for \${client}\`,
@@ -126,7 +126,7 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
 });
 `;
 
-/** The files of a new room with one document, by their paths in its folder. @param issued the ISO date of the offer */
+/** A new room's files, with one document, by their paths in its folder. @param issued the offer's ISO date of issue */
 export const skeletonOf = (client: string, address: string, issued: string, isFirst = false) =>
   new Map([
     ['room.json', `${JSON.stringify({ address, ...(isFirst && { isDefault: true }) }, null, 2)}\n`],

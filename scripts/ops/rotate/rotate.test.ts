@@ -16,7 +16,7 @@ const aws = awsStandIn();
 
 type Version = { text: string; stages: Set<string> };
 
-/** A secret as in Secrets Manager: versions, and labels that are each on exactly one of them. */
+/** Fakes a Secrets Manager secret: its versions, and staging labels, each on exactly one version. */
 const keepSecret = (text: string) => {
   const versions = new Map<string, Version>([
     ['version-1-of-the-secret-0123456789ab', { text, stages: new Set(['AWSCURRENT']) }],
@@ -52,7 +52,7 @@ const stage = () => findStage('prod', 'us-east-1');
 
 describe('rotateOriginSecret', () => {
   let secret: ReturnType<typeof keepSecret>;
-  /** What CloudFront sends and the API accepts, as CloudFormation would resolve the template's references. */
+  /** The secret that CloudFront sends and the secrets that the API accepts, with the template's references resolved. */
   let site: { sent: string; accepted: (string | undefined)[] };
   let isInterrupted: boolean;
   const resolved = (version: string) => secret.textOf(version || (secret.find('AWSCURRENT') ?? '')) ?? '';
@@ -71,7 +71,7 @@ describe('rotateOriginSecret', () => {
         if (ParameterValue !== undefined) after[ParameterKey] = ParameterValue;
       }
       set(after);
-      // The functions first, then CloudFront: what is sent is always accepted.
+      // The functions are updated before CloudFront, so they must accept what CloudFront still sends.
       const accepted = [resolved(after.OriginVersion ?? ''), resolved(after.OriginVersionPrevious ?? '')];
       expect(accepted).toContain(site.sent);
       site = { accepted, sent: accepted[0] ?? '' };
@@ -82,23 +82,23 @@ describe('rotateOriginSecret', () => {
 
   const rotate = async () => rotateOriginSecret(await stage());
 
-  test('replaces the secret while both are accepted', async () => {
+  test('replaces the secret while the API accepts the old and the new one', async () => {
     await rotate();
     expect(aws.given(UpdateStackCommand)).toHaveLength(2);
     expect(site.accepted).toEqual([site.sent, site.sent]);
     expect(site.sent).toMatch(/^[\w-]{48}$/);
-    // A stack that is made later uses what everything else uses.
+    // A stack created from now on uses the secret that CloudFront sends.
     expect(resolved('')).toBe(site.sent);
     await rotate();
     expect(resolved('')).toBe(site.sent);
   });
 
-  test('goes on after an interruption', async () => {
+  test('resumes after an interruption', async () => {
     isInterrupted = true;
     await expect(rotate()).rejects.toThrow('Interrupted');
     const { sent } = site;
     expect(site.accepted).toEqual([sent, 'old']);
-    // A stack that was made now would use what everything else uses.
+    // A stack created now would use the old secret, which the API still accepts.
     expect(resolved('')).toBe('old');
     await expect(rotate()).rejects.toThrow('Interrupted');
     isInterrupted = false;
@@ -107,7 +107,7 @@ describe('rotateOriginSecret', () => {
     expect(resolved('')).toBe(sent);
   });
 
-  test('leaves the site as it is when CloudFormation refuses', async () => {
+  test('leaves the site unchanged when CloudFormation refuses the update', async () => {
     const working = { ...site };
     aws.on(UpdateStackCommand, () => {
       throw awsError('ValidationError', 'it is being updated');
@@ -134,7 +134,7 @@ describe('rotateSigningKeys', () => {
   });
 
   test('never signs with a key that a function would refuse', async () => {
-    // Functions that run all the time, each of which reads the secret at another second of the minute.
+    // Long-running functions, which read the secret at different seconds of the minute.
     const functions = Array.from({ length: 12 }, (_, index) => ({
       keys: signingKeySource({ SIGNING_KEYS_SECRET: 'signing-keys' }),
       offset: index * 5000,
@@ -161,7 +161,7 @@ describe('rotateSigningKeys', () => {
     expect(parseSigningKeys(current()).current.kid).toBe(`k${start + minute}`);
   });
 
-  test('keeps old sessions until the longest has ended', async () => {
+  test('accepts the old key until the longest session has ended', async () => {
     const old = parseSigningKeys(current());
     await rotateSigningKeys(await stage(), { clock: () => start, wait: async () => undefined });
     const now = parseSigningKeys(current());
@@ -169,7 +169,7 @@ describe('rotateSigningKeys', () => {
     expect(now.find('k1', start + (longestSession + 2) * 60 * minute)).toBeUndefined();
   });
 
-  test('waits for the rest of the time after an interruption', async () => {
+  test('waits only for the remaining time after an interruption', async () => {
     const interrupted = { clock: () => start, wait: () => Promise.reject(new Error('Interrupted')) };
     await expect(rotateSigningKeys(await stage(), interrupted)).rejects.toThrow('Interrupted');
     const waits: number[] = [];

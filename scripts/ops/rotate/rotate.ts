@@ -17,12 +17,12 @@ import { longestSession } from '#shared/settings.ts';
 /** 288 bits, in characters that are safe in a header and in JSON. */
 const randomSecret = (): string => randomBytes(36).toString('base64url');
 
-/** Until every function has read a changed secret. Milliseconds; twice the interval covers a failed read. */
+/** In ms: after this time, every function has read a changed secret. Twice the read interval covers a failed read. */
 const propagationMs = 2 * freshMs;
 
 const hour = 3_600_000;
 
-/** The key's id contains the start of the rotation. */
+/** Makes a key whose id contains the time at which the rotation began. */
 const newKey = (now: number) => ({ kid: `k${now}`, key: randomSecret() });
 
 const begunAt = ({ kid }: { kid: string }) => Number(kid.slice(1)) || 0;
@@ -34,7 +34,7 @@ const writeKeys = async (stage: Stage, keys: SigningSecret): Promise<void> => {
   await new SecretsManagerClient({ region: stage.region }).send(put);
 };
 
-/** Has a new key accepted, waits until every function knows it, and has it sign. Goes on after an interruption. */
+/** Publishes a new key, waits until every function accepts it, then signs with it. Resumes after an interruption. */
 export const rotateSigningKeys = async (
   stage: Stage,
   { clock, wait }: { clock(): number; wait(ms: number): Promise<void> },
@@ -44,21 +44,21 @@ export const rotateSigningKeys = async (
   const keys = parseSigningSecret(SecretString);
   const { kid, key, next = newKey(clock()) } = keys;
   if (!keys.next) await writeKeys(stage, { ...keys, next });
-  // A start in the future comes from another clock.
+  // A start in the future comes from another machine's clock: never wait longer than `propagationMs`.
   await wait(Math.min(Math.max(0, begunAt(next) + propagationMs - clock()), propagationMs));
-  // No session is longer than this, whatever the setting sessionHours was when it began.
+  // No session lasts longer than `longestSession`, whatever `sessionHours` was when it began.
   const until = new Date(clock() + (longestSession + 1) * hour).toISOString();
   await writeKeys(stage, { ...next, previous: { kid, key, until } });
 };
 
-/** Replaces every key at once. The secret is not read: it may be damaged. */
+/** Replaces all keys at once, without reading the secret, which may be damaged. */
 export const endAllSessions = (stage: Stage, now: number): Promise<void> => writeKeys(stage, newKey(now));
 
 const { originVersion, originVersionPrevious } = siteParameters;
 
 /**
- * Has CloudFront send a new secret while the API, which is updated first, accepts both; then the API accepts only the new
- * one. Goes on after an interruption.
+ * Replaces the origin secret in two updates: CloudFront sends the new secret while the API, which is updated first,
+ * accepts the old secret too; then the API stops accepting the old secret. Resumes after an interruption.
  */
 export const rotateOriginSecret = async (stage: Stage): Promise<void> => {
   const { name, region, site } = stage;
@@ -78,7 +78,7 @@ export const rotateOriginSecret = async (stage: Stage): Promise<void> => {
   const { VersionId: current = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
   const isUnderWay = sent !== accepted || (sent !== '' && sent !== current);
   const begin = async (): Promise<string> => {
-    // Pending: a deployment meanwhile must use the old one.
+    // AWSPENDING, not AWSCURRENT: a deployment in the meantime must use the old secret.
     const pending = { SecretId, SecretString: randomSecret(), VersionStages: ['AWSPENDING'] };
     const { VersionId = '' } = await client.send(new PutSecretValueCommand(pending));
     await change(VersionId, sent || current);

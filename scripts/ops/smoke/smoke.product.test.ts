@@ -57,7 +57,7 @@ testRows<Spoiler>([
   ['refuses the client', opens, (answer) => answer.status === 200 && Object.assign(answer, { status: 401 })],
   ['loses leads', 'the form accepts a lead', (answer) => Object.assign(answer, { status: 503 })],
   [
-    'takes its own page for another site',
+    'mistakes its own page for another site',
     'the form accepts a lead',
     nothing,
     (headers) => headers.has('origin') && headers.set('origin', 'https://d1.execute-api.example'),
@@ -68,9 +68,9 @@ testRows<Spoiler>([
     'a wrong password',
     ({ headers, path }) => path.endsWith('/login') && headers.set('set-cookie', 'session=1'),
   ],
-])('smoke: detects a faulty site', async (...row) => {
+])('smoke: detects each kind of broken site', async (...row) => {
   const [, words, spoil, onward = nothing] = row;
-  // Each time from an address of its own, whose guesses are not used up.
+  // Each run has its own visitor address, so that earlier runs do not use up its login attempts.
   const checked = async (spoilAnswer: typeof spoil, change: typeof onward) => {
     addresses += 1;
     const address = `198.18.0.${addresses}`;
@@ -93,7 +93,7 @@ testRows([
     'Too many passwords were tried from this address: wait a minute.',
     (answer: Passing) => Object.assign(answer, { status: 429 }),
   ],
-])('smoke: blames only the password for a refused login', async (password, reason, spoil) => {
+])('smoke: explains a refused login without an unrelated remedy', async (password, reason, spoil) => {
   const mock = spoilFetch(spoil, (headers) => headers.set('x-test-address', '198.18.1.1'));
   const [line] = await checkOnly(opens, password);
   mock.mockRestore();
@@ -113,14 +113,14 @@ test('smoke: opens no document, which would count as a view', async () => {
   expect(paths.filter((path) => path.startsWith(`${apiPaths.proposals}/${defaultRoom.facts.address}/`))).toEqual([]);
 });
 
-test('smoke: fails every check on another site', async () => {
+test('smoke: passes no check on an unrelated site', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('Hello'));
   const lines = await checkOnly();
   expect(lines.length).toBeGreaterThan(12);
   expect(lines.filter((line) => kindOf(line) === 'ok')).toEqual([]);
 });
 
-test('resolveTarget: asks for the settings of a product that runs elsewhere', async () => {
+test('resolveTarget: suggests PORT and DATA_DIR when no local product responds', async () => {
   const sentence = 'run npm start first, set PORT and DATA_DIR as you did for it, or name a deployed stage';
   await expect(resolveTarget({}, { DATA_DIR: '/nowhere' })).rejects.toThrow(sentence);
   await expect(resolveTarget({}, { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' })).rejects.toThrow(sentence);

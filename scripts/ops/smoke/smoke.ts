@@ -31,7 +31,7 @@ class Skipped extends Error {
 
 const gatedPaths: readonly string[] = readRooms().flatMap(roomPaths);
 
-/** HSTS of a site under a bare domain is for its own hosts only. */
+/** Drops includeSubDomains from HSTS, because a site under a bare domain does not send it. */
 const forOwnHosts = (value: string | null | undefined) => value?.replace('; includeSubDomains', '');
 
 const openRoom = async (ask: Ask, password: string | undefined): Promise<void> => {
@@ -43,7 +43,7 @@ const openRoom = async (ask: Ask, password: string | undefined): Promise<void> =
   const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
   const room = sessionReply.safeParse(jsonOf(login)).data?.room ?? '';
   try {
-    // Not a document, which would count as a view of the client's.
+    // Requests the index, not a document, which would count as a view by the client.
     const answer = await ask(`${apiPaths.proposals}/${room}`, { headers: { cookie, 'accept-encoding': 'br' } });
     same('the status', answer.status, 200);
     same('content-encoding', answer.headers.get('content-encoding'), 'br');
@@ -53,7 +53,7 @@ const openRoom = async (ask: Ask, password: string | undefined): Promise<void> =
   }
 };
 
-// These need this folder, the API's own address, or a password.
+// Checks that the canary does not make: they need this project's files, the API's own address, or a password.
 const accessChecks = (ask: Ask, url: URL, api: string | undefined, password: string | undefined): Check[] => [
   check('the security headers are on pages and the API, and on their errors', async () => {
     const pages = ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'];
@@ -89,7 +89,7 @@ const accessChecks = (ask: Ask, url: URL, api: string | undefined, password: str
   }),
 ];
 
-/** Sales sees its name. */
+/** Sales gets an email about this lead, so its name and message say that it is a test. */
 const testLead: ContactRequest = {
   ...sampleLead({
     name: 'Smoke test',
@@ -101,7 +101,7 @@ const testLead: ContactRequest = {
 
 const settled: readonly string[] = ['delivered', 'undelivered'];
 
-/** Milliseconds. When there are many leads, the timer sends the email, which runs every minute. */
+/** In ms. When there are many leads, the email is sent by a timer that runs every minute. */
 const timeoutMs = 150_000;
 
 const within = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
@@ -110,7 +110,7 @@ const within = async (what: string, isSo: () => Promise<boolean>): Promise<void>
   }
 };
 
-// Follow one test lead from the form to the email, and erase it.
+// These checks follow one test lead from the form to the email, then erase it.
 const leadChecks = (ask: Ask, target: Target): Check[] => {
   const leads = leadTable(target);
   const id = smokeIdPrefix + randomUUID().slice(smokeIdPrefix.length);
@@ -138,7 +138,7 @@ const leadChecks = (ask: Ask, target: Target): Check[] => {
     afterwards('it is known whether its email arrived', () =>
       within('the report of the mail service', async () => settled.includes((await leads.get(id))?.status ?? '')).catch(
         (error: unknown) => {
-          // The mail server of sales may take its time. A report that never comes raises the alarm delivery-unreported.
+          // Sales' mail server may be slow. If the report never comes, the alarm delivery-unreported fires.
           throw error instanceof CheckFailed ? new Skipped(error.message) : error;
         },
       ),
@@ -149,7 +149,7 @@ const leadChecks = (ask: Ask, target: Target): Check[] => {
   ];
 };
 
-/** The canary's checks, and more of one site. @param password of the default room, if it is known */
+/** The canary's checks, and more checks of the same site. @param password the default room's, if it is known */
 export const allChecks = (url: URL, target: Target, password: string | undefined): Check[] => {
   const ask = askAt(url);
   return [...siteChecks(ask), ...accessChecks(ask, url, target.apiUrl, password), ...leadChecks(ask, target)];
@@ -165,7 +165,7 @@ export const runChecks = async (checks: Iterable<Check>, log: (line: string) => 
     } catch (error) {
       const skipped = error instanceof Skipped;
       tally[skipped ? 'skipped' : 'failed'] += 1;
-      // The message of a SetupError says what to do.
+      // A SetupError already says what to do.
       const advice = remedy && !skipped && !(error instanceof SetupError) ? `\n      -> ${remedy}` : '';
       log(`${skipped ? 'skip ' : 'FAIL '} ${description}: ${error instanceof Error ? error.message : error}${advice}`);
     }
