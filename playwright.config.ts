@@ -9,32 +9,32 @@ await readTestRoomWithoutSample();
 const { roomsFolder } = await import('#infra/built-site.ts');
 process.env.ROOM_FILES = roomsFolder;
 
-// Workers load this file again: they use the browser that was found or installed first.
+// Workers load this file again and use the browser that the main process found or installed.
 process.env.CHROMIUM_PATH = await ensureBrowser(process.env, console.log);
 
 const launchOptions = { executablePath: process.env.CHROMIUM_PATH, args: browserFlags };
 
-/** A browser that finds one of the common fonts and no other. */
+/** Options for a browser that finds only this font. */
 const inFont = (font: string) => ({
   launchOptions: { ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: fontConfig(font) } },
 });
 
-/** Tests of what depends on the width of letters. */
+/** Tests of features that depend on letter widths. */
 const textTests = ['page-states', 'tables', 'reading', 'documents', 'dossier', 'preferences', 'type'];
 
 const ofPages = 'pictures-of-pages';
 const pictures = { testMatch: 'screenshots/pictures.shots.ts' };
 
-// The tests run against what `npm start` serves; browser.setup.ts starts it on ports of its own.
+// The tests run against `npm start`, which browser.setup.ts starts on free ports.
 export default defineConfig({
   testDir: 'web/e2e',
   globalSetup: './scripts/testing/browser.setup.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // The name of each test, and how many of all are done.
+  // Shows the name of each test and the progress.
   reporter: 'line',
   fullyParallel: true,
-  // Tests partly wait for the page, so one worker more than cores keeps them busy.
+  // Tests partly wait for the page, so one more worker than there are cores keeps the cores busy.
   workers: availableParallelism() + 1,
   // Generous, so that no test fails on a busy machine.
   timeout: 120_000,
@@ -42,16 +42,16 @@ export default defineConfig({
   use: {
     launchOptions,
     viewport: { width: 1280, height: 800 },
-    // A worker opens one page for all of its tests and resets it in between: opening one takes longer than most tests.
+    // Each worker resets one page between tests, because opening a page takes longer than most tests.
     reuseContext: true,
-    // Every animation and smooth scroll would be waited for. The tests of motion ask for it.
+    // Otherwise tests would wait for every animation and smooth scroll. Tests of motion turn motion on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of each test takes a fifth more time: `--trace on` for the one that fails.
+    // Tracing every test would add 20% to the run. Rerun a failing test with `--trace on`.
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'chromium' },
-    // Letters as wide as Arial's and Helvetica's, which most visitors see.
+    // This font's letters are as wide as those of Arial and Helvetica, which most visitors see.
     { name: 'font-liberation', testMatch: textTests.map((name) => `${name}.spec.ts`), use: inFont('liberation') },
     { ...pictures, name: ofPages, grepInvert: /@sheets/, use: { ...inFont('liberation'), screenshot: 'off' } },
     { ...pictures, name: 'pictures', grep: /@sheets/, dependencies: [ofPages], use: { screenshot: 'off' } },

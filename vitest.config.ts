@@ -1,4 +1,4 @@
-// `vitest` alone, and an editor, look for this name.
+// Editors, and `vitest` without --config, look for this file name.
 import workspace from './vitest.workspace.ts';
 
 export default workspace;

@@ -10,35 +10,35 @@ const folders = ['infra', 'functions', 'shared', 'scripts', 'web'];
 const excluded = ['**/node_modules/**', '**/dist/**', 'web/rendered/**', '**/cdk.out/**', 'web/e2e/**'];
 const slowTests = '**/*.slow.test.ts';
 const productTests = '**/*.product.test.ts';
-// A busy machine is slow; no test may fail for that.
+// Generous, so that no test fails on a busy machine.
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const productSetup = 'scripts/testing/product.setup.ts';
 const buildSetup = 'scripts/testing/build.setup.ts';
-/** The setups of a project run before those of all projects, so it builds the site too. */
+/** A project's setups run before the global setups, so this list builds the site too. */
 const synthSetup = [buildSetup, 'infra/testing/synth.setup.ts'];
 
-/** They run other tests in a copy of the project, and leave no CPU time for anything else. */
+/** These suites run other tests in a copy of the project, and leave no CPU time for anything else. */
 const alone = ['owner', 'without-sample'].map((name) => ({
   name: `slow-${name}`,
   include: [`scripts/${name}.slow.test.ts`],
 }));
 
-/** The suites of `npm run test:slow`: these groups one after another, what is in a group side by side. */
+/** The suites of `npm run test:slow`. Groups run one after another; the suites of a group run in parallel. */
 const slowGroups = [
   [
     {
-      // They mostly wait: for processes, browsers, and services that fail.
+      // These tests mostly wait for processes, browsers, and failing services.
       name: 'slow',
       include: [slowTests, '**/*.property.test.ts'],
       exclude: [...excluded, ...alone.flatMap(({ include }) => include)],
       env: { PROPERTY_CASES: '10000' },
-      // For cfn-lint.
+      // Writes the templates that cfn-lint checks.
       globalSetup: synthSetup,
     },
   ],
   ...alone.map((suite) => [suite]),
-  // What depends on the width of letters, on paper; playwright.config.ts has the same for screens.
+  // Tests of letter widths on paper; playwright.config.ts has the corresponding tests for screens.
   installedFonts.map((font) => ({
     name: `slow-font-${font}`,
     include: ['**/printed-drafts.test.ts'],
@@ -49,11 +49,11 @@ const slowGroups = [
 export default defineConfig({
   test: {
     silent: 'passed-only',
-    // Test files mostly wait: for processes, time limits, and the database. More of them than cores run at once.
+    // Test files mostly wait for processes, time limits, and the database, so one more than there are cores may run.
     maxWorkers: availableParallelism() + 1,
-    // Tests of one file that run at once wait for time limits.
+    // Concurrent tests of one file mostly wait for time limits.
     maxConcurrency: 20,
-    // One build of the site and one embedded database, in which each test file makes tables of its own.
+    // One build of the site, and one embedded database, in which each test file creates its own tables.
     globalSetup: [buildSetup, 'scripts/testing/run.setup.ts'],
     projects: [
       ...folders.map((folder) => ({
@@ -62,10 +62,10 @@ export default defineConfig({
           name: folder,
           include: [`${folder}/**/*.test.{ts,tsx}`],
           exclude: [...excluded, productTests, slowTests],
-          // Their files change nothing that another one sees, and share what they import. The others read the environment.
+          // These two folders' tests read the environment. All other tests share no state, so they can share modules.
           isolate: folder === 'functions' || folder === 'scripts',
           restoreMocks: folder === 'functions',
-          // Only here handlers run from their sources.
+          // Only these tests run handlers from source; the handlers read room files.
           env: folder === 'functions' ? { ROOM_FILES: roomsFolder } : {},
           // The stacks are synthesized once for all their tests.
           globalSetup: folder === 'infra' ? synthSetup : [],

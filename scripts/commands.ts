@@ -1,7 +1,7 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { printable, SetupError } from './common/setup-error.ts';
 
-/** Loads a command. Only the modules of the one that runs are loaded. */
+/** Functions that load a command, by name. Only the modules of the command that runs are loaded. */
 export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = new Map(
   Object.entries({
     start: async () => (await import('./dev/product/start.ts')).start,
@@ -25,7 +25,7 @@ export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = 
   }),
 );
 
-/** @returns the exit code: 1 for an error, which is printed. A command with a bad outcome sets `process.exitCode`. */
+/** @returns the exit code: 1 for an error, which is printed. A command that finds problems sets `process.exitCode`. */
 export const runCommand = async (name: string, args: readonly string[]): Promise<number> => {
   try {
     const command = await commands.get(name)?.();
@@ -41,14 +41,14 @@ export const runCommand = async (name: string, args: readonly string[]): Promise
   }
 };
 
-// What run.mjs starts: `node scripts/commands.ts <command> [arguments]`. Before 24.2, Node has no import.meta.main.
+// run.mjs starts `node scripts/commands.ts <command> [arguments]`. Node before 24.2 has no import.meta.main.
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
-  // `| head` closes our output. That is no error, and the command finishes its work.
+  // A closed output, as by `| head`, is not an error: the command finishes its work.
   for (const output of [process.stdout, process.stderr])
     output.on('error', ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || process.exit(1));
 
   const [name = '', ...args] = process.argv.slice(2);
   const exitCode = await runCommand(name, args);
-  // The channel to run.mjs, and what a build of the site leaves open, would keep this process alive.
+  // The channel to run.mjs, and handles that a site build leaves open, would keep this process alive.
   process.exit(exitCode || process.exitCode);
 }

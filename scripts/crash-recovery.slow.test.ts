@@ -10,10 +10,10 @@ import { freePorts, isAlive, Product, temporaryFolder, until } from './testing/s
 
 const total = 200;
 const senders = 8;
-/** How many are acknowledged before something is killed. */
+/** The number of leads acknowledged before a process is killed. */
 const killAfter = 60;
 
-/** Starts the product; again, on the ports and the data of an earlier one. */
+/** Starts the product. @param again an earlier product, whose ports and data are used again */
 const start = async (stack: AsyncDisposableStack, again?: Product) => {
   const env = { LIMIT_CONTACT: '100000/1', EMAILS_PER_HOUR: '1000', TIMER_SECONDS: '1' };
   const product = new Product(again?.ports ?? (await freePorts()), again?.folder ?? temporaryFolder(), env);
@@ -21,7 +21,7 @@ const start = async (stack: AsyncDisposableStack, again?: Product) => {
   return product.ready();
 };
 
-/** Sends one lead until it is acknowledged, as a patient visitor does: the same key each time. */
+/** Sends one lead with the same idempotency key until it is acknowledged, as a patient visitor does. */
 const send = async (product: () => Product, id: string, giveUpAt: number): Promise<boolean> => {
   while (Date.now() < giveUpAt) {
     try {
@@ -47,11 +47,11 @@ const stored = async ({ database }: Product) => {
   return rows;
 };
 
-/** How many emails there are for each lead. */
+/** The number of emails for each lead. */
 const emailed = async (product: Product) => {
   const counts = new Map<string, number>();
   for (const { body } of await product.emails()) {
-    // An email of its own names the id; a list of those that a crash left untold has each message.
+    // The message, with its id, is in a lead's own email or in the summary of leads that a crash left unsent.
     for (const id of new Set(body.text.match(/(?<=The message of )[0-9a-f-]{36}/g))) {
       counts.set(id, (counts.get(id) ?? 0) + 1);
     }
@@ -59,12 +59,12 @@ const emailed = async (product: Product) => {
   return counts;
 };
 
-// At once: both wait for the lease of the sender that died.
+// The tests run in parallel, because both wait for the dead sender's lease to end.
 describe('crash during 200 submissions', { timeout: 600_000, concurrent: true }, () => {
   test.each([
     ['database', 'databasePid'],
     ['start', 'startPid'],
-  ] as const)('keeps each acknowledged lead once after kill -9 of the %s', async (_, victim) => {
+  ] as const)('stores each acknowledged lead exactly once after kill -9 of the %s', async (_, victim) => {
     await using stack = new AsyncDisposableStack();
     let product = await start(stack);
     const ids = Array.from({ length: total }, () => randomUUID());
@@ -94,10 +94,10 @@ describe('crash during 200 submissions', { timeout: 600_000, concurrent: true },
     const rows = await stored(product);
     expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
     const isOver = async () => (await stored(product)).every(({ notifiedAt }) => notifiedAt);
-    // What the dead sender had claimed is due at the end of its lease.
+    // Leads that the dead sender had claimed are due again when its lease ends.
     await until('every row is marked', isOver, leaseMs + 120_000);
-    // What was marked before the kill was accepted by the inbox that ended with it. The other leads are in the new one,
-    // each once: what was sent and not yet marked is sent once more (docs/decisions/0002-every-lead-is-notified.md).
+    // Emails about leads marked before the kill were lost with the old inbox. Every other lead is in the new inbox,
+    // once: a lead that was sent but not yet marked is sent again (docs/decisions/0002-every-lead-is-notified.md).
     const later = (await stored(product)).filter(({ notifiedAt = '' }) => Date.parse(notifiedAt) > deadSince);
     const counts = await emailed(product);
     expect([...counts.keys()].sort()).toEqual(later.map(({ id }) => id).sort());

@@ -21,7 +21,7 @@ const documents = [
   ...decisions.map((file) => `docs/decisions/${file}`),
 ];
 
-/** The names by which GitHub links to a document's headings. */
+/** GitHub's anchors for a document's headings. */
 const anchorsOf = (path: string): string[] =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -34,7 +34,7 @@ type Typed = { name: string; args: string[] };
 
 const words = (text: string): string[] => [...text.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
-/** The commands that a document names; `… list` stands for one on leads. */
+/** The commands that a document names; `… list` is short for `npm run leads -- list`. */
 const commandsIn = (text: string): Typed[] => [
   ...[...text.matchAll(/npm (?:run ([a-z][\w:-]*)|(start|test))(?: -- ([^`\n)#]+))?/g)].map(
     ([, name, short, args = '']) => ({ name: name ?? short ?? '', args: words(args) }),
@@ -42,11 +42,11 @@ const commandsIn = (text: string): Typed[] => [
   ...[...text.matchAll(/`… ([^`\n]+)`/g)].map(([, args = '']) => ({ name: 'leads', args: words(args) })),
 ];
 
-/** What is wrong with a typed command; it is not run. Without arguments, it only has to exist. */
+/** Parses a command without running it. @returns what is wrong; a command without arguments only has to exist */
 const complaintsAbout = async ({ name, args }: Typed): Promise<string[]> => {
   if (!Object.hasOwn(scripts, name)) return [`npm run ${name}: package.json has no such script`];
   const command = await commands.get(name)?.();
-  // The others run a tool that checks its own arguments.
+  // Every other npm script runs a tool that checks its own arguments.
   if (!command || args.length === 0) return [];
   for (const each of [command, ...command.commands]) if (each.commands.length === 0) each.action(() => undefined);
   return (await run(name, ...args)).error.map((line) => `${name}: ${line}`);
@@ -94,12 +94,12 @@ test('README.md: lists each npm script', () => {
 describe('docs/operations.md', () => {
   const document = read('docs/operations.md');
 
-  test('lists every setting on a laptop that has a default', () => {
+  test('lists every local setting that has a default', () => {
     const listed = [...document.matchAll(/^\| `([A-Z_]+)` \| /gm)].map(([, name]) => name);
     expect(Object.keys(parseSettings({})).filter((name) => !listed.includes(name))).toEqual([]);
   });
 
-  test('lists every table and secret under deletion', () => {
+  test('names every table and secret in the deletion steps', () => {
     const [, list = ''] = /for table in (.+); do/.exec(document) ?? [];
     expect(list.split(' ').toSorted()).toEqual(Object.keys(tables).toSorted());
     expect(document).toContain('delete-secret --secret-id website-prod/$secret --force-delete-without-recovery');

@@ -8,21 +8,21 @@ import { minute, startTrials } from '#scripts/testing/trial.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 
-// Forms come in while both services fail at random and the clock is wrong. Outages of minutes and hours are in
-// functions/notify/handler.slow.test.ts.
+// Forms arrive while the database and the mail service fail at random and the clock is wrong.
+// functions/notify/handler.slow.test.ts covers outages of minutes and hours.
 
 const trial = startTrials();
 
-/** The faults of each service. Half of its failures are ambiguous: the call may have succeeded. */
+/** The failures of each service. After half of them, the caller cannot tell whether the call succeeded. */
 const troubles = {
   database: ['reset', 'serverError', 'throttle', 'hang', 'html', 'lostAcknowledgement'],
   mail: ['reset', 'serverError', 'throttleMail', 'hang', 'html', 'lostAcknowledgement'],
 } as const satisfies Record<string, readonly Trouble[]>;
 
-/** FAULT_SEED repeats the faults of an earlier run, though not the timing of the machine. */
+/** FAULT_SEED repeats the failures of an earlier run, but not its timing. */
 const seed = Number(process.env.FAULT_SEED ?? 1 + (Date.now() % 1_000_000));
 
-/** What happens to each call of a service, in turn: one in four fails. */
+/** Returns a function that chooses the outcome of each call to a service: one in four fails. */
 const disturbances = (kinds: readonly Trouble[]): (() => Trouble | undefined) => {
   const calm = { weight: 3, arbitrary: fc.constant(undefined) };
   const calls = fc.oneof(calm, { weight: 1, arbitrary: fc.constantFrom(...kinds) });
@@ -30,15 +30,15 @@ const disturbances = (kinds: readonly Trouble[]): (() => Trouble | undefined) =>
   return () => next.next().value;
 };
 
-/** How many visitors send at the same time, and how many messages each. */
+/** The number of simultaneous visitors, and how many messages each of them sends. */
 const visitors = 4;
 const messages = 10;
-/** How often a visitor sends a message until it is acknowledged. */
+/** The most times that a visitor sends a message until it is acknowledged. */
 const tries = 20;
 
 const timeout = 600_000;
 
-test('product: keeps every acknowledged lead through faults of its services', { timeout }, async () => {
+test('product: stores and emails every acknowledged lead while services fail', { timeout }, async () => {
   const { database, mail, store } = trial.notifier;
   const handler = createHandler(process.env);
   const acknowledged: { id: string }[] = [];
@@ -69,7 +69,7 @@ test('product: keeps every acknowledged lead through faults of its services', { 
   }
   database.calm();
   mail.calm();
-  // A lead whose emails had three unclear outcomes is in the list of the next day.
+  // A lead whose emails had three unclear outcomes appears in the next day's list.
   await trial.pass(26, undefined, 60 * minute);
   expect(acknowledged.length).toBeGreaterThan(20);
   for (const { id } of acknowledged) expect(await store.get(id), `FAULT_SEED=${seed}`).toHaveProperty('notifiedAt');

@@ -8,9 +8,8 @@ import { commandsIn, copyProject, linkFolder, runners } from './testing/copy-pro
 import { withOtherWords } from './testing/other-words.ts';
 import { testFolder } from './testing/test-folder.ts';
 
-// Runs the tests in a copy of the project that belongs to another firm: its facts are changed and published, all words of
-// the public pages are replaced by others of the same length, and there is a second room. Only the test of the sample,
-// which an owner replaces, may fail there.
+// Runs the tests in a copy of the project that a new owner has changed: other facts of the firm, a new edition, another
+// room, and other words of the same length on all public pages. Only sample.test.ts, which an owner replaces, may fail.
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 });
 
@@ -38,17 +37,17 @@ const fact = (key: string, text: string): Change => [
 ];
 
 /**
- * What an owner changes first: the firm, and something of each kind of content. A pattern recognizes its place by what
- * stands around the value, whatever the value is.
+ * What an owner changes first: the firm's facts, and one example of each kind of content. Each pattern matches the text
+ * around a value, so that it works for any value.
  */
 const changes: readonly Change[] = [
-  // Of 18 letters, one of which HTML escapes.
+  // 18 characters, one of which HTML escapes.
   fact('name', 'Hartley & Vossholt'),
   fact('legalName', 'Hartley & Voss LLP'),
   fact('contactEmail', 'office@hartley-voss.example'),
   fact('sales', 'new-business@hartley-voss.example'),
   fact('sender', 'site@hartley-voss.example'),
-  // Every optional fact.
+  // Adds every optional fact.
   [
     siteFile,
     /^( {2}clients: \[)$/gm,
@@ -64,14 +63,14 @@ $1`,
   ],
   ['shared/page-entries.ts', /^ {2}'\/favicon\.svg',$/gm, `$&\n  '${portrait}',`],
   ['shared/contact.ts', /^(export const contactThanks = )".+";$/gm, `$1'We have it and will write back.';`],
-  // One client less.
+  // Removes a client.
   [siteFile, /( {4}'[^']*',\n) {4}'[^']*',\n( {2}\],\n)/g, '$1$2'],
   [
     'web/src/content/figures.ts',
     /(companiesAbandon: [^0-9]*)(\d+)([^0-9]*)\d+%/g,
     (_, start, percent = '', states) => `${start}${plus(percent, 3)}${states}${plus(percent, 3)}%`,
   ],
-  // The price of Phase 1, then the hours of its first work package.
+  // The hours and the cost of Phase 1, then the hours of its first work package.
   [
     phaseFigures,
     /( {2}phase1: \{\n.*\n {4}hours: )\{ low: (\d+), high: (\d+) \}(.*\n {4}cost: )\{ low: ([\d_]+), high: ([\d_]+) \}/g,
@@ -85,12 +84,12 @@ $1`,
     (_, start, low = '', high = '') => `${start}${plus(low, moreHours)}, ${plus(high, moreHours)},`,
   ],
   [`${room}/figures/figures.ts`, /( {2}validityDays: )(\d+)/g, (_, start, days = '') => `${start}${plus(days, 15)}`],
-  // No reasons yet for changed terms.
+  // Removes the reasons for changed terms; `beforeAll` adds the necessary ones.
   [termsFile, /^(export const reasons: .+ = )\{\n(?: .*\n)*\};$/gm, '$1{};'],
   [`${room}/document-variant.ts`, /(const version = )'[^']*'/g, `$1'${ownersEdition.version}'`],
 ];
 
-/** Makes one change in the copy. @throws when its place is not found exactly once, or has the new text already */
+/** Makes one change in the copy. @throws when the pattern does not match exactly once, or changes nothing */
 const applyChange = ([file, place, edit]: Change): void => {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
@@ -104,12 +103,11 @@ const sampleTest = 'scripts/sample.test.ts';
 
 const folder = testFolder();
 
-/** Runs a command in the copy. */
 const run = commandsIn(folder);
 
 beforeAll(async () => {
   copyProject(folder);
-  // What draws the brand, where it is installed.
+  // The packages that draw the brand, if they are installed.
   const packages = 'scripts/measure/packages/node_modules';
   if (existsSync(join(root, packages))) linkFolder(join(root, packages), join(folder, packages));
   for (const change of changes) applyChange(change);
@@ -121,7 +119,7 @@ beforeAll(async () => {
   copyFileSync(join(folder, 'web/public/apple-touch-icon.png'), join(folder, 'web/public', portrait));
   const { room, version } = ownersEdition;
   const publish = ['rooms:publish', room, version, '--note', 'What the owner changed'];
-  // It names each term that needs a reason.
+  // This first attempt fails and names each term that needs a reason.
   const { complaint } = await run(...publish);
   const terms = [...complaint.matchAll(/"([\w-]+)" changed/g)].map(([, term]) => term);
   const reasons = terms.map((term) => `    '${term}': 'The owner says so.',`);
@@ -135,7 +133,7 @@ beforeAll(async () => {
   }
 });
 
-test('owner’s changes: cover every fact of a firm', async () => {
+test('owner’s changes: cover every fact of the firm', async () => {
   const owners = (await import(join(folder, siteFile))) as { site: object };
   expect(Object.keys(owners.site).toSorted()).toEqual(Object.keys(siteSchema.shape).toSorted());
 });
@@ -143,12 +141,12 @@ test('owner’s changes: cover every fact of a firm', async () => {
 test.each([
   ['tsc', '-b'],
   ['biome', 'check', '--error-on-warnings'],
-])('owner’s changes: %s finds nothing', async (...command) => {
+])('owner’s changes: pass %s', async (...command) => {
   expect(await run(...command)).toMatchObject({ status: 0 });
 });
 
-test('owner’s changes: fail only the unit tests of the sample', async () => {
-  // What is deployed depends on no word and on no figure.
+test('owner’s changes: pass every unit test except sample.test.ts', async () => {
+  // Leave out the infrastructure, which depends on no words or figures.
   const { output, complaint, passed } = await run(...runners.unit, '--project=!infra');
   const failures = [...`${output}${complaint}`.matchAll(/^ *FAIL .*?([\w./-]+\.test\.tsx?)/gm)].map(([, file]) => file);
   expect([...new Set(failures)], `${output.slice(-8000)}${complaint}`).toEqual([sampleTest]);

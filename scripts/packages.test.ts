@@ -33,16 +33,16 @@ describe.each(['.', 'scripts/measure/packages'])('packages of %s', (folder) => {
 
   it('need no unknown install script', () => {
     const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
-    // Both bring what they would build: argon2 its prebuilds, esbuild its program as an optional package.
+    // Neither package needs its script: argon2 contains prebuilt binaries, and esbuild's binary is an optional package.
     expect(wanting.filter((path) => !['node_modules/argon2', 'node_modules/esbuild'].includes(path))).toEqual([]);
     expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
 });
 
-/** Licenses that ask for nothing but their own text and names. Any other has to be reviewed first. */
+/** Licenses that require only that their text and names be kept. Any other license must be reviewed first. */
 const permissive = ['0BSD', 'Apache-2.0', 'ISC', 'MIT', '(MIT OR Apache-2.0)', 'Unlicense'];
 
-it('packages: have permissive licenses where deployed or run', () => {
+it('packages: use only permissive licenses outside development', () => {
   const { packages } = z.parse(lock, read('package-lock.json'));
   const used = Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional);
   expect(used.length).toBeGreaterThan(50);

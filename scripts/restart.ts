@@ -4,13 +4,13 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopped, stopSignal } from './common/stop-signal.ts';
 
-// Runs `npm run dev` until a file changes that Node has imported; run.mjs then starts it again. Vite imports all other
-// files, and reloads them. Folders are watched because Git and many editors replace files, which a watched file misses.
+// Runs `npm run dev` until a file that Node has imported changes; run.mjs then starts the command again. Vite imports
+// and reloads all other files. Watches folders, because a watched file is lost when Git or an editor replaces it.
 
-/** The same as in run.mjs. */
+/** The exit code by which run.mjs recognizes a restart. */
 const restartCode = 75;
 
-/** Files saved within this time are one change, in milliseconds. */
+/** In milliseconds: files saved within this time count as one change. */
 const settled = 200;
 
 const stopping = stopSignal();

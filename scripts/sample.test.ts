@@ -24,11 +24,11 @@ import { blocksOf } from '#web/testing/blocks-of.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 
 /*
- * The sample, word by word: the texts and figures of the specification, typed here by hand. An owner who changes the
- * words or the documents replaces this file. Every other test reads what it expects from where the product reads it.
+ * Checks the sample word by word against the texts and figures of the specification, typed here by hand. An owner who
+ * changes the texts or the documents replaces this file. Other tests read the expected texts from the product's files.
  */
 
-/** In the order in which it is read. */
+/** In reading order. */
 const onTheLandingPage = [
   'Get Started',
   'AI-First Technical Consulting',
@@ -61,7 +61,7 @@ const onTheLandingPage = [
 ];
 
 describe('pages', () => {
-  it('appear at the addresses of the specification', () => {
+  it('appear at the specified addresses', () => {
     const isOfSample = (path: string) => !path.startsWith('/proposals/') || path.startsWith('/proposals/clearbond');
     expect(Object.keys(sitePages()).filter(isOfSample)).toEqual([
       '/',
@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(allPages.map(({ title }) => title)).toEqual(titles);
   });
 
-  it('show the landing page in order', async () => {
+  it('show the texts of the landing page in the specified order', async () => {
     await buildSiteIfChanged();
     const html = readFileSync(join(siteFolder, 'index.html'), 'utf8').replace(/.*<body/s, '<body');
     const words = html.replace(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
@@ -90,7 +90,7 @@ describe('pages', () => {
     }
   });
 
-  it('show the texts of login and 404 page', () => {
+  it('show the specified texts on the login and 404 pages', () => {
     expect(gate).toMatchObject({
       instruction: 'Please enter the password to access this content.',
       submit: 'Access Content',
@@ -103,9 +103,9 @@ describe('pages', () => {
   });
 });
 
-// An owner's logo, portrait, clients, and service cards add up to a hundred bytes. The limit of web/e2e/budgets.spec.ts
-// is 8,000, and holds for owners too.
-it('style sheet: leaves an owner 400 bytes of its budget', async () => {
+// An owner's logo, portrait, clients, and service cards add at most 100 bytes. The limit in web/e2e/budgets.spec.ts,
+// 8,000 bytes, applies to owners too.
+it('style sheet: leaves 400 bytes of its budget to an owner', async () => {
   await buildSiteIfChanged();
   const sheets = readdirSync(join(siteFolder, 'assets')).filter((name) => /^index-.*\.css$/.test(name));
   expect(sheets).toHaveLength(1);
@@ -132,18 +132,18 @@ describe('contact form', () => {
     ['message', '   too short ', 'Message must be at least 10 characters'],
     ['message', 'x'.repeat(5001), 'Message must be at most 5000 characters'],
     ['message', '👍'.repeat(5000), 'Message is too long to be sent; please shorten it'],
-  ])('shows the messages for wrong values', (field, value, sentence) => {
+  ])('shows the specified message for each invalid value', (field, value, sentence) => {
     const { error } = contactForm.safeParse({ ...good, [field]: value });
     expect(error?.issues[0]).toMatchObject({ path: [field], message: sentence });
   });
 
-  it('accepts the shortest and the longest values', () => {
+  it('accepts the shortest and the longest valid values', () => {
     expect(contactForm.safeParse({ name: 'Al', email: good.email, message: '0123456789' }).success).toBe(true);
     const longest = { ...good, name: 'x'.repeat(200), company: 'x'.repeat(200), message: 'x'.repeat(5000) };
     expect(contactForm.safeParse(longest).success).toBe(true);
   });
 
-  it('shows the Thank You panel', () => {
+  it('shows the specified thank-you message', () => {
     expect(contactThanks).toBe("Thank you for your message. We'll be in touch soon!");
   });
 });
@@ -151,7 +151,7 @@ describe('contact form', () => {
 const documents = { full: fullProposal, hours: hoursBreakdown, phase1: phase1Proposal, comparison: powerbiAnalysis };
 type Name = keyof typeof documents;
 
-/** The figures of the specification as they must read. None of them is computed. */
+/** The specification's figures as they must appear in each document. None of them is computed. */
 const specified: Record<Name, string[]> = {
   full: [
     'Nature | Prototype | MVP | Scale',

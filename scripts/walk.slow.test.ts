@@ -17,7 +17,7 @@ const timeout = 900_000;
 
 const pictures = join(root, 'test-results/browsers');
 
-/** Starts a browser with a product of its own, so that browsers share no data. */
+/** Starts a browser, and a separate product for it, so that browsers share no data. */
 const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> => {
   const password = 'sample password of the walk';
   const product = await startProduct({ CLIENT_PASSWORD: password });
@@ -41,7 +41,7 @@ for (const kind of [firefox, webkit]) {
     expect(missing).toEqual([]);
     await using stack = new AsyncDisposableStack();
     const walk = await prepare(kind, stack);
-    // Every step begins where the one before it ended.
+    // Each step begins where the previous step ended.
     for (const [name, take] of kind.needsTls ? [overHttp, ...visit] : visit) {
       try {
         await take(walk);

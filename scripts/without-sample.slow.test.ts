@@ -6,7 +6,7 @@ import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
 import { commandsIn, copyProject, runners } from './testing/copy-project.ts';
 import { testFolder } from './testing/test-folder.ts';
 
-// Runs the tests in a copy of the project without the sample: with no room, then with the one that rooms:new makes.
+// Runs the tests in a copy of the project without the sample: first with no room, then with a room made by rooms:new.
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
@@ -14,13 +14,13 @@ const copy = testFolder();
 const run = commandsIn(copy);
 const room = 'room-of-this-test';
 
-/** No room can be removed before it is committed. */
+/** Commits all files, because rooms:remove refuses a room that is not committed. */
 const commit = () => {
   const owner = ['-c', 'user.name=owner', '-c', 'user.email=o@o.example'];
   for (const args of [['init'], ['add', '.'], [...owner, 'commit', '-m', 'x']]) spawnSync('git', args, { cwd: copy });
 };
 
-/** Where tests read rooms: all others cannot tell how many there are. */
+/** Paths of the tests that read rooms. No other test depends on the number of rooms. */
 const roomTests = [
   ...['check', 'login', 'proposals', 'data-leaks', 'outages'].map((name) => `functions/${name}`),
   ...['desk', 'doctor', 'rooms', 'smoke'].map((name) => `scripts/ops/${name}`),
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const factsOf = (name: string) => JSON.parse(readFileSync(join(copy, 'web/rooms', name, 'room.json'), 'utf8'));
 
-it('rooms:remove: makes the one room that is left the default', async () => {
+it('rooms:remove: makes the last remaining room the default', async () => {
   await passes('rooms:new', room, '--name', 'Test');
   const former = readRoomFolders(projectRooms).toSorted((one) => (one.facts.isDefault ? 1 : -1));
   for (const { name } of former) await passes('rooms:remove', name, '--yes');
@@ -54,7 +54,7 @@ it('rooms:remove: makes the one room that is left the default', async () => {
 
 describe.each([
   ['no room', undefined],
-  // A room must compile with any name.
+  // A room must compile whatever the client's name is.
   ['one new room', ['rooms:new', room, '--name', "O'Brien & Northwind"]],
 ])('a project with %s', (_, make) => {
   it('builds', async () => {
@@ -67,14 +67,14 @@ describe.each([
   it('passes the linter', () => passes('biome', 'check', '--error-on-warnings'));
 
   it('passes the unit tests', async () => {
-    // Only the first few read the new room.
+    // With a new room, run only the tests that read it.
     const files = make ? ['web/publishing', 'scripts/ops/rooms', 'docs.test', 'smoke'] : roomTests;
     expect((await passes(...runners.unit, ...files)).passed).toBeGreaterThan(50);
   });
 
   if (make) return;
 
-  // They read the tests' own room, whichever the project has.
+  // Browser tests read their own room, not the project's, so they run only once: in the project with no room.
   it('passes the browser tests', async () => {
     const files = roomSpecs.map((name) => `${name}.spec.ts`);
     expect((await passes(...runners.browser, ...files)).passed).toBeGreaterThan(50);

@@ -8,19 +8,19 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 export const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string[] =>
   (env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
 
-/** Debian's Chromium without windows, in which the browser tests need a third less processor time. */
+/** Debian's headless Chromium, in which the browser tests take a third less CPU time. */
 const shell = 'chromium-headless-shell';
 
-/** Has the letter widths of Arial, which the tests that measure text expect. */
+/** A font with Arial's letter widths, which tests that measure text expect. */
 const font = 'fonts-liberation';
 
 export const fullBrowsers: readonly string[] = ['chromium', 'google-chrome', 'google-chrome-stable'];
 
-/** A program of that name may be a stub that only explains how to install the browser. */
+/** Runs the program, because a file with a browser's name may be a stub that only explains how to install it. */
 export const works = (path: string) =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Finds an installed browser: CHROMIUM_PATH, then a Chromium or Chrome, then Playwright's own. */
+/** Finds an installed browser: CHROMIUM_PATH, then a Chromium or Chrome on the PATH, then Playwright's download. */
 export const findBrowser = async (
   env: NodeJS.ProcessEnv,
   names: readonly string[] = [shell, ...fullBrowsers],
@@ -49,8 +49,8 @@ const maySetUpSystem = async (env: NodeJS.ProcessEnv): Promise<boolean> => {
 };
 
 /**
- * Finds a browser for the tests, or installs one: Debian's package where that is allowed, otherwise Playwright's
- * download, which touches nothing but this user's cache.
+ * Finds a browser for the tests, or installs one: Debian's package if it may change the system, otherwise Playwright's
+ * download in this user's cache. @throws {SetupError} when no browser can be installed
  */
 export const ensureBrowser = async (env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> => {
   const found = await findBrowser(env);

@@ -15,7 +15,7 @@ it('package.json: lists at most 24 scripts', () => {
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(24);
 });
 
-it('commands.ts: exits with 1 when a command finds something wrong', () => {
+it('commands.ts: exits with code 1 when a setting is invalid', () => {
   const env = { ...process.env, PORT: 'three thousand' };
   const { status, stderr } = spawnSync(process.execPath, ['scripts/commands.ts', 'smoke'], { cwd: root, env });
   expect(String(stderr)).toContain('PORT must be');
@@ -23,7 +23,7 @@ it('commands.ts: exits with 1 when a command finds something wrong', () => {
 });
 
 describe('commands', () => {
-  it('contains the commands of package.json', () => {
+  it('contains every command that package.json starts', () => {
     const started = Object.entries(scripts).flatMap(([name, script]) =>
       script === `exec node scripts/run.mjs ${name}` ? [name] : [],
     );
@@ -31,7 +31,7 @@ describe('commands', () => {
   });
 
   testRows([...names.map((name) => [name]), ...['list', 'show', 'export', 'erase'].map((name) => ['leads', name])])(
-    'prints its help, which names how it is typed',
+    'prints help that shows how to type the command',
     async (name = '', ...rest) => {
       const typed = scripts[name] ? /npm (run )?\S+ --/ : /node scripts\/run\.mjs bench/;
       for (const option of ['--help', '-h']) {
@@ -65,7 +65,7 @@ describe('runCommand', () => {
       ['bench', 'load', '--seconds', text],
       `argument '${text}' is invalid. It is a whole number from 1 to 300.`,
     ]),
-  ])('refuses %j', async ([name = '', ...args], sentence) => {
+  ])('refuses %j without a stack trace', async ([name = '', ...args], sentence) => {
     const { exitCode, out, text } = await run(name, ...args);
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
     expect(text).toContain(sentence);

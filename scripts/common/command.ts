@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 
-/** Begins a command. @param call how it is typed, such as "npm run desk --" */
+/** Creates a command. @param call how people type the command, such as "npm run desk --" */
 export const command = (call: string): Command =>
   new Command(call)
     .exitOverride()
@@ -18,7 +18,7 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It is a whole number from ${minimum} to ${maximum}.`);
   };
 
-/** Two indented columns; text of several lines stays in the second one. */
+/** Formats two indented columns; multi-line text stays in the second column. */
 export const columns = (pairs: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...pairs.map(([left]) => left.length));
   const indent = `\n${' '.repeat(width + 4)}`;

@@ -31,9 +31,9 @@ export const isListening = async (port: number, host = '127.0.0.1'): Promise<boo
   }
 };
 
-/** Takes the site's port before anything else starts. Until `serve` is called, browsers are told to retry each second. */
+/** Opens the site's port before anything else starts. Until `serve` is called, responses tell browsers to retry. */
 export const listenHttp = async (port: number, setting: string): Promise<HttpServer> => {
-  // If another program serves it on ::1 only, `localhost` would lead some browsers to that program.
+  // If another program serves this port on ::1 only, `localhost` would lead some browsers to that program.
   if (await isListening(port, '::1')) throw inUse(port, setting);
   const server = createServer((_request, response) => {
     const headers = { 'retry-after': '1', refresh: '1', 'content-type': 'text/plain' };
@@ -43,7 +43,7 @@ export const listenHttp = async (port: number, setting: string): Promise<HttpSer
   return server;
 };
 
-/** Stops accepting connections, waits up to `timeout` milliseconds for requests in flight, then cuts them. */
+/** Stops accepting connections, waits up to `timeout` milliseconds for requests in flight, then drops connections. */
 export const close = async (server: HttpServer | Server, timeout = 0): Promise<void> => {
   if (!server.listening) return;
   const closed = once(server, 'close');
@@ -55,8 +55,8 @@ export const close = async (server: HttpServer | Server, timeout = 0): Promise<v
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Answers a server's requests as CloudFront does: /api/* from the API, everything else from the site, with the policy's
- * headers on every response. CloudFront answers only under the site's own names, and this only to itself.
+ * Routes a server's requests as CloudFront does: /api/* to the API, everything else to the site, with the policy's
+ * headers on every response. CloudFront accepts only the site's domain names; this server only localhost and 127.0.0.1.
  */
 export const serve = (
   server: HttpServer,
@@ -66,7 +66,7 @@ export const serve = (
     const [path = ''] = (request.url ?? '').split('?');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const refusal = refusalOf(request);
-    // Who may change something is for the functions to decide, here as in AWS.
+    // The functions decide which origins may POST to the API, here as in AWS.
     const isForFunctions = refusal?.status === 403 && request.method === 'POST' && path.startsWith('/api/');
     if (!isForFunctions && sendRefusal(response, refusal)) return;
     try {

@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Locks a file for this process. SQLite takes a lock of the operating system, which ends with the process, even by
- * kill -9: it is never stale, and only one process can hold it.
- * @returns what unlocks it, or undefined when another process has it
+ * Locks a file for this process. SQLite uses an operating-system lock, which ends with the process (even after kill -9)
+ * and thus is never stale.
+ * @returns a function that unlocks the file, or undefined when another process holds the lock
  */
 export const tryLockFile = (path: string): (() => void) | undefined => {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Creating a table makes SQLite write: a read lock would be shared.
+    // Create a table, so that SQLite takes a write lock: processes could share a read lock.
     database.exec('BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS locked (by_a_running_process)');
     return () => database.close();
   } catch (error) {

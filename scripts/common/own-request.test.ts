@@ -15,9 +15,9 @@ describe('refusalOf', () => {
     { origin: `http://${host}` },
     { 'sec-fetch-site': 'none' },
     link,
-    // Through a proxy on another port, which passes on its own origin.
+    // Through a proxy on another port, which forwards the proxy's origin.
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:9' },
-  ])('allows its own page, a link, or a program', (headers) => {
+  ])('allows same-origin pages, links, or programs other than browsers', (headers) => {
     expect(statusOf(headers)).toBeUndefined();
   });
 
@@ -28,16 +28,16 @@ describe('refusalOf', () => {
     { origin: 'null' },
     { ...link, 'sec-fetch-dest': 'iframe' },
     { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
-  ])('answers 403 to a page of another origin', (headers) => {
+  ])('returns 403 for a request from another origin', (headers) => {
     expect(statusOf(headers)).toBe(403);
   });
 
-  testRows(['POST', 'HEAD', 'OPTIONS', 'DELETE'])('answers 403 to a link that does not use GET', (method) => {
+  testRows(['POST', 'HEAD', 'OPTIONS', 'DELETE'])('returns 403 for a link that does not use GET', (method) => {
     expect(statusOf(link, method)).toBe(403);
   });
 
   testRows(['evil.example:3000', 'localhost.evil.example', 'localhost:3000.evil.example', 'localhost:', '[::1]:3000'])(
-    'answers 421 to a foreign host name',
+    'returns 421 for a foreign host name',
     (name) => {
       expect(statusOf({ host: name, 'sec-fetch-site': 'same-origin' })).toBe(421);
     },

@@ -8,10 +8,10 @@ const isOwnOrigin = ({ host, origin }: IncomingMessage['headers']) =>
   origin === undefined || origin === `http://${host}`;
 
 /**
- * Decides whether a server on this machine answers a request. It refuses another host name, which a page of another site
- * can make lead here (DNS rebinding), and what pages of other origins request: browsers name them in `Sec-Fetch-Site`, in
- * which another port of localhost is `same-site`. A link may lead here from anywhere, as those in emails do. Other
- * programs send none of these headers.
+ * Decides whether a server on this machine refuses a request. It refuses foreign host names, which another site can
+ * resolve to this machine (DNS rebinding), and requests from pages of other origins, which browsers mark in
+ * `Sec-Fetch-Site` (another localhost port is `same-site`). It allows links from anywhere, such as those in
+ * emails, and programs other than browsers, which send none of these headers.
  */
 export const refusalOf = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): Refusal | undefined => {
   if (!ownNames.test(headers.host ?? ''))
@@ -24,7 +24,7 @@ export const refusalOf = ({ method, headers }: Pick<IncomingMessage, 'method' | 
   return { status: 403, message: 'This server answers only its own pages.' };
 };
 
-/** Sends a refusal, if there is one. @returns whether there was */
+/** Sends the refusal, if any. @returns whether there was one */
 export const sendRefusal = (response: ServerResponse, refusal: Refusal | undefined): boolean => {
   if (!refusal) return false;
   response.writeHead(refusal.status, { 'content-type': 'text/plain; charset=utf-8' }).end(refusal.message);

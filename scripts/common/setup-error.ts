@@ -3,9 +3,9 @@ export class SetupError extends Error {
   override name = 'SetupError';
 }
 
-/** Recognized by name: this folder imports nothing of the rooms, and Vite loads its own copy of each class. */
+/** Recognized by name: this folder may not import the rooms' code, and Vite loads its own copy of each class. */
 const fixableErrors = ['SetupError', 'RoomError', 'EnvironmentError'];
 
-/** What to print for an error: one sentence where a person can fix the cause, the whole error otherwise. */
+/** What to print for an error: one sentence if a person can fix the cause, otherwise the complete error. */
 export const printable = (error: unknown): unknown =>
   error instanceof Error && fixableErrors.includes(error.name) ? error.message : error;

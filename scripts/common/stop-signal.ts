@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 let stopping: AbortController | undefined;
 
 /**
- * Aborts when the process should stop: on Ctrl-C, on a signal to npm that run.mjs forwards, or when run.mjs itself ends
- * (the channel to it closes, even by kill -9). A terminal's Ctrl-C arrives twice, directly and through run.mjs.
+ * Aborts when the process should stop: on Ctrl-C, on a signal that run.mjs forwards, or when run.mjs ends (the IPC
+ * channel closes, even after kill -9). In a terminal, Ctrl-C arrives twice: directly and through run.mjs.
  */
 export const stopSignal = (): AbortSignal => {
   if (stopping) return stopping.signal;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { refusedImports } from './import-rules.ts';
 
-// The rules do not know the folders `somewhere` and `another`.
+// The folders `somewhere` and `another` do not exist. They match the `*` in the rules.
 
 type Probe = [file: string, specifier: string];
 
-/** Imports from a folder and from one two levels deeper. */
+/** Imports each specifier from the folder itself and from two levels deeper. */
 const from = (folder: string, ...specifiers: string[]): Probe[] =>
   specifiers.flatMap((specifier) => ['', 'deep/deeper/'].map((below) => [`${folder}/${below}probe.ts`, specifier]));
 
 const room = '#web/rooms/another/room.ts';
 const everywhere = ['#web/testing/rooms.ts', '#web/e2e/product.ts', '#functions/testing/leads.ts', room];
 
-/** What a folder may not import, beside `everywhere`. */
+/** What each folder may not import, in addition to the paths in `everywhere`. */
 const forbidden: Record<string, string[]> = {
   shared: ['#functions/routes.ts', '#web/file.ts', '#infra/names.ts', '#scripts/file.ts', 'node:fs', 'react'],
   'functions/somewhere': ['#functions/another/file.ts', '#web/publishing/build.ts', '#infra/names.ts', 'react'],
@@ -32,7 +32,7 @@ const refused: Probe[] = [
   ...from('functions/somewhere', '../login/users.ts', '../../login/users.ts', './../x.ts', './below/../../x.ts'),
   ['web/src/features/somewhere/probe.tsx', '../session/guard.tsx'],
   ['functions/somewhere/probe.test.ts', '../another/file.ts'],
-  // A room must be a folder that can be copied.
+  // A room must not depend on another room, so that its folder can be copied.
   ['web/rooms/somewhere/probe.ts', '../another/room.ts'],
   ['web/rooms/somewhere/sections/probe.ts', '../figures/../../another/room.ts'],
   ['functions/somewhere/probe.ts', '#functions/proposals/handler.ts'],
@@ -58,13 +58,13 @@ const computed = [
 const isRefused = (file: string, text: string) => refusedImports(file, text).length > 0;
 
 describe('refusedImports', () => {
-  it('refuses imports that the table forbids', () => {
+  it('refuses every import that the rules forbid', () => {
     const passed = refused.filter(([file, path]) => !isRefused(file, `import '${path}';`));
     expect(passed).toEqual([]);
   });
 
   it.each(['#functions/another/file.ts', '../another/file.ts', '/root/file.ts', 'file:///root/file.ts'])(
-    'refuses %s however it is written',
+    'refuses %s in every import syntax',
     (path) => {
       expect(forms(path).filter((text) => !isRefused('functions/somewhere/probe.ts', text))).toEqual([]);
     },
@@ -77,7 +77,7 @@ describe('refusedImports', () => {
     },
   );
 
-  it('names file and line with the reason', () => {
+  it('reports the file and line with the reason', () => {
     expect(refusedImports('shared/probe.ts', "\nimport 'react';")).toEqual([
       'shared/probe.ts:2 imports react: this folder does not use that package',
     ]);

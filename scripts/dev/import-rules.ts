@@ -12,8 +12,8 @@ const webShared = ['shared/', 'web/src/content/', 'web/src/early-reads.ts'];
 const product = ['shared/', 'functions/', 'web/', 'infra/', 'scripts/common/'];
 
 /**
- * What files of a folder may import besides their own folder: other folders or files, and packages (all if absent). The
- * first match applies. `*` is a single folder: a feature may import its own files but not those of another feature.
+ * What a folder's files may import besides that folder: other folders or files, and packages (any if not listed). The
+ * first matching rule applies. `*` matches one folder: a feature may import its own files but not another feature's.
  */
 const rules: readonly [folder: string, from: readonly string[], packages?: readonly string[]][] = [
   ['shared/', [], ['zod']],
@@ -72,17 +72,17 @@ const refusalOf = (file: string, specifier: string): string | undefined => {
   return undefined;
 };
 
-/** Files that may compute an import: they load handlers, rooms, and packages at run time. */
+/** Whether a file may compute import paths, to load handlers, rooms, or packages at run time. */
 const mayCompute = (file: string) =>
   isTest(file) || isForTests(file) || /^(scripts|infra\/bundle|web\/publishing|web\/build)/.test(file);
 
-/** Import expressions and types, with the path of those that have one, and what makes a function that imports. */
+/** Matches `import(…)` in expressions and types, with its path if it is a plain string, and `createRequire`. */
 const expressions = /\bimport\((?:\s*(['"])([^'"$]+)\1\s*\))?|\bcreateRequire\b/g;
 
 /**
  * Checks the imports of one file against the rules.
- * @param file its path from the root
- * @returns a line for each import that is refused: file, line, path, and reason
+ * @param file the file's path, relative to the root
+ * @returns one line for each refused import: file, line, path, and reason
  */
 export const refusedImports = (file: string, text: string): string[] => {
   const { module } = parseSync(file, text);
@@ -99,7 +99,7 @@ export const refusedImports = (file: string, text: string): string[] => {
   });
 };
 
-// Before 24.2, Node has no import.meta.main.
+// Node before 24.2 has no import.meta.main.
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });

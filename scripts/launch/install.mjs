@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const packagesOf = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : undefined);
 
 /**
- * Whether node_modules holds what package-lock.json lists. npm removes its record of a complete installation first and
- * writes it last. Packages of other platforms are optional and absent.
+ * Whether node_modules contains what package-lock.json lists. npm's record of a complete installation is the first file
+ * that npm removes and the last that it writes. Optional packages of other platforms may be absent.
  */
 export const isInstalled = (root) => {
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
@@ -17,7 +17,7 @@ export const isInstalled = (root) => {
   });
 };
 
-/** Whether something wrote into node_modules in the last seconds, as `npm ci` does while it installs. */
+/** Whether a program wrote into node_modules in the last 3 seconds, as `npm ci` does while it installs. */
 const isBeingWritten = (modules) => {
   const names = fs.existsSync(modules) ? ['', ...fs.readdirSync(modules)] : [];
   const times = names.map((name) => fs.statSync(join(modules, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
@@ -25,8 +25,8 @@ const isBeingWritten = (modules) => {
 };
 
 /**
- * Runs `npm ci` unless everything is installed. It installs into a folder of its own: others may install at the same
- * time, with this program or with npm itself, and would remove each other's files. The first to finish is kept.
+ * Runs `npm ci` unless everything is installed. It installs into a separate folder, because simultaneous installations
+ * by this program or by npm would remove each other's files. The first installation to finish is kept.
  * @returns npm's exit code
  */
 export const installPackages = async (root, run) => {

@@ -13,7 +13,7 @@ type Install = {
   installPackages(root: string, run: Run): Promise<number>;
 };
 
-// Types of the launcher, which is plain JavaScript because older Node versions run it.
+// The launcher has no types: it is plain JavaScript, because older Node versions run it.
 const { isInstalled, installPackages }: Install = await import(new URL('./install.mjs', import.meta.url).href);
 
 const a = { version: '1.0.0', integrity: 'sha512-a' };
@@ -27,7 +27,7 @@ const write = (file: string, packages: object) => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ packages }));
 };
-/** What npm does in a folder. */
+/** Writes what npm leaves in a folder after an installation. */
 const install = (folder: string, packages: object = { 'node_modules/a': a }) => {
   mkdirSync(join(folder, 'node_modules/a'), { recursive: true });
   write(join(folder, 'node_modules/.package-lock.json'), packages);
@@ -52,8 +52,8 @@ describe('isInstalled', () => {
     ],
     ['rejects an interrupted installation', undefined, false],
     ['rejects a missing package', {}, false],
-    ['rejects another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }, false],
-    ['rejects other content', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }, false],
+    ['rejects a package of another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }, false],
+    ['rejects a package with another hash', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }, false],
   ])('%s', (_, packages, isComplete) => {
     mkdirSync(join(root, 'node_modules/a'), { recursive: true });
     if (packages) install(root, packages);
@@ -62,14 +62,14 @@ describe('isInstalled', () => {
 });
 
 describe('installPackages', () => {
-  it('keeps the former packages when npm fails', async () => {
+  it('keeps the installed packages when npm fails', async () => {
     install(root, {});
     expect(await installPackages(root, async () => 3)).toBe(3);
     expect(existsSync(join(root, 'node_modules/.package-lock.json'))).toBe(true);
     expect(leftovers()).toEqual([]);
   });
 
-  it('runs npm only when something is missing', async () => {
+  it('runs npm only when a package is missing', async () => {
     let runs = 0;
     const run: Run = async (_program, _args, { cwd }) => {
       runs += 1;
@@ -82,8 +82,8 @@ describe('installPackages', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('survives an npm ci of npm itself', async () => {
-    // A package of this folder, so that nothing is downloaded.
+  it('succeeds while npm ci runs in the same folder', async () => {
+    // A local package, so that nothing is downloaded.
     mkdirSync(join(root, 'local'));
     writeFileSync(join(root, 'local/package.json'), '{"name":"local","version":"1.0.0"}');
     writeFileSync(join(root, 'package.json'), '{"name":"root","version":"1.0.0"}');
@@ -124,7 +124,7 @@ const launch = async (program: string) => {
 it.each([
   ['kills a program that ignores signals', '{}', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', 137],
   ['exits with the code of the program', 'process.exit(7)', 'setInterval(() => {}, 1000)', 7],
-])('run: %s', async (_, atSignal, forever, code) => {
+])('run.mjs: %s', async (_, atSignal, forever, code) => {
   const launcher = await launch(`process.on('SIGTERM', () => ${atSignal}); console.log('here'); ${forever};`);
   const ended = once(launcher, 'exit');
   launcher.kill('SIGTERM');
@@ -134,7 +134,7 @@ it.each([
 it.each([
   ['--help', 0],
   ['--no-such-option', 1],
-])('run: ends after npm run dev -- %s', (option, expected) => {
+])('run.mjs: exits after npm run dev -- %s', (option, expected) => {
   const { status } = spawnSync(process.execPath, ['scripts/run.mjs', 'dev', option], { cwd: project, timeout: 30_000 });
   expect(status).toBe(expected);
 });

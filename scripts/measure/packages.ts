@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
-/** The folder whose packages only measuring, other browsers, and drawing the brand need. */
+/** The folder of packages that only benchmarks, tests in other browsers, and drawing the brand need. */
 const folder = join(root, 'scripts/measure/packages');
 
-/** Installs the packages unless they are installed. @throws {SetupError} when npm fails */
+/** Installs the packages if they are missing or outdated. @throws {SetupError} when npm fails */
 const installPackages = (): void => {
   const wanted = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const record = join(folder, 'node_modules/.installed');
@@ -39,7 +39,7 @@ type Generate = (
   options: { keyType: 'ec'; algorithm: 'sha256' },
 ) => Promise<{ private: string; cert: string }>;
 
-/** Makes a certificate for localhost that nothing trusts: the browser has to be told to accept it. */
+/** Makes a self-signed certificate for localhost, which the browser must be configured to accept. */
 export const selfSigned = async () => {
   const { generate } = (await importPackage<{ default: { generate: Generate } }>('selfsigned')).default;
   const name = { name: 'commonName', value: 'localhost' };

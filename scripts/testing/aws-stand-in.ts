@@ -45,20 +45,20 @@ const env = {
   AWS_SHARED_CREDENTIALS_FILE: '/nowhere',
 };
 
-/** Fakes AWS in every test of a file, anew: the caller's identity, the stacks, and what a test adds. */
+/** Fakes AWS for each test of a file: the caller's identity, the stacks, and the responses that a test adds. */
 export const awsStandIn = () => {
   const sent: { command: unknown; input: object }[] = [];
   const answers = new Map<unknown, (given: never, region: string) => object>();
   /** Existing stacks by `region/name`. */
   const stacks = new Map<string, StandInStack>();
 
-  /** Sets the response of a command; a thrown error is AWS's refusal. */
+  /** Sets a command's response. To make AWS refuse the command, throw an error. */
   const on = <Given extends object, Answer extends Output>(
     command: CommandClass<Given, Answer>,
     answer: (given: Given, region: string) => Omit<Answer, '$metadata'>,
   ) => void answers.set(command, answer);
 
-  /** The inputs of a command, in order. */
+  /** The inputs of every call of a command, in order. */
   const given = <Given extends object, Answer extends Output>(command: CommandClass<Given, Answer>): Given[] =>
     sent.flatMap((each) => (each.command === command ? [each.input as Given] : []));
 
@@ -68,7 +68,7 @@ export const awsStandIn = () => {
     for (const { send } of stubs) {
       send.callsFake(async function (this: STSClient, { constructor: command, input }) {
         sent.push({ command, input });
-        // AWS answers nobody without credentials.
+        // Like AWS, refuse calls without credentials.
         await this.config.credentials();
         const answer = answers.get(command);
         if (!answer) throw awsError('AccessDenied', `${command.name} is not allowed`);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { root } from '#scripts/common/root.ts';
 import { startProduct } from './start-product.ts';
 
-/** The settings of the browser tests' product, which the tests and the commands that they run need too. */
+/** The product's settings in browser tests. The tests, and the commands that they run, need them too. */
 const settings = {
   CLIENT_PASSWORD: 'sample password of the browser tests',
   TEST_VIEWER_ADDRESS_HEADER: 'x-test-address',
   EMAILS_PER_HOUR: '1000',
 };
 
-/** Starts the product before the first browser test and stops it after the last. What it prints is in test-results. */
+/** Starts the product before the first browser test and stops it after the last. Saves its output in test-results. */
 export default async (): Promise<() => Promise<void>> => {
   const product = await startProduct(settings);
   Object.assign(process.env, settings, product.ports, { DATA_DIR: product.folder, DATABASE: product.database });

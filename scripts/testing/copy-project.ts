@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '#scripts/common/root.ts';
 
-/** Caches of tools: the copy starts without them. */
+/** Tools' caches, which are not copied. */
 const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);
 
 /** Copies a folder as hard links (-P: keeps symbolic links), or as files if the temporary folder is on another disk. */
@@ -16,7 +16,7 @@ export const linkFolder = (from: string, to: string): void => {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 };
 
-/** Copies the project as a clone would, with files not yet in git, and its packages. @param folder an existing, empty folder */
+/** Copies the project's packages and files, even files not yet in git. @param folder an existing, empty folder */
 export const copyProject = (folder: string): void => {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const git = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -33,21 +33,21 @@ export const copyProject = (folder: string): void => {
   }
 };
 
-/** The runners of the two kinds of tests, as package.json calls them. */
+/** The unit and browser test runners, called as in package.json. */
 export const runners = {
   unit: ['vitest', 'run', '--project=!slow*'],
   browser: ['playwright', 'test', '--project=chromium', '--reporter=line'],
 } as const;
 
-/** The last count before this word in a runner's report. */
+/** The last number before this word in a runner's report. */
 const countOf = (word: string, report: string) =>
   Number([...report.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].at(-1)?.[1] ?? 0);
 
-/** Environment variables of this run of tests, which must not reach a run in a copy. */
+/** Environment variables of this test run, which must not affect a test run in a copy. */
 const ofThisRun =
   /^(NODE_ENV|VITEST.*|MODE|TEST|DEV|PROD|SSR|BASE_URL|SLOW_TESTS|PROPERTY_CASES|ROOMS_DIR|ROOM_FILES)$/;
 
-/** Runs commands in a copy, with more environment variables. @returns the exit code, what was printed, and how many tests the report counts */
+/** Runs commands in a copy. @param more environment variables @returns exit code, output, and numbers of tests */
 export const commandsIn =
   (folder: string, more: Record<string, string> = {}) =>
   async (...args: readonly string[]) => {
@@ -62,7 +62,7 @@ export const commandsIn =
       text(program.stderr),
       once(program, 'exit'),
     ]);
-    // Without the lines of progress, which name every browser test.
+    // Leave out progress lines, which name every browser test.
     const report = output.replaceAll(/^\[\d+\/\d+\].*\n/gm, '');
     return { status, output: report, complaint, passed: countOf('passed', output), failed: countOf('failed', output) };
   };

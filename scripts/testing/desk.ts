@@ -19,7 +19,7 @@ type Row = Parameters<typeof newLead>[0];
 export const namesIn = ({ text }: Page) => [...text.matchAll(/<b dir="auto"[^>]*>([^<]*)</g)].map(([, name]) => name);
 export const wordsOf = ({ text }: Pick<Page, 'text'>) => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-/** A desk over tables of its own. */
+/** Starts a desk with its own tables. */
 export const startDesk = async () => {
   const bench = await leadsBench();
   bench.dependencies.clock = () => deskNow;
@@ -53,7 +53,6 @@ export const startDesk = async () => {
     const body = `${new URLSearchParams(pairs)}`;
     return ask(path, { method: 'POST', headers: { ...type, ...headers }, body, ...asked });
   };
-  /** Follows a redirect. */
   const follow = async ({ status, headers }: Page) => {
     expect(status).toBe(303);
     return ask((headers.get('location') ?? '').replace(/#.*/, ''));
@@ -63,7 +62,7 @@ export const startDesk = async () => {
     ask,
     post,
     follow,
-    /** Fills in the form of the erase page as a browser does, and sends it. */
+    /** Submits the erase page's form, filled in as by a browser. */
     async eraseAll(page: Page) {
       const ids = [...page.text.matchAll(/name="lead" value="([^"]+)"/g)].map(([, id = '']) => id);
       return post('erase', { lead: ids, ...(page.text.includes('name="spam"') && { spam: '' }) });

@@ -4,7 +4,7 @@ import { importPackage } from '#scripts/measure/packages.ts';
 import { until } from '#scripts/testing/start-product.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
 
-/** The part of puppeteer-core that is used: the project does not install its types. */
+/** The part of puppeteer-core that is used; the project does not install its types. */
 type Puppeteer = {
   launch(options: object): Promise<{
     version(): Promise<string>;
@@ -23,10 +23,10 @@ type Page = {
   pdf(): Promise<Uint8Array>;
 };
 
-/** Time to exit by itself, in milliseconds. */
+/** How long the browser may take to exit before it is killed, in milliseconds. */
 const endLimit = 3000;
 
-/** Ends once the page is left, perhaps with an error: puppeteer's own would wait for a page that leads on at once. */
+/** Ends when the browser leaves the page, perhaps with an error. Puppeteer's goBack would wait for a redirect page. */
 const goBack = `new Promise((left) => {
   for (const event of ['popstate', 'pagehide']) addEventListener(event, () => left());
   history.back();
@@ -34,7 +34,7 @@ const goBack = `new Promise((left) => {
 
 const findFirefox = (env: NodeJS.ProcessEnv) => onPath(env, ['firefox-esr', 'firefox']).find(works);
 
-/** Firefox over WebDriver BiDi, which needs no driver. */
+/** Controls Firefox over WebDriver BiDi, which needs no separate driver. */
 export const firefox: Kind = {
   name: 'Firefox',
   needsTls: false,
@@ -47,7 +47,7 @@ export const firefox: Kind = {
       executablePath,
       headless: true,
       timeout: 60_000,
-      // The caller ends it and cleans up.
+      // The caller closes the browser and cleans up.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

@@ -4,7 +4,7 @@ import { startInbox } from '#scripts/dev/product/inbox.ts';
 
 type Email = { subject: string; destination: { to: string[] }; body: { text: string; html: string } };
 
-/** An inbox on a port of its own. */
+/** Starts an inbox on a free port. */
 export const startTestInbox = async () => {
   const port = await getPort({ host: '127.0.0.1' });
   const server = await startInbox(port);

@@ -2,7 +2,7 @@ import { testTable } from '#functions/testing/table.ts';
 import { type Dependencies, leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { freshTables } from './tables.ts';
 
-/** A table of leads for one test, and what works on it. */
+/** Creates a separate lead table, with the dependencies of the lead commands. */
 export const leadsBench = async () => {
   const tables = await freshTables();
   const table = tables.env.SUBMISSIONS_TABLE ?? '';

@@ -7,13 +7,13 @@ const pairs = 'ae no il tf mw bd pq cs hk gy uv xz AE NO TF MW BD PQ'.split(' ')
 const partners = new Map(pairs.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]));
 const swap = (text: string) => text.replace(/\\u\w{4}|\\.|\w/g, (sign) => partners.get(sign) ?? sign);
 
-/** Identifiers have neither spaces nor capitals, and addresses begin with their scheme: neither are words. */
+/** Whether a string is text: identifiers contain no spaces or capital letters, and URLs begin with https:. */
 const isWords = (text: string) => /[A-Z]| /.test(text) && !text.startsWith('https:');
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** The positions of a module's texts, except types and imports. */
+/** Finds a module's texts, except in types and imports. */
 const textsIn = (node: Node): Node[] => {
   if (/^(Import|TS(?!As|Satisfies))/.test(node.type)) return [];
   if (node.type === 'TemplateElement') return isWords((node.value as { raw: string }).raw) ? [node] : [];
@@ -21,7 +21,7 @@ const textsIn = (node: Node): Node[] => {
   return Object.values(node).flat().filter(isNode).flatMap(textsIn);
 };
 
-/** A module whose texts are replaced by others of the same length. */
+/** Replaces a module's texts with other texts of the same length. */
 export const withOtherWords = (source: string): string => {
   let words = source;
   for (const { start, end } of textsIn(parseAst(source, { lang: 'ts' }) as unknown as Node))

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 export const productPassword = 'harbor lantern meadow copper violin amber';
 
-/** Starts the product once per run with the settings of its tests, and stops it at the end. */
+/** Starts the product once per test run, with the settings of the product tests, and stops it at the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const product = await startProduct({
     TIMER_SECONDS: '1',

@@ -3,7 +3,7 @@ import { runCommand } from '#scripts/commands.ts';
 import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
 import { startDatabase } from '#scripts/dev/product/database.ts';
 
-/** Runs a command as it is typed. @returns what it prints to stdout, to stderr, and to both (`text`) */
+/** Runs a command as typed. @returns its exit code and what it prints to stdout, to stderr, and to both (`text`) */
 export const run = async (name: string, ...args: string[]) => {
   const printed: { how: 'log' | 'error'; line: string }[] = [];
   const spies = (['log', 'error'] as const).map((how) =>
@@ -15,7 +15,7 @@ export const run = async (name: string, ...args: string[]) => {
   return { exitCode, out: linesOf('log'), error: linesOf('error'), text: linesOf('log', 'error').join('\n') };
 };
 
-/** A database for one test file, whose tables the commands find under the names of the local product. */
+/** Starts a database for one test file. Commands find its tables, which are named as in the local product. */
 export const localDatabase = async () => {
   const { endpoint, stop } = await startDatabase();
   afterAll(stop);

@@ -7,7 +7,6 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one in-memory database for the run. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const database = await startDatabase();
   provide('dynamodbEndpoint', database.endpoint);

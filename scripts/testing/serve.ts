@@ -7,14 +7,14 @@ import { close } from '#scripts/common/listen.ts';
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 type Asked = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer };
 
-/** Serves a listener on a free port, and sends it requests that a normal client never would. */
+/** Serves a listener on a free port. `ask` can send requests that a normal client never would. */
 export const serveOnce = async (listener: RequestListener) => {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** Requests exactly this target, without normalizing it. */
+    /** Requests exactly this path, without normalizing it. */
     ask: async (path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> => {
       const sent = request({ host: '127.0.0.1', port, path, method, headers }).end(body);
       const [response] = await once(sent, 'response');

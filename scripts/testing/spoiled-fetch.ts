@@ -3,7 +3,8 @@ import { vi } from 'vitest';
 export type Passing = { path: string; status: number; headers: Headers; body: string };
 
 /**
- * Corrupts what a site answers to `fetch`, until the mock is restored.
+ * Corrupts a site's responses to `fetch` until the mock is restored.
+ * @param spoil changes a response
  * @param onward changes request headers
  */
 export const spoilFetch = (

@@ -45,7 +45,7 @@ export class Product {
   output = '';
   private readonly closed: Promise<unknown>;
 
-  /** @param command its name, or its name and arguments @param project the folder of the project or of a copy */
+  /** @param command a name, or a name and arguments @param project the folder of the project or of a copy */
   constructor(
     ports: Ports,
     folder: string,
@@ -111,7 +111,7 @@ export class Product {
   /** Waits for the launcher to exit. @returns its exit code */
   async ended(): Promise<number | null> {
     if (!this.hasEnded) await once(this.launcher, 'exit');
-    // The last output may still be in the pipe, which a surviving process may hold open.
+    // The last output may still be in the pipe; do not wait longer, because a surviving process may hold the pipe open.
     await Promise.race([this.closed, delay(5000, undefined, { ref: false })]);
     return this.launcher.exitCode;
   }
@@ -121,7 +121,7 @@ export class Product {
     return !taken.includes(true);
   }
 
-  /** Ends what is left and removes the data. */
+  /** Stops the product if it is running, and removes its data. */
   async remove(): Promise<void> {
     this.launcher.kill('SIGTERM');
     await this.ended();

@@ -3,15 +3,15 @@ import { test } from 'vitest';
 
 type Arguments<Row> = Row extends readonly unknown[] ? Row : [Row];
 
-/** Each row has the time limit of one test, in milliseconds (vitest.workspace.ts). */
+/** In milliseconds: each row gets the time limit of one test (vitest.workspace.ts). */
 const timePerRow = 180_000;
 
 const shorten = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit)} …` : text);
 
 /**
- * One test of all rows of a table, called like `test.each`: it checks every row, then fails with all failed rows and
- * their reasons.
- * @param rows an array is spread over the parameters of the check
+ * Defines one test for all rows of a table, called like `test.each`. The test checks every row, then reports all failed
+ * rows with their reasons.
+ * @param rows the check receives a row as its argument, or an array's elements as separate arguments
  */
 export const testRows =
   <Row extends unknown[] | [unknown] | string | number | boolean | object | null | undefined>(rows: readonly Row[]) =>

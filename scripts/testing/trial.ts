@@ -14,24 +14,24 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { startTestInbox } from './inbox.ts';
 import { freshTables } from './tables.ts';
 
-// Slow writes would only slow down the tests: the pace protects tables in use.
+// Skip the pauses between writes, which protect tables in use and would only slow down the tests.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
 }));
 
-/** The notify function between the embedded database and the local inbox, each behind a fault proxy. */
+/** Starts the notify function between the embedded database and the local inbox, each behind a fault proxy. */
 const startNotifier = async () => {
   const inbox = await startTestInbox();
   const mail = await startFaultProxy(inbox.url);
-  // The default number of separate emails in a deployment.
+  // The default in a deployment.
   const tables = await freshTables({ EMAILS_PER_HOUR: '30' });
   const database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
   const store = testTable(tables.client, tables.env.SUBMISSIONS_TABLE);
   let handler: ReturnType<typeof createHandler>;
 
-  /** Restarts the function: an SDK client that met many faults retries less. */
+  /** Restarts the function, because an SDK client that met many errors retries less. */
   const coldStart = (ses = mail.endpoint) => {
     process.env.AWS_ENDPOINT_URL_SES = ses;
     handler = createHandler(process.env);
@@ -44,7 +44,7 @@ const startNotifier = async () => {
     store,
     coldStart,
     run,
-    /** Ends all faults and restarts the function. */
+    /** Ends all failures and restarts the function. */
     recover: () => {
       database.calm();
       mail.calm();
@@ -65,7 +65,7 @@ const startNotifier = async () => {
 
 export const minute = 60_000;
 
-/** The sender, whether the hidden field was filled in, and the time taken. */
+/** The sender, the content of the hidden field, and the time taken to fill in the form. */
 type Form = { email?: string; hidden?: string; elapsedMs?: number };
 
 /**
@@ -83,7 +83,7 @@ export const startTrials = () => {
     notifier = await startNotifier();
   });
   beforeEach(async () => {
-    // Each trial has its own days, after the rows of earlier ones.
+    // Each test runs on later days than the rows of earlier tests.
     now += 10 * dayMs;
     vi.useFakeTimers({ toFake: ['Date'], now });
     for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
@@ -123,7 +123,7 @@ export const startTrials = () => {
         await notifier.run(definition.timer.event).catch(() => undefined);
       }
     },
-    /** The number of emails that name each lead. */
+    /** For each lead, the number of emails that contain its short id. */
     async mentions(rows: readonly { id: string }[]): Promise<number[]> {
       const texts = (await notifier.emails()).map(({ body }) => body.text);
       return rows.map(({ id }) => texts.filter((text) => text.includes(shortId(id))).length);

@@ -11,7 +11,7 @@ import { importPackage } from '#scripts/measure/packages.ts';
 import { until } from '#scripts/testing/start-product.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
 
-/** The part of selenium-webdriver that is used: the project does not install its types. */
+/** The part of selenium-webdriver that is used; the project does not install its types. */
 type Selenium = {
   Builder: new () => {
     usingServer(address: string): { withCapabilities(wanted: object): { build(): Promise<Driver> } };
@@ -30,20 +30,20 @@ type Driver = {
   quit(): Promise<void>;
 };
 
-/** With a toolbar the window could not become as narrow as a phone. */
+/** Shrinks the toolbar, which would keep the window from becoming as narrow as a phone. */
 const narrowToolbar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }\n';
 
-/** Larger than the windows of the walk. */
+/** Larger than any window in the tests. */
 const screen = '-screen 0 1400x1000x24';
 
-/** Time to exit by itself, in milliseconds. */
+/** How long the browser may take to exit before it is killed, in milliseconds. */
 const endLimitMs = 3000;
 
 const isOnPath = (env: NodeJS.ProcessEnv, name: string) => onPath(env, [name]).some(existsSync);
-/** The GTK 3 build: GTK 4's starts only where it may create a sandbox. */
+/** The GTK 3 build, because the GTK 4 build starts only where it may create a sandbox. */
 const findBrowser = () => globSync('/usr/lib{,/*,exec}/webkit2gtk-4.1/MiniBrowser')[0];
 
-/** WebKitGTK over WebDriver, on a display of its own. */
+/** Controls WebKitGTK over WebDriver, on a separate virtual display. */
 export const webkit: Kind = {
   name: 'WebKit',
   needsTls: true,
@@ -68,7 +68,7 @@ export const webkit: Kind = {
       env: { ...env, GDK_BACKEND: 'x11', ...homes },
     });
     const ended = once(service, 'exit');
-    // With the display and the browser; also when this process ends first.
+    // Ends the driver, the display, and the browser, even if this process exits first.
     const end = () => service.pid && service.exitCode === null && process.kill(-service.pid);
     process.once('exit', end);
     stack.defer(async () => {
@@ -89,7 +89,7 @@ export const webkit: Kind = {
     stack.defer(() => Promise.race([driver.quit(), delay(endLimitMs)]));
     const find = async (path: string) => {
       const element = await driver.findElement(By.xpath(path));
-      // The driver obeys smooth scrolling, and then misses the element.
+      // With smooth scrolling, the driver would miss the element.
       await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`, element);
       return element;
     };
@@ -105,7 +105,7 @@ export const webkit: Kind = {
       type: async (field, text) => (await find(field)).sendKeys(text),
       evaluate,
       async resize(width, height) {
-        // Minus the toolbar's height.
+        // The window is taller than the page by the toolbar's height.
         const bar = await evaluate<number>('outerHeight - innerHeight');
         await window().setRect({ width, height: height + bar });
         await until(`the window is ${width} px wide`, async () => (await evaluate('innerWidth')) === width);

@@ -50,7 +50,7 @@ describe('createApi, event', () => {
     ['application/json', Buffer.from([0x7b, 0xe9, 0x7d]), 'e+l9', true],
     ['text/plain', 'ä', 'ä', false],
     ['application/x-www-form-urlencoded', 'a=1', 'YT0x', true],
-  ])('encodes the body by its type', async (type, body, expected, isBase64Encoded) => {
+  ])('encodes the body according to its media type', async (type, body, expected, isBase64Encoded) => {
     await served.ask('/api/echo', { method: 'POST', body, headers: { 'content-type': type } });
     expect(event).toMatchObject({ body: expected, isBase64Encoded });
   });
@@ -72,12 +72,12 @@ describe('createApi, event', () => {
   });
 });
 
-describe('createApi, answer', () => {
-  test('answers 400 to a path that cannot be decoded', async () => {
+describe('createApi, response', () => {
+  test('returns 400 for a path that cannot be decoded', async () => {
     expect(await served.ask('/api/things/%zz')).toMatchObject({ status: 400, body: '{"message":"Bad Request"}' });
   });
 
-  test('answers 500 without the cause when the handler fails', async () => {
+  test('returns 500 without the cause when the handler fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const fault of [() => Promise.reject(new Error('secret')), () => 'nonsense', () => ({ statusCode: 9 })]) {
       answer = fault;
@@ -88,7 +88,7 @@ describe('createApi, answer', () => {
     log.mockRestore();
   });
 
-  test('answers 503 when the handler takes too long', async () => {
+  test('returns 503 when the handler takes too long', async () => {
     answer = () => new Promise(() => undefined);
     expect(await served.ask('/api/answer')).toMatchObject({ status: 503, body: '{"message":"Service Unavailable"}' });
   });

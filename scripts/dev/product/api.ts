@@ -12,7 +12,7 @@ type Options = {
   loadHandler: LoadHandler;
   originSecret: string;
   edge: Pick<Edge, 'api'>;
-  /** For tests: the header that names the visitor's IP address. */
+  /** For tests: the request header that contains the visitor's IP address. */
   addressHeader?: string | undefined;
   /** In milliseconds; default: API Gateway's limit on an HTTP API. */
   timeLimit?: number;
@@ -49,7 +49,7 @@ const findRoute = (routes: readonly Route[], method: string, pathname: string) =
   return undefined;
 };
 
-/** Sends a handler's response in payload format 2.0. Headers already set are kept: CloudFront's policy overrides the origin. */
+/** Sends a handler's response in payload format 2.0. Headers already set win, as CloudFront's policy does in AWS. */
 export const sendResult = (response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void => {
   const { statusCode = Number.NaN, headers = {}, cookies = [], body = '', isBase64Encoded } = result;
   response.statusCode = statusCode;
@@ -66,7 +66,7 @@ const sendMessage = (response: ServerResponse, statusCode: number, message: stri
   sendResult(response, { statusCode, headers, body: JSON.stringify({ message }) });
 };
 
-/** Listens for requests below /api/ as API Gateway behind CloudFront does. */
+/** Creates a listener that handles requests under /api/ as API Gateway behind CloudFront does. */
 export const createApi = ({ routes, loadHandler, originSecret, edge, addressHeader, timeLimit = 30_000 }: Options) => {
   const call = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
@@ -79,9 +79,9 @@ export const createApi = ({ routes, loadHandler, originSecret, edge, addressHead
     const atOrigin = Object.entries(outcome.headers).filter(([name]) => forwarded.has(name));
     const cookies = request.headers.cookie?.split(/;\s*/).filter(Boolean);
     const body = await buffer(request);
-    // Bytes that are not valid text stay base64: the function refuses them.
+    // Bytes that are not valid UTF-8 stay base64, which the function refuses.
     const isText = textTypes.test(request.headers['content-type'] ?? '') && isUtf8(body);
-    // Payload format 2.0: what functions read of it.
+    // The fields of payload format 2.0 that functions read.
     const event = {
       queryStringParameters: queryOf(query.join('?')),
       pathParameters,

@@ -49,10 +49,10 @@ export const schemasOf = (definitions: Definitions = tables): Record<string, unk
   Object.fromEntries(Object.entries(definitions).map(([name, table]) => [name, create(name, table).input]));
 
 /**
- * Creates missing tables, without the stream (notify-triggers.ts). The embedded database lets no row expire.
+ * Creates missing tables without a stream (notify-triggers.ts replaces it). Rows of the embedded database never expire.
  * @param suffix appended to every name to separate tests
  * @returns environment variables with the table names
- * @throws {SetupError} when the database does not answer
+ * @throws {SetupError} when the database does not respond
  */
 export const createTables = async (client: DynamoDBClient, suffix = ''): Promise<Record<string, string>> => {
   const env: Record<string, string> = {};

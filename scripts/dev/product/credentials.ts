@@ -10,13 +10,13 @@ export const localSigningKeys = (file: string): string => {
   if (!existsSync(file)) {
     const keys = JSON.stringify({ kid: randomUUID(), key: randomBytes(32).toString('base64url') });
     writeFileSync(`${file}.new`, keys, { mode: 0o600 });
-    // A crash leaves the whole file or none.
+    // Renaming is atomic: after a crash, the file is complete or absent.
     renameSync(`${file}.new`, file);
   }
   return readFileSync(file, 'utf8');
 };
 
-/** The sample password of a new local start. In AWS there is none until an operator sets one. */
+/** A new local product starts with this password. In AWS, a room has no password until an operator sets one. */
 const samplePassword = 'sample harbor lantern meadow copper';
 
 /**

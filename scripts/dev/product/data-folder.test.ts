@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('localSigningKeys: keeps its private file', () => {
+test('localSigningKeys: reuses its file, which only the owner can read', () => {
   const file = join(folder, 'signing-keys.json');
   const keys = localSigningKeys(file);
   expect(() => parseSigningKeys(keys)).not.toThrow();
   expect({ mode: modeOf(file), again: localSigningKeys(file) }).toEqual({ mode: 0o600, again: keys });
 });
 
-test('data folder: belongs to its owner alone', () => {
+test('claimDataFolder: makes the folder accessible only to its owner', () => {
   chmodSync(folder, 0o755);
   for (const data of [folder, join(folder, 'new/data')]) {
     claimDataFolder(data)();
@@ -67,28 +67,28 @@ describe('checkDatabaseFile', () => {
 
   const leads = tables.contact_submissions;
   const [index] = leads.indexes;
-  test('refuses a database where a table has another index', () => {
+  test('refuses a database whose table has a different index', () => {
     const changed = { ...leads, indexes: [{ ...index, projected: [...index.projected, 'other'] }] };
     const schemas = schemasOf({ ...tables, contact_submissions: changed });
     expect(() => checkDatabaseFile(path, schemas)).toThrow(/is from another version of the product\. .* delete /);
   });
 
-  test('accepts a table that was added, removed, or stores rows alike', () => {
+  test('accepts tables added, removed, or changed outside keys and indexes', () => {
     const { users: _, ...others } = tables;
     const added = { ...others, more: tables.users, contact_submissions: { ...leads, env: 'OTHER', ttl: 'other' } };
     expect(() => checkDatabaseFile(path, schemasOf(added))).not.toThrow();
   });
 
-  test('refuses a marker of another kind', () => {
+  test('refuses a marker file that is not JSON', () => {
     writeFileSync(join(folder, 'created'), '2f');
     expect(() => checkDatabaseFile(path)).toThrow('is from another version of the product');
-    // An interrupted start has stored nothing yet.
+    // Without a marker, the start was interrupted before anything was stored.
     rmSync(join(folder, 'created'));
     expect(() => checkDatabaseFile(path)).not.toThrow();
   });
 });
 
-test('completeDatabase: refuses a file that is damaged within', () => {
+test('completeDatabase: refuses a file with damaged pages', () => {
   const path = join(folder, 'dynamodb.sqlite');
   const database = new DatabaseSync(path);
   database.exec('CREATE TABLE leads (message); INSERT INTO leads VALUES (hex(zeroblob(20000)))');
@@ -97,7 +97,7 @@ test('completeDatabase: refuses a file that is damaged within', () => {
   expect(() => completeDatabase(path)).toThrow(/is damaged\. Put a copy of it back/);
 });
 
-test('compaction: removes erased leads from the database file', async () => {
+test('completeDatabase: removes erased leads from the database file', async () => {
   const path = join(folder, 'dynamodb.sqlite');
   const first = await startDatabase({ path });
   const client = localClient(first.endpoint);

@@ -8,7 +8,7 @@ import { schemasOf } from './create-tables.ts';
 
 /**
  * Locks the data folder for this process and makes it private.
- * @returns a function that unlocks it; exiting the process does too
+ * @returns a function that unlocks the folder, which also happens when the process exits
  * @throws {SetupError} naming DATA_DIR when the folder is not writable or another process uses it
  */
 export const claimDataFolder = (folder: string): (() => void) => {
@@ -28,7 +28,7 @@ export const claimDataFolder = (folder: string): (() => void) => {
 
 export const databaseFile = 'dynamodb/dynamodb.sqlite';
 
-/** Proves that there was a database, so that a deleted one is not silently replaced. It holds the tables' schemas. */
+/** Proves that a database was used, so that a lost database is not silently replaced. Contains the table schemas. */
 const markerOf = (path: string) => join(dirname(path), 'created');
 
 const areSame = (text: string, current: Record<string, unknown>): boolean => {
@@ -47,7 +47,7 @@ const unusable = (path: string, fault: string) =>
 
 /**
  * Checks the database file; the database must not be running.
- * @throws {SetupError} when a used file is missing or empty, or a table of it has changed
+ * @throws {SetupError} when a database that was used is missing or empty, or a table's schema has changed
  */
 export const checkDatabaseFile = (path: string, schemas = schemasOf()): void => {
   const marker = markerOf(path);
@@ -61,8 +61,8 @@ export const checkDatabaseFile = (path: string, schemas = schemasOf()): void => 
 };
 
 /**
- * Marks the running database as used, and overwrites deleted rows, whose space SQLite only marks as free.
- * @throws {SetupError} when the file is damaged; an error when it is in use for more than 5 s
+ * Marks the running database as used, and removes deleted rows from its file: SQLite only marks their space as free.
+ * @throws {SetupError} when the file is damaged; an Error when it stays busy for more than 5 s
  */
 export const completeDatabase = (path: string): void => {
   const database = new DatabaseSync(path, { timeout: 5000 });

@@ -10,13 +10,13 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 
 /**
  * Finds the embedded database's program, and installs its platform package if missing.
- * @throws {SetupError} naming DYNAMODB_ENDPOINT when there is none
+ * @throws {SetupError} naming DYNAMODB_ENDPOINT when the program cannot be installed
  */
 export const findDatabaseBinary = (): string => {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   const binary = join(root, 'node_modules', name, 'dynoxide');
   if (existsSync(binary)) return binary;
-  // Not saved: the lock file lists only the platforms that every registry has.
+  // Not saved, because the lock file lists only platforms that every registry has.
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const wanted = `${name}@${optionalDependencies['@dynoxide/linux-x64']}`;
   spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', wanted], { cwd: root, stdio: 'ignore' });
@@ -28,25 +28,25 @@ export const findDatabaseBinary = (): string => {
 };
 
 /**
- * The embedded database would answer any web page, so it listens where none can find it: on a random loopback address
- * (Linux) and outside the ephemeral port range.
+ * The embedded database would answer any web page. On Linux, no page can find it: it listens on a random loopback
+ * address and outside the ephemeral port range.
  */
 const hiddenAddress = async () =>
   process.platform === 'linux'
     ? { host: [127, randomInt(256), randomInt(256), randomInt(2, 255)].join('.'), port: randomInt(10_000, 32_000) }
     : { host: '127.0.0.1', port: await getPort({ host: '127.0.0.1' }) };
 
-/** Runs the database until its standard input closes, which happens even after kill -9 of this process. */
+/** Shell script: runs the database until standard input closes, which happens even after kill -9 of this process. */
 const endWithInput =
   '"$@" & database=$!; exec 3<&0; (cat <&3; kill $database; sleep 1; kill -9 $database) 2>/dev/null & wait $database';
 
-/** Starts the embedded DynamoDB, in memory without a path. @throws {SetupError} when it does not start within 10 s */
+/** Starts the embedded DynamoDB, in memory if `path` is absent. @throws {SetupError} when not started within 10 s */
 export const startDatabase = async (given: { path?: string; binary?: string } = {}) => {
   const { path, binary = findDatabaseBinary() } = given;
   const { host, port } = await hiddenAddress();
   const endpoint = `http://${host}:${port}`;
   const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];
-  // A process group of its own: Ctrl-C reaches only this process, which stops the database last.
+  // In its own process group, so that Ctrl-C does not reach the database: this process stops it after the API.
   const child = spawn('sh', ['-c', endWithInput, 'sh', binary, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,

@@ -47,10 +47,10 @@ const loadRequestFunction = (text: string) => {
 export type Edge = ReturnType<typeof createEdge>;
 
 /**
- * The deployed CloudFront Functions, run locally.
+ * Runs the deployed CloudFront Functions locally.
  * @param pages file by path; default: the published site
- * @param routes of the API; default: the deployed ones
- * @param redirects domain names, each with the one that it leads to; default: none
+ * @param routes the API's routes; default: the deployed routes
+ * @param redirects target domain name by redirected domain name; default: none
  */
 export const createEdge = (
   pages?: Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ export const createEdge = (
   const onResponse = load(viewerResponse);
   return {
     api: loadRequestFunction(apiRequest),
-    /** For all but the API; the `uri` to forward is the file. */
+    /** For every path outside the API; the returned `uri` is the file to serve. */
     request: loadRequestFunction(viewerRequest),
     /** @returns the status and the headers of the response for a file that exists */
     response(file: string, statusCode: number, sent: Record<string, string> = {}) {

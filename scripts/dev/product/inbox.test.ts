@@ -29,7 +29,7 @@ const send = (subject: string, html = '<p>Hello</p>') =>
     }),
   );
 
-test('inbox: shows emails without requests to other servers', async ({ skip, onTestFinished }) => {
+test('startInbox: shows emails without requests to other servers', async ({ skip, onTestFinished }) => {
   const executablePath = await findBrowser(process.env);
   if (!executablePath) return skip('there is no browser');
   const browser = await chromium.launch({ executablePath, args: browserFlags });
@@ -52,7 +52,7 @@ test('inbox: shows emails without requests to other servers', async ({ skip, onT
   expect(asked).toEqual(['/sign-that-it-listens']);
 });
 
-test('inbox: refuses pages of other sites', async () => {
+test('startInbox: refuses requests from other sites', async () => {
   await send('kept');
   const headers = { origin: 'http://evil.example' };
   expect((await fetch(`${inbox.url}/store`, { headers })).status).toBe(403);

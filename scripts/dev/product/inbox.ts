@@ -8,7 +8,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 
 const require = createRequire(import.meta.url);
 
-// Loaded as CommonJS: the default export of its module form differs from its types.
+// Loaded as CommonJS, because the ES module's default export differs from its types.
 const ses: typeof import('aws-ses-v2-local') = require('aws-ses-v2-local');
 const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require('aws-ses-v2-local/dist/store.js');
 
@@ -21,11 +21,11 @@ const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '
   .replace('(iframe.contentDocument || iframe.contentWindow.document)', 'iframe')
   .replace('iframeDoc.body.innerHTML', 'iframeDoc.srcdoc');
 
-/** The page shows text of strangers: allow only its own script and server. */
+/** The page shows strangers' text, so it may use only its own script and server. */
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
 
-/** Recipients that bounce, as in the SES mailbox simulator. Every other address delivers. */
+/** Emails to this address bounce, as in the SES mailbox simulator. Emails to any other address are delivered. */
 const bouncing = 'bounce@simulator.amazonses.com';
 
 const tagsOf = (form: URLSearchParams): Record<string, string[]> =>
@@ -44,7 +44,7 @@ const deliveryEvent = (form: URLSearchParams) => {
   };
 };
 
-/** Delay of the event about an email, in milliseconds. In AWS it is a second or more. */
+/** Delay of an email's delivery or bounce event, in milliseconds. In AWS it is a second or more. */
 const deliveryMs = 500;
 
 const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEvent: (event: unknown) => unknown) => {
@@ -58,16 +58,16 @@ const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEve
 };
 
 /**
- * Starts the local SES with a page that shows sent emails. They are kept in memory only.
- * @param onEvent receives the event about each email, as EventBridge passes it on
- * @throws {SetupError} naming INBOX_PORT when the port is taken
+ * Starts a local SES with a page that shows sent emails, which are kept only in memory.
+ * @param onEvent receives each email's delivery or bounce event in EventBridge's format
+ * @throws {SetupError} naming INBOX_PORT when the port is in use
  */
 export const startInbox = async (
   port: number,
   onEvent: (event: unknown) => unknown = () => undefined,
 ): Promise<Server> => {
   clearStore();
-  // The library also resolves when the port is in use.
+  // The library resolves even when the port is in use.
   const server = await ses.default({ host: '127.0.0.1', port });
   if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
   const answers = server.listeners('request') as RequestListener[];

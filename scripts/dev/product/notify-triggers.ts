@@ -4,13 +4,13 @@ import { queueIndex } from '#functions/tables.ts';
 import { pause } from '#scripts/common/stop-signal.ts';
 import { invoke, type LoadHandler } from './invoke.ts';
 
-/** Delay of the timer's first call, in milliseconds: short, to finish what an earlier start left undone. */
+/** Delay of the timer's first call, in milliseconds: short, to send what an earlier run left unsent. */
 const firstCall = 2000;
 
 const isoTime = (time: number) => ({ S: new Date(time).toISOString() });
 
 /**
- * The stream event for leads stored since a time, in ms since the epoch. They are read from the queue index, because the
+ * Builds the stream event for leads stored since a time, in ms since the epoch. Reads the queue index, because the
  * embedded database would keep stream records forever, including erased rows.
  */
 const newLeadsSince = async (client: DynamoDBClient, since: number) => {
@@ -29,7 +29,7 @@ const newLeadsSince = async (client: DynamoDBClient, since: number) => {
   return { Records: Items.map(({ id }) => ({ dynamodb: { Keys: { id } } })) };
 };
 
-/** Calls the notify function as the deployed timer and stream do, one call of each at a time. */
+/** Calls the notify function as the deployed timer and stream do. Calls by the same trigger never overlap. */
 export const startTriggers = (client: DynamoDBClient, load: LoadHandler, timerSeconds: number) => {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -45,7 +45,7 @@ export const startTriggers = (client: DynamoDBClient, load: LoadHandler, timerSe
   const timer = runTimer();
   let stream: Promise<unknown> = Promise.resolve();
   return {
-    /** Passes on the leads stored since a time, in ms since the epoch. The timer sends what fails here. */
+    /** Passes on the leads stored since a time, in ms since the epoch. If that fails, the timer sends them later. */
     passOn(since: number): void {
       const call = async () => {
         const event = await newLeadsSince(client, since);

@@ -7,7 +7,7 @@ import { password } from '#shared/session.ts';
 import { functionSettings, type VariableOf, variableOf, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
 
-/** The inbox takes the next one. */
+/** At most 65,534, because the inbox uses the next port by default. */
 const port = wholeNumber(1, 65_534);
 const email = z.email({ error: 'must be an email address' });
 
@@ -47,10 +47,10 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   return { ...settings, DATA_DIR: resolve(root, settings.DATA_DIR), INBOX_PORT };
 };
 
-/** The file with the address of the embedded database, which listens where no web page finds it. */
+/** The file that contains the embedded database's random address. */
 export const endpointFile = (dataFolder: string): string => join(dataFolder, 'dynamodb/endpoint');
 
-/** Where commands reach the database; undefined if the product never ran on this data folder. */
+/** The database's address for commands; undefined if the product never ran on this data folder. */
 export const databaseEndpoint = ({ DYNAMODB_ENDPOINT, DATA_DIR }: Settings): string | undefined => {
   const file = endpointFile(DATA_DIR);
   return DYNAMODB_ENDPOINT ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test('site: serves a page from its file without caching', async () => {
+test('createSite: serves a page from its file without caching', async () => {
   const { status, headers, body } = await served.ask(roomPath);
   expect({ status, body }).toEqual({ status: 200, body: `<p>${pages[roomPath]}</p>` });
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
@@ -60,25 +60,25 @@ testRows([
   '//outside.txt',
   '/__proto__',
   '/assets/app-abc123.js%00',
-])('site: answers 404 to anything else', async (path) => {
+])('createSite: returns the 404 page for unknown or hidden paths', async (path) => {
   expect(await served.ask(path)).toMatchObject({ status: 404, body: '<h1>Not here</h1>' });
 });
 
-test('site: answers 404 as text to a missing asset', async () => {
+test('createSite: returns 404 as plain text for a missing asset', async () => {
   expect(await served.ask('/assets/gone-abc123.js')).toMatchObject({ status: 404, body: 'Not Found' });
 });
 
 testRows([
   ['gzip, deflate, br', 'br'],
   ['gzip;q=0.5, br;q=0', null],
-])('site: uses brotli when the browser accepts it', async (accepted, encoding) => {
+])('createSite: compresses with brotli only when the browser accepts it', async (accepted, encoding) => {
   const asked = { headers: { 'accept-encoding': accepted } };
   const reply = await fetch(`http://127.0.0.1:${served.port}/assets/app-abc123.js`, asked);
   expect(reply.headers.get('content-encoding')).toBe(encoding);
   expect(await reply.text()).toBe(script);
 });
 
-test('security headers: override those of the API', async () => {
+test('serve: overrides the API’s security headers', async () => {
   const { path: gate } = pageEntries.gate;
   for (const path of ['/', gate, '/nope', `${gate}/`, '/assets/gone.js', roomPath, '/api/x']) {
     const { headers } = await served.ask(path);
@@ -89,6 +89,6 @@ test('security headers: override those of the API', async () => {
 testRows([
   [421, { host: 'evil.example:3000' }],
   [403, { 'sec-fetch-site': 'same-site' }],
-] as const)('serve: refuses foreign host names and cross-origin pages', async (status, headers) => {
+] as const)('serve: refuses foreign host names and cross-origin requests', async (status, headers) => {
   for (const path of ['/', apiPaths.check]) expect((await served.ask(path, { headers })).status).toBe(status);
 });

@@ -10,7 +10,7 @@ import { cacheControlFor } from '#infra/headers.ts';
 import { sendResult } from './api.ts';
 import { createEdge } from './edge.ts';
 
-/** CloudFront does not compress smaller files. */
+/** In bytes: CloudFront does not compress smaller files. */
 const compressionMinimum = 1000;
 
 const compress = (body: Buffer): Promise<Buffer> =>
@@ -48,7 +48,7 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
 
 /**
  * Serves the built site through both edge functions, as CloudFront in front of S3 does.
- * @param folder of the build
+ * @param folder the build's output folder
  * @returns a listener for every request that is not for the API
  */
 export const createSite = (folder: string) => {

@@ -15,7 +15,7 @@ const folder = testFolder();
 
 const unexpected = () => Promise.reject(new Error('The start must fail before this.'));
 
-/** Starts the product in this process and expects it to fail. @returns the reason, once every resource is free again */
+/** Starts the product in this process, which must fail and leave every port free. @returns the error message */
 const failureOf = async (given: Record<string, string>, prepareSite: Parts['prepareSite'] = unexpected) => {
   const ports = await freePorts();
   const settings = parseSettings({
@@ -34,8 +34,8 @@ const failureOf = async (given: Record<string, string>, prepareSite: Parts['prep
   return failure;
 };
 
-describe('start that fails', () => {
-  test.each(['PORT', 'INBOX_PORT'] as const)('names %s when its port is taken', async (setting) => {
+describe('startStack, on failure', () => {
+  test.each(['PORT', 'INBOX_PORT'] as const)('names %s when its port is in use', async (setting) => {
     const { PORT: port } = await freePorts();
     const neighbor = createServer();
     await listen(neighbor, port, setting);
@@ -54,20 +54,20 @@ describe('start that fails', () => {
     expect(failure).toBe(`Port ${port} is in use. Set PORT to another port.`);
   });
 
-  test('names DATA_DIR when another start uses it', async () => {
+  test('names DATA_DIR when another process uses the folder', async () => {
     const release = claimDataFolder(folder);
     expect(await failureOf({})).toBe(`Another start is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
     release();
   });
 
-  test('names DATA_DIR when it cannot be a folder', async () => {
+  test('names DATA_DIR when the folder cannot be created', async () => {
     writeFileSync(join(folder, 'file'), '');
     expect(await failureOf({ DATA_DIR: join(folder, 'file/data') })).toMatch(
       /^The data folder .* cannot be written \(ENOTDIR.*\)\. Set DATA_DIR to another folder\.$/,
     );
   });
 
-  test('names DYNAMODB_ENDPOINT when nothing answers there', async () => {
+  test('names DYNAMODB_ENDPOINT when no database responds there', async () => {
     const { PORT } = await freePorts();
     const endpoint = { DYNAMODB_ENDPOINT: `http://127.0.0.1:${PORT}` };
     expect(await failureOf(endpoint, async () => () => undefined)).toBe(

@@ -19,9 +19,9 @@ import { invoke, type LoadHandler } from './invoke.ts';
 import { startTriggers } from './notify-triggers.ts';
 import { endpointFile, type Settings } from './settings.ts';
 
-/** Where `npm start` and `npm run dev` differ. */
+/** The parts that differ between `npm start` and `npm run dev`. */
 export type Parts = {
-  /** Prepares the site, after all ports are taken and before anything else starts. */
+  /** Prepares the site. Called when all ports are open, before the database and the API start. */
   prepareSite(server: Server, resources: AsyncDisposableStack): Promise<Listener>;
   loadHandler: LoadHandler;
   /** The folder of the room files that the functions serve. */
@@ -38,7 +38,7 @@ const timeouts = { requests: 1500, work: 700 };
  * site and API first, then the timer, database, and inbox.
  * @param onFailure receives the reason why the product must stop
  * @returns a phrase about the client password
- * @throws {SetupError} for what a person can fix; dispose of `resources` in any case
+ * @throws {SetupError} when a person can fix the cause; the caller disposes of `resources` in any case
  */
 export const startStack = async (
   settings: Settings,
@@ -89,7 +89,7 @@ export const startStack = async (
     settings.CLIENT_PASSWORD,
   );
   const originSecret = randomBytes(24).toString('base64url');
-  // What handlers read.
+  // The environment that handlers read.
   Object.assign(process.env, settings, tables, {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -108,7 +108,7 @@ export const startStack = async (
     await Promise.race([triggers.stop(), delay(timeouts.work, undefined, { ref: false })]);
   });
 
-  // The API serves no pages, and npm run dev has built none.
+  // No pages: the API serves none, and `npm run dev` builds none.
   const edge = createEdge({});
   const addressHeader = settings.TEST_VIEWER_ADDRESS_HEADER;
   const api = createApi({ routes, loadHandler: parts.loadHandler, originSecret, edge, addressHeader });

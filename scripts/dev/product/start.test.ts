@@ -19,7 +19,7 @@ const start = async (again?: Product, timerSeconds = 1) => {
 
 const submit = (product: Product, name: string) => product.post(apiPaths.contact, sampleLead({ name }));
 
-/** The names in the stored leads. Their emails after a crash: scripts/crash-recovery.slow.test.ts. */
+/** The names in the stored leads. scripts/crash-recovery.slow.test.ts checks their emails after a crash. */
 const storedNames = async ({ database }: Product) => {
   const { Items = [] } = await localClient(database).send(new ScanCommand({ TableName: 'contact_submissions' }));
   return Items.map(({ name }) => name?.S).sort();
@@ -60,7 +60,7 @@ describe('npm start on one data folder, in order', () => {
     expect(await storedNames(product)).toEqual(['Ada', 'Barbara', 'Edsger']);
   });
 
-  test('stops everything at one or two signals', async () => {
+  test('stops all processes when SIGTERM arrives twice', async () => {
     const { databasePid } = product;
     product.launcher.kill('SIGTERM');
     product.launcher.kill('SIGTERM');
@@ -69,7 +69,7 @@ describe('npm start on one data folder, in order', () => {
     expect(isAlive(databasePid)).toBe(false);
   });
 
-  test('stops everything when the launcher is killed', async () => {
+  test('stops all processes when the launcher is killed', async () => {
     product = await start(product);
     const { startPid, databasePid } = product;
     product.launcher.kill('SIGKILL');
@@ -79,11 +79,11 @@ describe('npm start on one data folder, in order', () => {
   });
 });
 
-// Ordinary users can mount a small disk in a namespace.
+// In a namespace, a user other than root can mount a small disk.
 const mountSmallDisk = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=140k tmpfs "$DATA_DIR" && exec "$0" "$@"'];
 const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-test.runIf(canMount)('npm start: says that the disk is full', async () => {
+test.runIf(canMount)('npm start: reports a full disk', async () => {
   const folder = temporaryFolder();
   const ports = Object.entries(await freePorts()).map(([name, port]) => [name, String(port)]);
   const { status, stdout, stderr } = spawnSync(

@@ -29,19 +29,19 @@ Ready: http://localhost:${PORT}`);
 const report = (error: unknown) => console.error(printable(error));
 
 const fail = (error: unknown) => {
-  // Such as ENOSPC: the operating system's own sentence is enough.
+  // For a system error such as ENOSPC, the operating system's message is enough.
   report(error instanceof Error && 'syscall' in error ? error.message : error);
-  // A restart that was asked for keeps its code.
+  // A requested restart keeps its exit code.
   process.exitCode ||= 1;
 };
 
 /**
- * Runs the product until it is asked to stop. Sets exit code 1 if it could not start or stop cleanly. After a requested
- * stop it is 0, because npm reports any other.
+ * Runs the product until a signal stops it. Sets exit code 1 if the product cannot start or stop cleanly. After a
+ * requested stop, the exit code is 0, because npm reports any other code as an error.
  */
 export const runStack = async (parts: Parts): Promise<void> => {
   process.chdir(root);
-  // In Lambda this would end a single function's process.
+  // Report an unhandled rejection and go on: in Lambda it would end only one function's process.
   process.on('unhandledRejection', report);
   const signal = stopSignal();
   const resources = new AsyncDisposableStack();
@@ -59,7 +59,7 @@ export const runStack = async (parts: Parts): Promise<void> => {
   } catch (error) {
     fail(error);
   }
-  // What a step of the start may still begin ends with this process.
+  // If the start is still in progress, exiting also ends whatever it opens from now on.
   setTimeout(() => process.exit(process.exitCode || 1), stopLimit).unref();
   await resources.disposeAsync().catch(fail);
 };

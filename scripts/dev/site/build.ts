@@ -20,9 +20,9 @@ export const buildSiteIfChanged = async (log: (line: string) => void = () => und
   if (isBuiltFrom(hash)) return log('The site is up to date.');
   log('Building the site ...');
   const started = Date.now();
-  // An interrupted build leaves no stamp.
+  // Removed first, so that an interrupted build leaves no stamp.
   rmSync(stampFile, { force: true });
-  // Vite reads NODE_ENV from its process, and the server should not keep the builder's memory.
+  // A child process: Vite reads NODE_ENV from its own process, and the server should not keep the builder's memory.
   const options = { env: { ...process.env, NODE_ENV: 'production' }, execArgv: [] };
   const [code] = await once(fork(join(root, 'web/build.ts'), [siteFolder, roomsFolder], options), 'exit');
   if (code !== 0) throw new SetupError('The site could not be built: see above.');
@@ -35,7 +35,7 @@ export const build = command('npm run build --')
     "Builds the site into web/dist and the client rooms into web/rendered, unless they were built from the same sources. Fails when a public page imports a file of a client's documents.",
   )
   .action(async () => {
-    // cdk synth writes a template to standard output: print to stderr.
+    // Print to stderr, because cdk synth writes a template to standard output.
     await buildSiteIfChanged(console.error);
     console.error(`The site is in ${siteFolder}.`);
   });

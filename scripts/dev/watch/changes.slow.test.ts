@@ -32,7 +32,7 @@ const save = (path: string, text: string) => {
   renameSync(inCopy('replacement'), inCopy(path));
 };
 
-/** Saves a change that is undone after the test. @returns the first changed line, from 1 */
+/** Saves a change that is undone after the test. @returns the number of the first changed line */
 const edit = (path: string, from: string, to: string): number => {
   const text = readFileSync(inCopy(path), 'utf8');
   expect(text.split(from), `${path} has "${from}" once`).toHaveLength(2);
@@ -48,7 +48,7 @@ const said = (text: string) => until(`"${text}" in the terminal`, () => product.
 const restarts = (path: string) => said(`${path} has changed: restarting`);
 const overlay = () => page.locator('vite-error-overlay');
 const opens = () => until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
-/** Opens the page and waits until it has loaded all; false when that is cut short, as by a reload. */
+/** Opens the page and waits until the network is idle; false when a reload or another event interrupts this. */
 const opensQuietly = () => page.goto(product.site, { waitUntil: 'networkidle' }).then(Boolean, () => false);
 const shows = (text: string | RegExp) =>
   overlay()
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await page.reload({ waitUntil: 'networkidle' });
 });
 
-/** Vite's watcher misses the second of two saves within 50 ms. Milliseconds. */
+/** In milliseconds: Vite's watcher misses the second of two saves within 50 ms. */
 const betweenSaves = 500;
 
 const takeBack = async () => {
@@ -93,7 +93,7 @@ afterAll(async () => {
 const contact = 'functions/contact/handler.ts';
 
 const send = () => product.post(apiPaths.contact, sampleLead());
-/** Waits for this status of the contact function; a connection can end while functions reload. */
+/** Waits until the contact function returns this status; a connection can fail while functions reload. */
 const replies = (status: number) =>
   until(`an answer of ${status}`, async () => (await send().catch(() => undefined))?.status === status, timeout);
 
@@ -102,7 +102,7 @@ const answers = async (path: string) => (await fetch(product.site + path).catch(
 
 const clients = 'web/src/features/landing/clients.tsx';
 
-test('dev: names file and line of a component that throws', async () => {
+test('dev: names the file and line of a component that throws', async () => {
   const line = edit(clients, '  return (', "  if (Date.now() > 0) throw new Error('No client is left');\n  return (");
   await shows('No client is left');
   await shows(`clients.tsx:${line}:`);
@@ -110,21 +110,21 @@ test('dev: names file and line of a component that throws', async () => {
   expect(product.output).toContain('No client is left');
   expect(await page.textContent('body')).toContain('Something on this page failed');
 
-  // A page that opens now is told too.
+  // A page that opens after the error shows it too.
   await page.reload();
   await shows('No client is left');
   await shows(`clients.tsx:${line}:`);
   expect(await page.textContent('body')).not.toContain('could not be reached');
 });
 
-test('dev: shows the page again once the component is fixed', async () => {
-  // A page that opens before the change is noticed still gets the old module.
+test('dev: shows the page again after the component is fixed', async () => {
+  // Until Vite notices the change, a page still gets the old module.
   const isSound = async () => (await opensQuietly()) && (await overlay().count()) === 0;
   await until('the page without an error', isSound, timeout);
   await page.getByRole('heading', { level: 1, name: landing.hero.headline[1] }).waitFor();
 });
 
-test('dev: names file and line of a syntax error when a page opens', async () => {
+test('dev: names the file and line of a syntax error when a page opens', async () => {
   const line = edit(clients, '  return (', '  const {\n  return (');
   const place = `clients.tsx:${line + 1}:`;
   await until(place, async () => (await opensQuietly()) && product.output.includes(place), timeout);
@@ -135,7 +135,7 @@ test('dev: names file and line of a syntax error when a page opens', async () =>
   expect(product.output).not.toContain('ReferenceError');
 });
 
-test('dev: names file and line of a type error', async () => {
+test('dev: names the file and line of a type error', async () => {
   const line = edit('web/src/ui/button.tsx', 'const variants', 'export const height: number = "low";\nconst variants');
   const saved = Date.now();
   const message = `web/src/ui/button.tsx(${line},14): error TS2322`;
@@ -149,7 +149,7 @@ test('dev: names file and line of a type error', async () => {
   await page.locator('html:not([data-before])').waitFor();
 });
 
-test('dev: reloads no page for what a build or a test writes', async () => {
+test('dev: does not reload pages when a build or a test writes files', async () => {
   for (const folder of ['web/testing/dist', 'web/rendered']) {
     mkdirSync(inCopy(folder), { recursive: true });
     writeFileSync(inCopy(`${folder}/written.html`), '<p>A page</p>');
@@ -157,12 +157,12 @@ test('dev: reloads no page for what a build or a test writes', async () => {
   const place = 'export const createHandler';
   const line = edit(contact, place, `export const height: number = "low";\n${place}`);
   await said(`${contact}(${line},14): error TS2322`);
-  // Vite names the file for which it reloads.
+  // If Vite had reloaded pages, its message would name the file.
   expect(product.output).not.toContain('written.html');
 });
 
 const room = 'web/rooms/room-of-this-test';
-/** A session of the room that a test makes while the product runs. */
+/** The session cookie of the room that a test creates while the product runs. */
 let cookie = '';
 
 test('dev: opens a new room with its password', async () => {
@@ -172,7 +172,7 @@ test('dev: opens a new room with its password', async () => {
       env: { ...process.env, ROOMS_DIR: '', PORT: String(product.ports.PORT) },
       encoding: 'utf8',
     });
-  // The function read the list of rooms earlier.
+  // Make the function read the list of rooms before the new room exists.
   await logIn();
   run('rooms:new', 'room-of-this-test', '--name', 'Test');
   const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('rooms:password', '--room', 'room-of-this-test').stdout)?.[1] ?? '';
@@ -186,12 +186,12 @@ test('dev: opens a new room with its password', async () => {
 
 const address = (): string => JSON.parse(readFileSync(inCopy(`${room}/room.json`), 'utf8')).address;
 
-test('dev: serves a draft as soon as it is saved', async () => {
+test('dev: serves an edited draft after it is saved', async () => {
   const document = async () =>
     (await fetch(`${product.site}${apiPaths.proposals}/${address()}/proposal`, { headers: { cookie } })).text();
   expect(await document()).toContain('Proposal for Test');
   edit(`${room}/documents/proposal.ts`, 'Proposal for $', 'Another draft for $');
-  // A connection can end while functions reload.
+  // A connection can fail while functions reload.
   const after = () => document().catch(() => '');
   await until('the new title', async () => (await after()).includes('Another draft for Test'), timeout);
 });
@@ -203,29 +203,29 @@ test('dev: names the file and rule of figures that disagree', async () => {
   await shows('figures.ts');
   await said(sentence);
 
-  // The site's settings depend on this figure: the product restarts, and says again what is wrong.
+  // Vite's config imports this file, so the product restarts and reports the error again.
   edit('shared/brand.ts', 'cornerRadius: 6', 'cornerRadius: 7');
   await restarts('shared/brand.ts');
   await said('Ready:');
   await opens();
   await shows(sentence);
 
-  // Start the next test after this restart, on a page that has finished loading.
+  // Undoing the edit restarts the product again: wait, so that the next test starts on a loaded page.
   await takeBack();
   await said('Ready:');
   await opens();
 });
 
-test('dev: names file and line of a function that cannot load', async () => {
+test('dev: names the file and line of a function that cannot load', async () => {
   const line = edit(contact, 'export const createHandler', 'const {\nexport const createHandler');
   await replies(500);
   await said(`${contact}:${line + 1}:`);
-  // The types are wrong too; the page shows the latest message.
+  // The edit is a type error too; the page shows the latest message.
   await shows(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
 });
 
 test('dev: names a missing setting in one sentence', async () => {
-  // The fault of the test before also answers 500.
+  // The error of the previous test also causes 500: wait until it is fixed.
   await replies(201);
   product.output = '';
   edit(contact, 'LIMIT_CONTACT: limitRule,', 'NO_SUCH_SETTING: required, LIMIT_CONTACT: limitRule,');
@@ -235,7 +235,7 @@ test('dev: names a missing setting in one sentence', async () => {
   expect(product.output).not.toMatch(/^ {4}at |cannot be loaded/m);
 });
 
-test('dev: names file and line of a handler error', async () => {
+test('dev: names the file and line of a handler error', async () => {
   await replies(201);
   const place = '      const row = toSubmission';
   const line = edit(contact, place, `      if (now > 0) throw new Error('No lead is stored');\n${place}`);
@@ -246,7 +246,7 @@ test('dev: names file and line of a handler error', async () => {
   await shows(`${contact}:${line}:`);
 });
 
-test('dev: restarts each time a file of the pages or routes is saved', async () => {
+test('dev: restarts each time the list of pages or API routes changes', async () => {
   const terms = "{ path: '/terms', file: '/terms.html', component: 'privacy-page', title: 'Terms', isPublic: true }";
   edit('shared/page-entries.ts', '  gate: {', `  terms: ${terms},\n  gate: {`);
   await restarts('shared/page-entries.ts');
@@ -262,7 +262,7 @@ test('dev: restarts each time a file of the pages or routes is saved', async () 
   await until('the new route', () => answers('/api/auth/state'), timeout);
 });
 
-test('dev: starts again once a fault in its own files is fixed', async () => {
+test('dev: restarts after a syntax error in functions/routes.ts is fixed', async () => {
   await said('Ready:');
   const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
   await said(`functions/routes.ts:${line + 1}`);

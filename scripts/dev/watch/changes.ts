@@ -9,11 +9,11 @@ import type { Faults } from './faults.ts';
 
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Each project that reads a file repeats its errors; the lines that continue a message are indented. */
+/** Removes repeated errors: each TypeScript project that reads a file reports them. Continuation lines are indented. */
 const eachOnce = (output: string) => [...new Set(output.trim().split(/\n(?=\S)/))].join('\n');
 
 /**
- * Checks the types of the project, one run at a time; a change during a run causes another.
+ * Checks the project's types, one run at a time; a change during a run causes another run.
  * `tsc --build --watch` (7.0) notices a change only after 15 s, whatever its watch options, and vite-plugin-checker does
  * not support TypeScript 7.
  * @param onResult receives the messages with file, line, and column; empty when there are none
@@ -48,15 +48,15 @@ const typeChecker = (onResult: (faults: string) => void) => {
   };
 };
 
-/** The source folders: Vite watches only files that something has imported. */
+/** Source folders to watch in addition, because Vite watches only imported files. */
 const sources = ['functions', 'infra', 'scripts', 'shared', 'web'].map((folder) => join(root, folder));
 
 const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !path.includes('/node_modules/');
 
-/** Files saved within this time are one change, in milliseconds. */
+/** In milliseconds: files saved within this time count as one change. */
 const settled = 100;
 
-/** Handles saved files that neither Vite nor restart.ts does: reloads drafts and checks types, also now. */
+/** Checks types now, and whenever files are saved; then also reloads drafts, which Vite and restart.ts do not. */
 export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<void>, faults: Faults): void => {
   let hasTypeErrors: boolean | undefined;
   const checkTypes = typeChecker((found) => {
@@ -68,16 +68,16 @@ export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<v
 
   const apply = async (paths: readonly string[]) => {
     const isIn = (folders: RegExp) => paths.some((path) => folders.test(relative(root, path)));
-    // On a busy machine Vite may not have noticed them yet, and would load the old drafts.
+    // On a busy machine, Vite may not have noticed these files yet and would load the old drafts.
     for (const path of paths) vite.environments.ssr.moduleGraph.onFileChange(path);
     const [pages, drafts] = [isIn(/^(web\/(rooms|publishing|src)|shared)\//), isIn(/^web\/(rooms|publishing)\//)];
-    // Pages of rooms must reload for what Vite updates in an open page.
+    // Render room pages again even for changes that Vite applies to an open page.
     if (pages) await refreshDrafts();
-    // The documents of an open page may have changed, so errors are reported again.
+    // Reload pages, because their documents may have changed; a reloaded page shows the current errors again.
     if (drafts) faults.reload();
   };
 
-  // One after another: the result of an earlier change must not come last.
+  // Apply changes one after another, so that an earlier change's result never comes last.
   let applied = Promise.resolve();
   const changed: string[] = [];
   let timer: NodeJS.Timeout | undefined;

@@ -29,12 +29,12 @@ import { applyChanges } from './changes.ts';
 import { refreshDrafts, storedRooms } from './drafts.ts';
 import { createFaults, type Faults } from './faults.ts';
 
-// Vite inlines styles and its client, which the deployed policy forbids; `npm start` sends it.
+// Vite inlines styles and its client, which the deployed policy forbids. Only `npm start` sends that policy.
 const { 'content-security-policy': _, ...headers } = securityHeaders;
 
 /**
- * Sends reloads a second later, but not once restart.ts restarts the product for the same file: a page would reload from a
- * server that is stopping. Pages reload by themselves after a restart.
+ * Delays reloads by a second, and drops them if restart.ts restarts the product for the same file: a page would reload
+ * from a server that is stopping. After a restart, pages reload by themselves.
  */
 const delayReloads = (hot: NormalizedHotChannel): void => {
   const stopping = stopSignal();
@@ -51,7 +51,7 @@ const delayReloads = (hot: NormalizedHotChannel): void => {
 const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer> => {
   const vite = await createServer({
     ...siteConfig,
-    // Importing the config here restarts the product when it changes. Vite's own restart loses pages that are loading.
+    // The config is imported, so changing it restarts the product. Vite's own restart loses pages that are loading.
     configFile: false,
     appType: 'custom',
     clearScreen: false,
@@ -59,12 +59,12 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
     server: {
       middlewareMode: true,
       hmr: { server },
-      // A build or a test beside it writes pages there, for which Vite would reload.
+      // Builds and tests running at the same time write pages here, for which Vite would reload.
       watch: { ignored: ['**/dist/**', '**/rendered/**'] },
       fs: {
         // Serve only page sources: the root also contains data with secrets.
         allow: ['web/src', 'web/brand', 'shared', 'node_modules'].map((folder) => join(root, folder)),
-        // Vite loads drafts, and would otherwise serve them.
+        // Vite loads drafts, and would otherwise serve their files.
         deny: ['rooms', 'publishing'].map((folder) => join(root, 'web', folder, '**')),
       },
       // No other origin may read responses.
@@ -89,7 +89,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Lis
     response.end(await vite.transformIndexHtml(url, html));
   };
   return async (request, response) => {
-    // Created for each request: a draft may have a new document.
+    // Created for each request, because a draft may have a new document.
     const edge = createEdge(sitePages(storedRooms));
     const url = request.url ?? '/';
     const outcome = edge.request(request.method ?? 'GET', url);
@@ -106,7 +106,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Lis
   };
 };
 
-/** What `npm run dev` uses instead of the built site and imported handlers. */
+/** Creates what `npm run dev` uses instead of the built site and imported handlers. */
 const createDevSite = (): Parts => {
   const started = Promise.withResolvers<LoadModule>();
   const faults = createFaults();
@@ -115,7 +115,7 @@ const createDevSite = (): Parts => {
     prepareSite: async (server, resources) => {
       const vite = await startVite(server, faults);
       resources.defer(() => vite.close());
-      // A change applies to the next import, and stacks name source lines.
+      // With this runner, a change applies to the next import, and stack traces contain source lines.
       const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
       const load: LoadModule = (file) => runner.import(file);
       await refreshDrafts(vite, load, faults);
@@ -134,7 +134,7 @@ const createDevSite = (): Parts => {
         return handlerOf((await load(join(root, 'functions', folder, 'handler.ts'))) as HandlerModule);
       } catch (error) {
         faults.report(error);
-        // An answer and no error, which would be reported once more.
+        // Return a response, because a thrown error would be reported a second time.
         return () => ({ statusCode: 500, body: 'Internal Server Error' });
       }
     },

@@ -24,7 +24,7 @@ test('dev: serves pages from source with hot reload', async () => {
 test('dev: serves only the files that a page needs', async () => {
   const files = ['signing-keys.json', 'dynamodb/dynamodb.sqlite'].map((name) => join(product.folder, name));
   const ofProject = ['.data/signing-keys.json', 'cdk.json', '.git/HEAD', 'docs/security.md', 'infra/app.ts'];
-  // A draft, which Vite has loaded.
+  // Files of drafts, which Vite has loaded.
   for (const { name, editions } of rooms) {
     ofProject.push(
       `web/rooms/${name}/room.ts`,
@@ -39,19 +39,19 @@ test('dev: serves only the files that a page needs', async () => {
   }
 });
 
-test('dev: refuses reads by another origin', async () => {
+test('dev: refuses requests from another origin', async () => {
   const reply = await fetch(`${product.site}/src/styles.css`, { headers: { origin: 'http://localhost:9' } });
   expect(reply.status).toBe(403);
   expect(reply.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('dev: has the routes of the deployed site', async () => {
+test('dev: serves the same routes as the deployed site', async () => {
   expect((await fetch(`${product.site}/nope`)).status).toBe(404);
   expect((await fetch(`${product.site}/index.html`, { redirect: 'manual' })).headers.get('location')).toBe('/');
   expect((await product.post(apiPaths.contact, sampleLead())).status).toBe(201);
 });
 
-test('dev: accepts a debugger until it is stopped', async () => {
+test('dev: accepts a debugger until the product is stopped', async () => {
   expect(product.output).toMatch(/Debugger listening on ws:\/\/127\.0\.0\.1:\d+/);
   product.launcher.kill('SIGTERM');
   expect(await product.ended()).toBe(0);

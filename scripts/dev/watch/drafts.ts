@@ -13,7 +13,7 @@ const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
   return { ...room, editions: [draft, ...published] };
 };
 
-/** The room files as they would be if every draft were published now. */
+/** The folder of room files, as if every draft were published now. */
 export const storedRooms = join(root, 'node_modules/.cache/drafts');
 
 /** Reads the drafts again and renders their pages. */
@@ -26,10 +26,10 @@ export const refreshDrafts = async (vite: ViteDevServer, load: LoadModule, fault
     }),
   );
   const rooms = await Promise.all(drafts);
-  // If the renderer fails, pages have no HTML: React renders them from their content and reports the error there.
+  // If the renderer cannot load, pages contain no HTML: React renders them in the browser and reports the error there.
   const renderer = await load('/src/prerender.tsx').catch((error: unknown) => faults.report(error));
   await writeStored(storedRooms, rooms, (renderer as Renderer | undefined)?.renderRoomPage ?? (async () => ''));
-  // The handler read the list of rooms when it loaded, and a room may be new.
+  // Reload the handlers' list of rooms, because a room may be new.
   vite.environments.ssr.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
   faults.state('drafts', sentences.join('\n'));
 };

@@ -7,7 +7,7 @@ const payloadOf = (text: string) => ({
   err: { message: stripVTControlCharacters(text), stack: '' },
 });
 
-/** What browsers say of a module that Vite could not transform. Vite has said by then what is wrong with its source. */
+/** Matches browser errors about a module that Vite could not transform. Vite has already reported the actual error. */
 const isConsequence = (text: string) => /dynamically imported module|module script failed/.test(text);
 
 export type Faults = ReturnType<typeof createFaults>;
@@ -15,7 +15,7 @@ export type Faults = ReturnType<typeof createFaults>;
 /** Reports errors in the terminal and in every open page. */
 export const createFaults = () => {
   const vite = createLogger();
-  /** Current errors by subject. A page that opens receives them. */
+  /** Current errors by subject. A newly opened page receives them. */
   const standing = new Map<string, string>();
   let pages: NormalizedHotChannel | undefined;
   const error: typeof vite.error = (text, options) => {
@@ -23,9 +23,9 @@ export const createFaults = () => {
     if (!isConsequence(text)) pages?.send(payloadOf(text));
   };
   return {
-    /** Vite reports errors of open pages here too. */
+    /** Vite also reports the errors of open pages to this logger. */
     logger: { ...vite, error },
-    /** Reports what a function logs of an error that it did not expect: a line of JSON. */
+    /** Reports unexpected errors, which functions log as lines of JSON. */
     watchLog(): void {
       const write = console.error;
       console.error = (...parts: unknown[]) => {
@@ -46,7 +46,7 @@ export const createFaults = () => {
       error(shown instanceof Error ? buildErrorMessage(shown, [`${shown.name}: ${shown.message}`]) : String(shown));
     },
     /**
-     * Reports an error about one subject, such as the types. Once fixed, pages reload to remove it.
+     * Reports an error about one subject, such as the types. When it is fixed, pages reload to remove the message.
      * @param text empty when nothing is wrong
      */
     state(subject: string, text: string): void {

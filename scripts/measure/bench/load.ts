@@ -36,7 +36,7 @@ export const benchLoad = async (seconds: number): Promise<void> => {
   stack.defer(() => idle.close());
   const nothing = `http://127.0.0.1:${idle.port}/api/nothing`;
   const load = async (name: string, request: Request) => {
-    // A worker is a thread of its own.
+    // A worker is a separate thread.
     const result = await autocannon({ ...request, connections: 10, duration: seconds, workers: 1 });
     console.log(`\n${name}${autocannon.printResult(result)}`);
     return result['2xx'];

@@ -27,10 +27,10 @@ const figures = [
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
-/** A page with options for Lighthouse and its goals: the lowest scores, the highest figures. */
+/** A page with its Lighthouse options and goals: the lowest allowed score and the highest allowed figures. */
 type Page = { path: string; flags?: object; score?: number; limits?: Partial<Figures> };
 
-/** The landing page's largest paint may take this many times as long as without scripts. */
+/** The landing page's largest paint may take at most this many times as long as without scripts. */
 const paintLimit = 1.15;
 
 const pagesOf = ({ cookie, index, longest }: Omit<Room, 'site'>): Record<string, Page> => {
@@ -41,9 +41,9 @@ const pagesOf = ({ cookie, index, longest }: Omit<Room, 'site'>): Record<string,
     flags: { onlyCategories, extraHeaders: { cookie } },
     limits: { 'first-contentful-paint': 1000, 'largest-contentful-paint': 1300, ...limits },
   };
-  // Not for search engines.
+  // The gate is hidden from search engines.
   const hidden = { skipAudits: ['is-crawlable'] };
-  // Its status is 404, which the browser reports.
+  // The page's status is 404, which the browser logs as an error.
   const lost = { skipAudits: ['is-crawlable', 'http-status-code', 'errors-in-console'], ignoreStatusCode: true };
   return {
     'landing page': { path: '/', score: 100, limits },
@@ -65,7 +65,7 @@ const summarize = ({ score = 0, limits = {} }: Page, { audits, categories }: Rep
   return { ...measured, scores: scores.join('/'), missed: [...missed, ...(isLow ? ['score'] : [])].join(', ') };
 };
 
-/** Serves the product over HTTP/2, as CloudFront does; browsers speak it over TLS only. @returns the origin */
+/** Serves the product over HTTP/2, as CloudFront does; browsers require TLS for HTTP/2. @returns the origin */
 const serveOverHttp2 = async (site: string, stack: AsyncDisposableStack): Promise<string> => {
   const proxy = { '/': { target: site, changeOrigin: true } };
   const server = await preview({
@@ -83,7 +83,7 @@ export const benchWeb = async (count: number): Promise<void> => {
   const { launch } = await importPackage<Launcher>('chrome-launcher');
   const { default: lighthouse } = await importPackage<Lighthouse>('lighthouse');
   const { computeMedianRun, filterToValidRuns } = await importPackage<MedianRun>('lighthouse/core/lib/median-run.js');
-  // A browser as people have it: the headless shell paints later.
+  // A full browser, as people use: the headless shell paints later.
   const chromePath = (await findBrowser(process.env, fullBrowsers)) ?? (await ensureBrowser(process.env, console.log));
   const { site, ...room } = await startInRoom(stack);
   const origin = await serveOverHttp2(site, stack);
@@ -93,10 +93,10 @@ export const benchWeb = async (count: number): Promise<void> => {
   stack.defer(kill);
   for (let run = 1; run <= count; run += 1) {
     console.log(`Lighthouse, run ${run} of ${count} ...`);
-    // In turns, so that a busy machine slows all alike.
+    // Measure the pages in turn, so that a busy machine slows all of them equally.
     for (const { page, runs } of pages) {
       const { lhr } = await lighthouse(origin + page.path, { port, logLevel: 'error', ...page.flags });
-      // A machine too busy to paint in time gives no figures.
+      // Leave out a run that has no figures because the machine was too busy to paint in time.
       runs.push(...filterToValidRuns([lhr]));
     }
   }

@@ -27,7 +27,7 @@ const write = async (path: string, content: string | Buffer) => {
 
 const writeJson = (path: string, value: unknown) => write(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Runs in the page: the widths of the headline's texts in multiples of its size. */
+/** Runs in the page: measures the widths of the headline's texts in multiples of the font size. */
 const measureHeadline = `
   const context = document.createElement('canvas').getContext('2d');
   context.font = '100px Display';
@@ -35,7 +35,7 @@ const measureHeadline = `
   const texts = ${JSON.stringify([...headline, headline.join(' ')])};
   Object.fromEntries(texts.map((text) => [text, Math.round(context.measureText(text).width * 10) / 1000]));`;
 
-/** Runs in the page: makes the headline as wide as its place, but no taller, and puts the full stop at its end. */
+/** Runs in the page: fits the headline to its width, with a font size up to 150, and puts the full stop at its end. */
 const fitHeadline = `
   const headline = document.getElementById('headline');
   if (headline) {

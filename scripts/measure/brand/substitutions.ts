@@ -1,6 +1,6 @@
 import { importPackage } from '#scripts/measure/packages.ts';
 
-/** The part of opentype.js that is used: it has no types of its own. */
+/** The part of opentype.js that is used; the package contains no types. */
 type Pair = { sub: number; by: number };
 export type Font = {
   charToGlyphIndex(character: string): number;
@@ -27,27 +27,27 @@ export const openFont = async (bytes: Buffer): Promise<Font> => {
   return opentype.parse(Uint8Array.from(bytes).buffer);
 };
 
-/** The offset and length of a table in a font file, and the offset of its record. */
+/** Finds a table in a font file: its offset and length, and the offset of its record. */
 const tableIn = (font: Buffer, tag: string) => {
   const entry = font.indexOf(tag, 12, 'latin1');
   return { entry, start: font.readUInt32BE(entry + 8), length: font.readUInt32BE(entry + 12) };
 };
 
 /**
- * Replaces the substitutions (GSUB) of a font, so that the text keeps the characters that people type: ' looks like ’,
- * and - in a range of figures looks like –, also before a dollar sign. They stand in the feature ccmp, which every browser
- * applies, even where letters are spaced. Checksums are left wrong: WOFF2 has none.
+ * Replaces a font's substitutions (GSUB), so that the text keeps the characters that people type: ' looks like ’, and -
+ * in a range of numbers looks like –, also before a dollar sign. The substitutions are in the feature ccmp, which every
+ * browser applies, even to letter-spaced text. Checksums are not updated, because WOFF2 has none.
  */
 export const withSubstitutions = async (bytes: Buffer): Promise<Buffer> => {
   const { default: opentype } = await importPackage<OpenType>('opentype.js');
   const font = await openFont(bytes);
   const glyph = (character: string) => font.charToGlyphIndex(character);
-  // The library writes a whole font, but not the kerning: only this table is taken from it.
+  // The library writes a complete font but loses the kerning, so only the GSUB table is taken from its output.
   const glyphs = [new opentype.Glyph({ name: '.notdef', advanceWidth: 1 })];
   const names = { familyName: 'None', styleName: 'None', unitsPerEm: 1000, ascender: 1, descender: -1 };
   const written = new opentype.Font({ ...names, glyphs });
   const { substitution } = written;
-  // The first lookup, for the one between figures: no browser turns aalt on.
+  // Lookup 0, which `betweenFigures` refers to. It is in aalt, a feature that no browser enables by default.
   substitution.addSingle('aalt', { sub: glyph('-'), by: glyph('–') });
   substitution.addSingle('ccmp', { sub: glyph("'"), by: glyph('’') });
   for (const pair of font.substitution.getSingle('tnum')) substitution.addSingle('tnum', pair);

@@ -10,23 +10,23 @@ type Subset = (
 ) => Promise<Buffer>;
 type Convert = (font: Buffer, format: 'woff2') => Promise<Buffer>;
 
-/** Newsreader by Production Type, under the SIL Open Font License: all of its Latin letters, weights and optical sizes. */
+/** Newsreader by Production Type, under the SIL Open Font License: all Latin letters, weights, and optical sizes. */
 const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2';
 /** Inter by Rasmus Andersson, under the same license. */
 const inter = '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2';
 
-/** ASCII, and what else headings and documents contain. */
+/** ASCII, plus the other characters that headings and documents contain. */
 const characters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00A0’‘“”–—…·©×é`;
 
-/** The fonts by their files. Each is cut at fixed axes: a PDF takes a font with axes as drawings of its letters. */
+/** The fonts by file name, each cut at fixed axes: a PDF would contain a variable font's letters as drawings. */
 const cuts = {
   /** The optical size for headlines: fine hairlines, tight spacing. */
   'display.woff2': { source: newsreader, axes: { opsz: 72, wght: 400 } },
-  /** Of the client room's documents. */
+  /** The client room's documents use this font and the next. */
   'inter-400.woff2': { source: inter, axes: { opsz: 14, wght: 400 } },
   'inter-600.woff2': { source: inter, axes: { opsz: 14, wght: 600 } },
 };
-/** Heavier than a headline, because the name in the bar is small. */
+/** For the firm's name in the bar: heavier than a headline, because the name is small. */
 const small = { source: newsreader, axes: { opsz: 28, wght: 560 } };
 
 const instance = async (letters: string, { source, axes }: { source: string; axes: Record<string, number> }) => {
@@ -43,7 +43,7 @@ const makeFont = async (cut: (typeof cuts)[keyof typeof cuts]): Promise<Buffer> 
 
 const licenseOf = async (source: string) => readFile(packagePath(join(source, '../../LICENSE')), 'utf8');
 
-/** The fonts, and their license, by the names of their files. */
+/** The fonts and their license by file name. */
 export const makeFonts = async (): Promise<Map<string, Buffer | string>> => {
   const [[copyright], license] = [(await licenseOf(inter)).split('\n'), await licenseOf(newsreader)];
   const files = new Map<string, Buffer | string>([['OFL.txt', `${copyright}\n${license}`]]);
@@ -53,10 +53,10 @@ export const makeFonts = async (): Promise<Map<string, Buffer | string>> => {
 
 export const outline = async (text: string) => {
   const font = await openFont(await instance(text, small));
-  // In a line of 240 units, from the ascenders to the descenders.
+  // The line is 240 units high, from the ascenders to the descenders.
   const [size, baseline, height] = [200, 180, 240];
   const drawn = font.getPath(text, 0, baseline, size);
-  // Numbers with an exponent, such as 1e-14, would become NaN.
+  // Round, because the library turns numbers with an exponent, such as 1e-14, into NaN.
   for (const command of drawn.commands)
     for (const [name, value] of Object.entries(command)) if (name !== 'type') command[name] = Math.round(Number(value));
   return { text, width: Math.ceil(font.getAdvanceWidth(text, size)), height, path: drawn.toPathData(0) };

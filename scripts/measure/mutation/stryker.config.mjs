@@ -1,4 +1,4 @@
-/** Mutates the rules of sessions, limits, logins, the form, and of what sales is told; CONTRIBUTING.md says how to run it. */
+/** Mutates the code of sessions, limits, logins, the form, and emails to sales. CONTRIBUTING.md says how to run it. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
