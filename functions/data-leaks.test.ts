@@ -10,7 +10,7 @@ import { type ContactFieldName, contactFieldNames, contactFields } from '#shared
 import { gatedLines } from '#web/testing/document-lines.ts';
 import { rooms } from '#web/testing/rooms.ts';
 
-// Plants unique values in the running product, then searches for them where they must not be.
+// Plants unique values in the running product, then searches the places where they must not appear.
 
 const canary = (what: string) => `canary-${what}-${randomUUID().slice(0, 8)}`;
 const secret = { password: canary('password'), guess: canary('guess'), key: canary('key').padEnd(43, 'x') };
@@ -70,7 +70,7 @@ describe('planted visitor input and secrets', () => {
     await ask(`/${lead.name}?${lead.company}`);
     await until('both emails', () => product.output.split('lead_notified').length === 3);
 
-    // The database hangs, so failures are logged with their cause.
+    // Stops the database, so that failures are logged with their cause.
     const { databasePid } = product;
     process.kill(databasePid, 'SIGSTOP');
     const state = () => readFileSync(`/proc/${databasePid}/status`, 'utf8');
@@ -93,11 +93,11 @@ describe('planted visitor input and secrets', () => {
     expect(product.output).not.toMatch(/canary|\$argon2/);
   });
 
-  it('never appear in answers, nor do file names or stacks', () => {
+  it('never appear in responses, nor do file names or stack traces', () => {
     for (const answer of answers) expect(answer).not.toMatch(/canary|node_modules|\.ts:\d|\$argon2|x-origin-secret/i);
   });
 
-  it('leave leads in no file but the database', () => {
+  it('appear in no file, except for leads in the database', () => {
     const secretsIn = (file: string, texts: string[]) => {
       const content = readFileSync(file);
       return texts.filter((text) => content.includes(text));
@@ -113,7 +113,7 @@ describe('planted visitor input and secrets', () => {
 });
 
 describe('built site', () => {
-  it('contains no line or amount of a document', () => {
+  it('contains no line or amount from a proposal document', () => {
     expect(gatedLines.length).toBeGreaterThan(rooms.length);
     for (const file of filesOf(siteFolder)) {
       const content = readFileSync(file, 'utf8');

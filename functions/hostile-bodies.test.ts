@@ -67,7 +67,7 @@ const refusal = ({ status, headers, cookies, json }: Answer) => {
   return { status, ...json };
 };
 
-describe.each(['contact', 'login'] as const)('POST body for %s', (name) => {
+describe.each(['contact', 'login'] as const)('POST handler for %s', (name) => {
   /** API Gateway passes binary bodies as base64. */
   const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
     call((event, context) => handlers[name]({ ...event, isBase64Encoded: typeof body !== 'string' }, context), {
@@ -79,7 +79,7 @@ describe.each(['contact', 'login'] as const)('POST body for %s', (name) => {
     expect(refusal(await post(body))).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 
-  testRows(wrongShape)('refuses another shape with a sentence for each field', async (_, body) => {
+  testRows(wrongShape)('refuses JSON of the wrong shape with a sentence for each field', async (_, body) => {
     const { status, code, message, fields = {} } = refusal(await post(body));
     expect({ status, code }).toEqual({ status: 400, code: 'invalid_request' });
     for (const sentence of [message, ...Object.values(fields)]) {
@@ -95,7 +95,7 @@ describe.each(['contact', 'login'] as const)('POST body for %s', (name) => {
   });
 
   testRows(['', 'text/plain', 'application/json, text/plain', 'application/json,', 'x'.repeat(8000)])(
-    'refuses another content type',
+    'refuses a content type other than JSON',
     async (type) => {
       const answer = await post(goodLead, { 'content-type': type });
       expect(refusal(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });

@@ -16,9 +16,9 @@ import { type Answer, call, cookieOf, newAddress } from './testing/call.ts';
 import { startFaultProxy, type Trouble } from './testing/fault-proxy.ts';
 import { testTable } from './testing/table.ts';
 
-// Every call that a response depends on, the first of them with every fault: all share one client. A hanging call never
-// ends, so its response came at the function's own deadline. All time limits are five times the product's, so that a
-// retry also succeeds on a busy machine.
+// Covers every call that a response depends on. Only the first call meets every fault, because all calls use the same
+// client settings. A hanging call never ends, so a response proves the function's own deadline. Time limits are five
+// times the product's, so that a retry also succeeds on a busy machine.
 vi.mock('./lib/time-limits.ts', async (importOriginal) => {
   const { timeLimits } = await importOriginal<typeof import('./lib/time-limits.ts')>();
   return { timeLimits: Object.fromEntries(Object.entries(timeLimits).map(([name, ms]) => [name, 5 * ms])) };
@@ -49,7 +49,7 @@ const isOpen = async (cookie: string) => {
   return json.isAuthenticated === true;
 };
 
-/** A visitor with a message and an address of their own, at a cold function. */
+/** A visitor with a unique message and IP address, who calls a cold function. */
 const visitor = () => {
   const [id, address, handler] = [randomUUID(), newAddress(), createContact(process.env)];
   const body = sampleLead();
@@ -62,7 +62,7 @@ const visitor = () => {
 };
 
 type Visit = {
-  /** Text in the body of every call for this visit. */
+  /** Text that every database call of this visit contains. */
   about: string;
   send(): Promise<Answer>;
   isTrue(): Promise<boolean>;
@@ -95,7 +95,7 @@ const calls: [what: string, operation: string, visit: () => Promise<Visit>][] = 
   ['logout reads a session', 'BatchGetItem', () => session('logout')],
   ['logout ends a session', 'PutItem', () => session('logout')],
 ];
-/** What depends on a call itself: only its signal ends a dripping answer, and only its caller knows what a repeat meets. */
+/** Faults to test for each call: its own signal must end a dripping response, and its caller must cope with a retry. */
 const ofEachCall: readonly Trouble[] = ['drip', 'serverError', 'lostAcknowledgement'];
 const withEach = (troubles: readonly Trouble[]) =>
   calls.flatMap(([what, ...rest], index) =>
@@ -104,7 +104,7 @@ const withEach = (troubles: readonly Trouble[]) =>
       .map((trouble) => [what, trouble, ...rest] as const),
   );
 
-it('isOutage: takes a fault of ours for none', () => {
+it('isOutage: does not count our own bugs as outages', () => {
   const thrown = (code: string, file = {}) => isOutage(Object.assign(new Error('thrown'), { code, ...file }));
   expect(thrown('ECONNRESET')).toBe(true);
   expect(thrown('ERR_INVALID_ARG_TYPE')).toBe(false);
@@ -140,7 +140,7 @@ describe('database call', () => {
   });
 });
 
-describe('login, services in trouble', () => {
+describe('login, failing services', () => {
   afterEach(() => {
     database.calm();
     secrets.calm();
@@ -152,13 +152,13 @@ describe('login, services in trouble', () => {
     ['the password', database, 'GetItem'],
     ['the signing key', secrets, 'GetSecretValue'],
   ] as const;
-  // Both hang in the last test; every other fault is the same to these clients as to that above.
+  // The last test covers hangs. These clients treat all other faults like the database client that is tested above.
   const eachPlace = places.flatMap(([what, ...rest]) =>
     (['serverError', 'html'] as const).map((trouble) => [what, trouble, ...rest] as const),
   );
 
   it.each(eachPlace)(
-    '%s at the first login, %s: answers 503 in time without a cookie',
+    'answers 503 in time without a cookie when reading %s fails: %s',
     async (_, trouble, proxy, operation) => {
       proxy.set(operation, trouble);
       expect(await logIn()).toMatchObject(unavailable);
@@ -168,7 +168,7 @@ describe('login, services in trouble', () => {
     },
   );
 
-  it('hides one throttled call to each service with the longest pauses', async () => {
+  it('succeeds when each service throttles one call before the longest pause', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'throttle', { times: 1 });
     secrets.set('GetSecretValue', 'throttle', { times: 1 });
@@ -183,7 +183,7 @@ describe('login, services in trouble', () => {
   });
 });
 
-describe('contact limiter in trouble', () => {
+describe('contact, failing limiter', () => {
   it.concurrent.each<Trouble>([...outages, 'accessDenied', 'slow'])('stores the lead: %s', async (trouble) => {
     const { address, send, isStored } = visitor();
     database.set('UpdateItem', trouble, { about: address });
@@ -191,7 +191,7 @@ describe('contact limiter in trouble', () => {
     expect(await isStored()).toBe(true);
   });
 
-  it.concurrent('still answers in time when storing hangs too', async () => {
+  it.concurrent('answers 503 in time when storing the lead hangs too', async () => {
     const { id, address, send } = visitor();
     database.set('UpdateItem', 'hang', { about: address });
     database.set('PutItem', 'hang', { about: id });

@@ -2,12 +2,12 @@ import type { TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import type { functionSettings } from '#shared/settings.ts';
 
-/** `index:` stands before an action on the table's indexes. */
+/** The prefix `index:` marks an action on the table's indexes. */
 type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'Query' | 'Scan' | 'UpdateItem' | 'index:Query';
 
 export type Grants = {
   tables: Partial<Record<TableName, readonly TableAction[]>>;
-  /** From the one verified identity, through the configuration set that reports what becomes of the emails. */
+  /** From the verified identity, through the configuration set that reports deliveries and bounces. */
   sendsEmail?: true;
   readsSigningKeys?: true;
 };
@@ -17,7 +17,7 @@ export const httpEvents = ['dependency_unavailable', 'own_page_refused', 'unexpe
 
 /** A function's role, environment, log group, metrics, and place on the dashboard are derived from this. */
 export type FunctionDefinition = {
-  /** Of functions/; also its name in metrics and on the dashboard. Its handler.ts exports `createHandler`. */
+  /** In functions/; its handler.ts exports `createHandler`. Also the function's name in metrics and the dashboard. */
   folder: string;
   grants: Grants;
   settings: readonly (keyof typeof functionSettings | 'fromEmail' | 'salesEmail')[];
@@ -31,17 +31,17 @@ export type FunctionDefinition = {
 export type ApiFunction = FunctionDefinition & {
   /** In API Gateway's notation: `/api/items/{id}`. */
   routes: readonly { method: 'GET' | 'POST'; path: string }[];
-  /** What each of its routes accepts from all visitors together; `standardThrottle` by default. */
+  /** The limit of each route for all visitors together; `standardThrottle` by default. */
   throttle?: typeof standardThrottle;
 };
 
-/** API Gateway answers more requests with 429 and starts no function. */
+/** API Gateway rejects requests over the limit with 429, without invoking the function. */
 export const standardThrottle = { perSecond: 25, burst: 50 };
 
-/** What the tables, the functions, and the budget bear: docs/decisions/0006-limits.md. */
+/** The most that tables, functions, and budget can handle: docs/decisions/0006-limits.md. */
 const highThrottle = { perSecond: 250, burst: 500 };
 
-/** 512 MB is 0.3 of a CPU. An API function answers within 2.5 s whatever AWS does: the timeout is only a backstop. */
+/** 512 MB gets 0.3 CPUs. API functions respond within 2.5 s even if AWS hangs; the timeout is only a backstop. */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
 const readsSessions = {
@@ -127,13 +127,13 @@ export const notifier = {
     'lead_unreadable',
     'mark_failed',
   ],
-  // The age of the oldest waiting lead or 0, how many wait, and how many had three attempts without an outcome.
+  // The age of the oldest waiting lead (0 if none), the number waiting, and the number with three unconfirmed attempts.
   measures: ['oldestLeadSeconds', 'waitingLeads', 'unconfirmedLeads'],
-  // The long timeout is for a backlog.
+  // A backlog needs the long timeout.
   memoryMb: 256,
   timeoutSeconds: 60,
   source: 'contact_submissions',
-  // The stream also carries our own changes.
+  // Filters out our own updates, which the stream also carries.
   startedBy: { eventName: 'INSERT', queue: 'notify' },
   stream: { batchSize: 10, retryAttempts: 6, maximumRecordAgeSeconds: 3600 },
   timer: { everyMinutes: 1, event: { task: 'notify' } },
@@ -145,7 +145,7 @@ export const mailEvents = {
   settings: [],
   countedEvents: ['delivery_delayed', 'email_reported', 'lead_delivered', 'lead_undelivered'],
   memoryMb: 256,
-  // An event about a list changes two hundred rows at most.
+  // An event about a summary email updates up to 200 rows.
   timeoutSeconds: 60,
   /** Event types by SES name, with EventBridge's name for each. */
   events: {
@@ -162,7 +162,7 @@ export const canary = {
   grants: { tables: {} },
   settings: [],
   countedEvents: [],
-  // 1 when the site answers as it should, otherwise 0.
+  // 1 if the site passes all checks, otherwise 0.
   measures: ['siteUp'],
   memoryMb: 256,
   timeoutSeconds: 60,

@@ -3,23 +3,23 @@ export type TableDefinition = {
   env: string;
   partitionKey: string;
   sortKey?: string;
-  /** Secondary indexes; a row without an index's keys is not in it. `projected`: what it has besides all keys. */
+  /** Secondary indexes. An index omits rows that lack its keys. `projected`: the attributes it has besides all keys. */
   indexes?: readonly { name: string; partitionKey: string; sortKey: string; projected: readonly string[] }[];
-  /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
+  /** The expiry attribute, in epoch seconds. AWS deletes late and the local database never, so readers check it. */
   ttl?: string;
   dailyCopies?: true;
-  /** No backup: its rows have addresses of visitors, which the privacy page promises to delete within days. */
+  /** Not backed up: its rows contain visitors' addresses, which the privacy page promises to delete within days. */
   unrecoverable?: true;
   stream?: true;
 };
 
-/** The index of rows with work left. CloudFormation cannot change it: other keys or attributes need another name. */
+/** The index of rows with pending work. CloudFormation cannot modify it: new keys or attributes need a new name. */
 export const queueIndex = 'lead-queue';
 
-/** The row of `notifier_state` with the leads of one list (`ids`), which events about its email need. */
+/** The key of the `notifier_state` row that holds the lead ids of one summary email, for events about that email. */
 export const listKey = (list: string) => ({ key: `list#${list}` });
 
-/** Rate limits, by client. One table for each function that counts, which may touch no other. */
+/** Rate limits by client. Each function that limits clients has its own table and no access to another function's. */
 const clientLimits = { partitionKey: 'key', ttl: 'expiresAt', unrecoverable: true } as const;
 
 export const tables = {

@@ -21,14 +21,14 @@ describe('canary handler', () => {
   });
 
   it.each<[string, string, (answer: Passing) => void]>([
-    ['/', 'another page', (answer) => (answer.body = '<h1>Parked</h1>')],
+    ['/', 'a foreign page', (answer) => (answer.body = '<h1>Parked</h1>')],
     ['/no-such-page', 'a page', (answer) => (answer.status = 200)],
     [`${apiPaths.proposals}/no-such-room/no-such-document`, 'a document', (answer) => (answer.status = 200)],
-    ['/api/no-such-route', 'a page', ({ headers }) => headers.set('cache-control', 'max-age=60')],
-    [apiPaths.check, 'a session', (answer) => (answer.body = '{"isAuthenticated":true}')],
+    ['/api/no-such-route', 'a cacheable error', ({ headers }) => headers.set('cache-control', 'max-age=60')],
+    [apiPaths.check, 'a session for a stranger', (answer) => (answer.body = '{"isAuthenticated":true}')],
     ['/assets/no-such-file.js', 'a file', (answer) => (answer.status = 200)],
-    [apiPaths.contact, 'thanks to another site', (answer) => (answer.status = 201)],
-  ])('reports the site down after two failures: %s answers with %s', async (path, _, spoil) => {
+    [apiPaths.contact, 'success for another site', (answer) => (answer.status = 201)],
+  ])('reports the site down after two failures: %s returns %s', async (path, _, spoil) => {
     const { up, logged } = await visit((answer) => answer.path === path && spoil(answer));
     expect(up).toBe(false);
     expect(logged).toHaveLength(2);
@@ -36,7 +36,7 @@ describe('canary handler', () => {
     expect(new Set(logged.map(({ check }) => check)).size).toBe(1);
   });
 
-  it('ignores a single failed answer', async () => {
+  it('ignores a single failed response', async () => {
     let failures = 0;
     const { up } = await visit((answer) => {
       if (answer.path !== '/' || failures > 0) return;

@@ -17,7 +17,7 @@ const passes = async ({ description, run }: Check): Promise<boolean> => {
   }
 };
 
-/** Whether the site passes all checks. A failed one is repeated once: one lost packet is no outage. */
+/** Whether the site passes all checks. A failed check is repeated once: a lost packet is not an outage. */
 export const isUp = async (base: string, wait = pauseMs): Promise<boolean> => {
   const results = await Promise.all(
     siteChecks(askAt(new URL(base), answerMs)).map(async (check) => {

@@ -7,7 +7,7 @@ export type Question = { method?: string; headers?: Record<string, string>; body
 
 export type Ask = (path: string, question?: Question) => Promise<Answer>;
 
-/** Asks as a page of the site does, with an Origin header on POST. @throws {Error} without an answer in time */
+/** Sends requests like one of the site's pages, with an Origin header on POST. @throws {Error} on a timeout */
 export const askAt =
   (base: URL, timeoutMs = 20_000): Ask =>
   async (path, question = {}) => {
@@ -18,7 +18,7 @@ export const askAt =
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-/** The message says what was found instead. */
+/** The message states the expected and the actual value. */
 export class CheckFailed extends Error {
   override name = 'CheckFailed';
 }

@@ -78,7 +78,7 @@ describe('GET /api/auth/check', () => {
   });
 });
 
-describe('forged session token', () => {
+describe('GET /api/auth/check, session token', () => {
   const bytes = new TextEncoder().encode(key);
   const good = () => {
     const now = Math.floor(Date.now() / 1000);
@@ -138,7 +138,7 @@ describe('forged session token', () => {
     expect(await askWith(await sign(change(), secret))).toEqual(no);
   });
 
-  it('refuses another key, no signature, or a made-up header', async () => {
+  it('refuses a wrong key, a missing signature, or an unknown critical header', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { header, claims } = good();
     const input = `${encode({ ...header, crit: ['x'], x: 1 })}.${encode(claims)}`;

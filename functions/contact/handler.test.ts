@@ -42,7 +42,7 @@ describe('POST /api/contact, valid', () => {
     expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('trims fields and stores only those of the schema', async () => {
+  it('trims fields and drops those that are not in the schema', async () => {
     const { id, headers } = key();
     await post({
       headers,
@@ -60,7 +60,7 @@ const sentenceFor = (name: ContactFieldName, value: unknown): string => {
   return issues.find(({ path }) => path[0] === name)?.message ?? 'no sentence';
 };
 
-it('POST /api/contact: names each faulty field without storing anything', async () => {
+it('POST /api/contact: names each invalid field without storing anything', async () => {
   const { length } = await store.rows();
   const faulty = { name: ' A ', email: 'nobody', message: '   short ' };
   const fields = {
@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
     expect((await store.rows()).filter((row) => row.id === id)).toHaveLength(1);
   });
 
-  it('answers 409 to other content without changing the row', async () => {
+  it('answers 409 to different content without changing the row', async () => {
     const { id, headers } = key();
     await post({ headers });
     const answer = await post({ headers, body: { ...lead, message: 'Something else entirely.' } });
@@ -91,7 +91,7 @@ describe('Idempotency-Key', () => {
     expect((await store.get(id))?.message).toBe(lead.message);
   });
 
-  it('accepts repeats past the limit after a consistent read', async () => {
+  it('accepts repeats over the rate limit after a consistent read', async () => {
     const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
     const { headers } = key();
     const address = newAddress();
@@ -101,7 +101,7 @@ describe('Idempotency-Key', () => {
     // The limit allows one more request every 20 s from the first one.
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(20);
     expect((await post({ headers, address })).status).toBe(201);
-    // The embedded database reads consistently anyway.
+    // Checked here because the embedded database always reads consistently.
     expect(send.mock.lastCall?.[0].input).toMatchObject({ ConsistentRead: true });
     for (const name of contactFieldNames) {
       const body = { ...lead, [name]: `x${lead[name]}` };
@@ -119,7 +119,7 @@ describe('suspected spam', () => {
     [{ elapsedMs: 2000, typedMs: 60_000 }, false],
     [{ honeypot: '', elapsedMs: 60_000, typedMs: 500 }, false],
     [{}, false],
-  ])('stores %j with suspect: %s and the same answer', async (signs, suspect) => {
+  ])('answers 201 to %j, stored as suspected spam: %s', async (signs, suspect) => {
     const { id, headers } = key();
     const answer = await post({ headers, body: { ...lead, ...signs } });
     expect(answer).toMatchObject({ status: 201, json: { message: contactThanks } });
@@ -131,7 +131,7 @@ describe('suspected spam', () => {
   });
 });
 
-it('POST /api/contact: logs a repeated lead once', async () => {
+it('POST /api/contact: logs a repeat as lead_repeated', async () => {
   const logged = collectLog();
   const { id, headers } = key();
   await post({ headers });

@@ -13,7 +13,7 @@ import { contactFieldNames } from '#shared/contact-fields.ts';
 import { limitRule } from '#shared/settings.ts';
 import { submissionId, toSubmission } from './to-submission.ts';
 
-/** The same id with the same content succeeds again, even when the client's limit is used up. */
+/** POST /api/contact. Repeating an id with the same content succeeds, even when the client's limit is used up. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
     z.object({
@@ -33,7 +33,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const { Item } = await db.send(query, { abortSignal: signal });
     return Item && z.parse(submission, Item);
   };
-  /** @returns the existing row of the same id, or undefined when the new one was stored */
+  /** @returns the existing row with this id, or undefined if the new row was stored */
   const add = async (row: Submission, signal: AbortSignal): Promise<Submission | undefined> => {
     const command = new PutCommand({
       TableName: env.SUBMISSIONS_TABLE,

@@ -50,7 +50,7 @@ const shown = (html: string) =>
     (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name as 'lt'],
   );
 
-/** What a visitor wrote stands in the email as text, and nothing of it can pass for ours. */
+/** The email shows the visitor's input as plain text, and none of it can pass for our own text. */
 const expectSafe = (lead: Submission) => {
   const { subject, replyTo, text: body, html } = leadEmail(lead);
   expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
@@ -69,7 +69,7 @@ const expectSafe = (lead: Submission) => {
 };
 
 describe('contactRequest', () => {
-  it('refuses any input or turns it into a row that can be emailed', () => {
+  it('refuses any input or turns it into a row that is safe to email', () => {
     let stored = 0;
     fc.assert(
       fc.property(fc.oneof({ weight: 5, arbitrary: form }, { weight: 1, arbitrary: anyJson }), (body) => {
@@ -95,14 +95,14 @@ describe('contactRequest', () => {
 });
 
 testRows(['', 'x', id.slice(1), `${id}0`, `${id}\n`, id.replace('-', ''), id.replace('1', 'g')])(
-  'submissionId: refuses what is no UUID',
+  'submissionId: refuses a header that is not a UUID',
   (header) => {
     const refusal = { status: 400, fields: { 'Idempotency-Key': expect.any(String) } };
     expect(() => submissionId(header)).toThrow(expect.objectContaining(refusal));
   },
 );
 
-it('submissionId: makes an id when none is given', () => {
+it('submissionId: creates an id when the header is missing', () => {
   expect(submissionId(id.toUpperCase())).toBe(id);
   expect(submissionId(undefined)).not.toBe(submissionId(undefined));
 });

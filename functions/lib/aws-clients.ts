@@ -5,7 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ConfiguredRetryStrategy, isThrottlingError } from '@smithy/core/retry';
 import { timeLimits } from './time-limits.ts';
 
-/** Something other than the service answered, such as a proxy. */
+/** The response came from something other than the AWS service, such as a proxy. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
@@ -25,7 +25,7 @@ export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { name, code, $fault, $metadata }: SdkError = error;
   const status = $metadata?.httpStatusCode;
-  // A fault of ours causes ERR_*, Node's own errors, and those of files, which have a path.
+  // Our own bugs are not outages: Node's ERR_* codes, and file errors, which have a path.
   const isSystemError = typeof code === 'string' && /^E(?!RR_)[A-Z_]+$/.test(code) && !('path' in error);
   return (
     isThrottled(error) ||
@@ -38,7 +38,7 @@ export const isOutage = (error: unknown): boolean => {
 
 const httpsAgent = new Agent({ keepAlive: true });
 
-/** `attempts` includes the first; `pauseMs` is the longest pause before each of the others. */
+/** `attempts` includes the first attempt; `pauseMs` is the longest pause before a retry. */
 type CallTimes = { attempts: number; attemptMs: number; pauseMs?: number };
 
 const visitorWaits: CallTimes = { attempts: 2, attemptMs: timeLimits.attempt };
@@ -46,14 +46,14 @@ const visitorWaits: CallTimes = { attempts: 2, attemptMs: timeLimits.attempt };
 export const nobodyWaits: CallTimes = { attempts: 3, attemptMs: timeLimits.backgroundAttempt, pauseMs: 2000 };
 
 export const callsWithin = ({ attempts, attemptMs, pauseMs = 200 } = visitorWaits) => ({
-  // The SDK's own pauses grow past a second. Random, so that calls that failed together are not repeated together.
+  // The SDK's default pauses exceed a second. Random pauses keep calls that failed together from retrying together.
   retryStrategy: new ConfiguredRetryStrategy(attempts, (retry) => Math.random() * Math.min(250 * 2 ** retry, pauseMs)),
   requestHandler: {
     httpsAgent,
-    // Until the answer begins; without the second setting the SDK only warns.
+    // Limits the wait for the response to begin. Without throwOnRequestTimeout, the SDK only warns.
     requestTimeout: attemptMs,
     throwOnRequestTimeout: true,
-    // Between two chunks of it. Only an abort signal limits the whole call.
+    // Limits the wait between two chunks of the response. Only an abort signal limits the complete call.
     socketTimeout: attemptMs,
   },
 });
@@ -63,7 +63,7 @@ export const createDatabase = (times?: CallTimes): DynamoDBDocumentClient =>
     marshallOptions: { removeUndefinedValues: true },
   });
 
-/** Ends a conditional write. @returns undefined once it is done, else the row that refused it, if asked for */
+/** Awaits a conditional write. @returns undefined on success, otherwise the conflicting row ({} if not requested) */
 export const refusedBy = async (write: Promise<unknown>): Promise<Record<string, unknown> | undefined> => {
   try {
     await write;

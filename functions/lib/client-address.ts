@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 export type Client = {
-  /** An IPv4 address; an IPv6 /64, which is what one customer line is given; or 'unknown'. */
+  /** An IPv4 address, an IPv6 /64 (what a provider assigns to one customer line), or 'unknown'. */
   line: string;
-  /** The IPv6 /48 around it, which is what one customer site is given: 65,536 lines. IPv4 has none. */
+  /** The IPv6 /48 around the line, which a provider assigns to one customer site: 65,536 lines. Unset for IPv4. */
   network?: string;
 };
 
-/** Without leading zeros. */
+/** The eight groups of an IPv6 address, without leading zeros. */
 const groupsOf = (address: string): string[] => {
   // A zone (`%eth0`) names a local network interface and may contain colons.
   const [left = [], right = []] = address
@@ -23,8 +23,8 @@ const groupsOf = (address: string): string[] => {
 const ipv4MappedPrefix = '::ffff:';
 
 /**
- * The client that is limited. Trust the header CloudFront-Viewer-Address only after the origin secret has been checked.
- * @param viewerAddress `ip:port`; IPv6 comes without brackets, so the port is what follows the last colon
+ * The client to rate-limit. Trust the CloudFront-Viewer-Address header only after the origin secret has been checked.
+ * @param viewerAddress `ip:port`; an IPv6 address has no brackets, so the port follows the last colon
  */
 export const clientOf = (viewerAddress = ''): Client => {
   const cut = viewerAddress.lastIndexOf(':');

@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-20T09:30:00.000Z');
 const { signal } = new AbortController();
 const client = { line: '192.0.2.1' };
 
-/** A limiter shared by all processes that counts calls; `answer` overrides it. */
+/** A limiter that all processes share. `take` records the calls; `answer` overrides their result. */
 const shared = (answer?: () => Promise<number> | undefined) => {
   const take = vi.fn<Limiter['take']>();
   const limiters: { rule: LimitRule; limiter: Limiter }[] = [];
@@ -41,7 +41,7 @@ const passed = async (limit: ClientLimiter, times: number, at = now) => {
 };
 
 describe('clientLimiter, one client', () => {
-  it('refuses past the burst without calling the database', async () => {
+  it('refuses requests beyond the burst without calling the database', async () => {
     const database = shared();
     const limit = processOf(database);
     expect(await passed(limit, 100)).toBe(5);
@@ -55,12 +55,12 @@ describe('clientLimiter, one client', () => {
     const [here, there] = [processOf(database), processOf(database)];
     expect(await passed(there, 5)).toBe(5);
     expect(await passed(here, 20)).toBe(0);
-    // Twelve seconds later there is one more, for both processes together.
+    // Twelve seconds later, one more request may pass, for both processes together.
     expect(await passed(here, 20, now + 12_000)).toBe(1);
     expect(await passed(there, 20, now + 12_000)).toBe(0);
   });
 
-  it('keeps its own count for database outages', async () => {
+  it('limits by its own count during a database outage', async () => {
     let isAway = false;
     const database = shared(() => (isAway ? Promise.reject(new Error('no answer')) : undefined));
     const [here, there] = [processOf(database), processOf(database)];
@@ -73,7 +73,7 @@ describe('clientLimiter, one client', () => {
     expect(logged[0]).toMatchObject({ level: 'error', event: 'limiter_unavailable', reason: 'no answer' });
   });
 
-  it('still refuses when a refund fails', async () => {
+  it('refuses a request even when a refund fails', async () => {
     const isWide = (of: LimitRule) => of.burst > rule.burst;
     const limit = processOf({
       connect: (of) => ({
@@ -93,7 +93,7 @@ describe('clientLimiter, IPv6 network', () => {
   const network = '2001:db8:1::/48';
   const lineOf = (n: number) => ({ line: `2001:db8:1:${n.toString(16)}::/64`, network });
 
-  it('allows a network ten times the limit of a client', async () => {
+  it('allows a network ten times the limit of one client', async () => {
     const database = shared();
     for (const limit of [processOf(database), clientLimiter(rule, memoryLimiter)]) {
       const waits = await Promise.all(Array.from({ length: 200 }, (_, n) => request(limit, now, lineOf(n))));
@@ -102,12 +102,12 @@ describe('clientLimiter, IPv6 network', () => {
     }
   });
 
-  it('keeps the allowance of a client when its network is over the limit', async () => {
+  it('refunds the client when its network is over the limit', async () => {
     const limit = processOf(shared());
     for (let n = 0; n < 50; n += 1) await request(limit, now, lineOf(n));
     expect(await request(limit, now, lineOf(99))).toBe(1200);
     expect(await request(limit, now, { line: '2001:db8:2:1::/64', network: '2001:db8:2::/48' })).toBe(0);
-    // After six seconds the network has five, and the client still has all of its five.
+    // Six seconds later, the network may make five requests, and the client still has its full burst of five.
     const waits = await Promise.all(Array.from({ length: 6 }, () => request(limit, now + 6000, lineOf(99))));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });

@@ -5,17 +5,17 @@ import * as claims from './email-claims.ts';
 import { suspectExpiry } from './submission.ts';
 
 describe('exploreClaims', () => {
-  it.each([0, -60_000, 60_000])('emails two leads once each without a fault, clocks %i ms apart', (clocksMs) => {
+  it.each([0, -60_000, 60_000])('finds one email per lead without a fault, clocks %i ms apart', (clocksMs) => {
     const { worlds, states } = exploreClaims({ leads: 2, mostSends: 1, meanwhile: false, clocksMs });
     expect(worlds).toBeGreaterThan(100);
     expect(states).toEqual(['notified', 'waiting']);
   });
 
-  it.each([0, -60_000, 60_000])('emails a lead once when two senders meet, clocks %i ms apart', (clocksMs) => {
+  it.each([0, -60_000, 60_000])('finds one email for a lead with two senders, clocks %i ms apart', (clocksMs) => {
     expect(exploreClaims({ leads: 1, mostSends: 2, meanwhile: false, clocksMs }).worlds).toBeGreaterThan(1000);
   });
 
-  it('notifies sales of a lead whatever events and actions come', () => {
+  it('finds sales notified of a lead after any events and operator actions', () => {
     const { worlds, states } = exploreClaims({ leads: 1, mostSends: 1, meanwhile: true });
     expect(worlds).toBeGreaterThan(1000);
     expect(states).toEqual(['answered', 'delivered', 'notified', 'undelivered', 'waiting']);
@@ -37,7 +37,7 @@ const waiting = (tokens: readonly string[], nextTryAt = at(0)): claims.Progress 
 const told = { tokens: ['a', 'b'], notifiedAt: at(-5000) };
 
 describe('email claims', () => {
-  it('claim: leases a row, from the third attempt on for a day', () => {
+  it('claim: leases a row, for a day from the third attempt on', () => {
     const next = (row: claims.Progress) => claims.claim(row, { token: 'new', now }).next;
     expect(next({ queue: 'notify' })).toEqual(waiting(['new'], at(claims.leaseMs)));
     expect(next(waiting(['a']))).toEqual(waiting(['a', 'new'], at(claims.leaseMs)));
@@ -63,7 +63,7 @@ describe('email claims', () => {
     });
   });
 
-  it('recordDelivery: ignores events of emails other than the last', () => {
+  it('recordDelivery: ignores events about emails other than the last', () => {
     const record = (row: claims.Progress, token: string, delivery: 'delivered' | 'undelivered') =>
       claims.recordDelivery(row, { token, delivery, now });
     const delivered = { outcome: 'recorded', next: { ...told, deliveredAt: at(0) } };
@@ -104,7 +104,7 @@ describe('email claims', () => {
     expect(claims.markSpam(told, now).next).toEqual({ suspectedSpam: true, expiresAt: suspectExpiry(now) });
   });
 
-  it('requeue: queues a row again unless it is about to be sent', () => {
+  it('requeue: queues a row again unless an email is already due soon', () => {
     const queued = { outcome: 'queued', next: { queue: 'notify', nextTryAt: at(0) } };
     expect(claims.requeue(waiting(['a', 'b']), now)).toEqual({ outcome: 'waiting' });
     for (const row of [waiting(['a', 'b', 'c']), told, { queue: 'suspects', suspectedSpam: true }]) {

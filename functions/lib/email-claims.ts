@@ -2,8 +2,8 @@ import { notifier } from '#functions/routes.ts';
 import { dayMs, isoTime } from '#shared/dates.ts';
 import { allows, announcedExpiry, marks, suspectExpiry } from './submission.ts';
 
-// The rules by which senders share the leads: pure functions from a row to the row that follows, which change-lead.ts
-// writes if the row is still the same. docs/decisions/0002-every-lead-is-notified.md explains them.
+// The rules by which senders share leads: pure functions from a row to its next version, which change-lead.ts writes
+// only if the row has not changed meanwhile. docs/decisions/0002-every-lead-is-notified.md explains the rules.
 
 export const progressAttributes = [
   'queue',
@@ -15,24 +15,24 @@ export const progressAttributes = [
   'expiresAt',
 ] as const;
 
-/** As stored: a damaged row can hold anything. */
+/** Attributes as stored. Their types are unknown because a damaged row can hold anything. */
 export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?: unknown };
 
 export type Step<Outcome extends string> = { outcome: Outcome; next?: Progress };
 
-/** The token is random, and new for each attempt; `now` is in ms since the epoch. */
+/** `token` is random and new for each attempt; `now` is in ms since the epoch. */
 type Attempt = { token: string; now: number };
 
 /** How far two clocks may differ, in either direction, before sales gets a second email. Milliseconds. */
 export const clockMarginMs = 60_000;
 
-/** How long a claim lasts, in ms: until Lambda has ended its sender by every clock within the margin, and its last call. */
+/** How long a claim lasts, in ms: the function's timeout, the clock margin, and time for a last call to finish. */
 export const leaseMs = notifier.timeoutSeconds * 1000 + clockMarginMs + 15_000;
 
-/** How many attempts are made as soon as possible; after these, there is one a day. */
+/** How many attempts are made as soon as possible. After that, there is one attempt a day. */
 export const promptAttempts = 3;
 
-/** How long a soft bounce waits for the delivery that makes it an automatic reply. Milliseconds. */
+/** The wait after a soft bounce. A delivery within it shows that the bounce was an automatic reply. Milliseconds. */
 export const softBounceMs = 15 * 60_000;
 
 const without = (row: Progress, ...names: (keyof Progress)[]): Progress =>
@@ -43,10 +43,10 @@ const settled = (row: Progress): Progress => without(row, 'queue', 'nextTryAt', 
 
 export const tokensOf = ({ tokens }: Progress): string[] => (Array.isArray(tokens) ? tokens.map(String) : []);
 
-/** What replaces the token of an email that came back: the attempt still counts, but its events no longer do. */
+/** Replaces the token of an email that came back: the attempt still counts, but further events about it do not. */
 const cameBack = (token: string): string => `${token} came back`;
 
-/** What replaces it after a soft bounce: of its events, a delivery and another bounce still count. */
+/** Replaces the token after a soft bounce: of further events, only a delivery or a hard bounce counts. */
 const bouncedSoftly = (token: string): string => `${token} bounced softly`;
 
 const isSoft = (token = ''): boolean => token.endsWith(bouncedSoftly(''));
@@ -56,14 +56,14 @@ const longestWaitMs = (tokens: readonly string[]): number => {
   return isSoft(tokens.at(-1)) ? softBounceMs : leaseMs;
 };
 
-/** Whether a row may be claimed. A time beyond any that the rules write comes from a wrong clock. */
+/** Whether a row may be claimed. Ignores a `nextTryAt` later than any rule sets: it comes from a wrong clock. */
 export const isFree = (row: Progress, now: number): boolean => {
   const tokens = tokensOf(row);
   const wait = Date.parse(String(row.nextTryAt)) - now;
   return tokens.length === 0 || !(wait > 0 && wait <= longestWaitMs(tokens) + clockMarginMs);
 };
 
-/** The attempt counts from here on, so that a crash counts too. `busy`: another sender holds it, or its day has not come. */
+/** Counts the attempt now, so that a crash counts too. `busy`: another sender has the row, or its wait is not over. */
 export const claim = (row: Progress, { token, now }: Attempt): Step<'claimed' | 'busy' | 'done'> => {
   if (row.queue !== 'notify') return { outcome: 'done' };
   if (!allows('notify', row)) return { outcome: 'done', next: without(row, 'queue', 'nextTryAt') };
@@ -73,7 +73,7 @@ export const claim = (row: Progress, { token, now }: Attempt): Step<'claimed' | 
   return { outcome: 'claimed', next: { ...settled(row), queue: 'notify', nextTryAt, tokens } };
 };
 
-/** For a claim whose email was certainly not sent: the attempt does not count, and the row is due again. */
+/** Undoes a claim whose email was certainly not sent: the attempt does not count, and the row is due again. */
 export const release = (row: Progress, { token, now }: Attempt): Step<'released' | 'not ours'> => {
   const tokens = tokensOf(row);
   if (row.queue !== 'notify' || !tokens.includes(token)) return { outcome: 'not ours' };
@@ -81,7 +81,7 @@ export const release = (row: Progress, { token, now }: Attempt): Step<'released'
   return { outcome: 'released', next: { ...row, tokens: others, nextTryAt: isoTime(now) } };
 };
 
-/** Marks a row as notified: the mail service has accepted the email of this claim. Its events are known by its token. */
+/** Marks a row as notified: the mail service accepted the claim's email. The token is kept to match events about it. */
 export const accept = (row: Progress, { token, now }: Attempt): Step<'notified' | 'not ours'> => {
   const tokens = tokensOf(row);
   if (!tokens.includes(token) || !allows('notify', row)) return { outcome: 'not ours' };
@@ -90,12 +90,12 @@ export const accept = (row: Progress, { token, now }: Attempt): Step<'notified' 
 };
 
 /**
- * `delivered`: the mail server of sales has the email; `delayed`: not yet, and the mail service keeps trying;
- * `undelivered`: it came back; `bounced softly`: it came back, unless this is an automatic reply and a delivery follows.
+ * `delivered`: sales' mail server has the email. `delayed`: the mail service keeps trying. `undelivered`: the email
+ * came back. `bounced softly`: the email came back, or this is an automatic reply and a delivery event follows.
  */
 export type Delivery = 'delivered' | 'delayed' | 'undelivered' | 'bounced softly';
 
-/** Of the last email, or one whose outcome was unknown. What came back is due again, as an attempt that counts. */
+/** Records an event about the last email or one of unknown outcome. A bounced lead is due again; the attempt counts. */
 export const recordDelivery = (
   row: Progress,
   { token, delivery, now }: Attempt & { delivery: Delivery },
@@ -118,13 +118,13 @@ export const recordDelivery = (
     if (!isLast || row.delayedAt !== undefined) return { outcome: 'nothing' };
     return { outcome: 'recorded', next: { ...(accept(row, { token, now }).next ?? row), delayedAt: at } };
   }
-  // The event may be faster than the sender's own mark, or than the event of the delivery before it.
+  // This event may arrive before the sender marks the row, or before the event of the preceding delivery.
   const replaced = delivery === 'undelivered' ? cameBack(token) : bouncedSoftly(token);
   const tokens = before.map((each) => (each === known ? replaced : each));
   if (!isQueued && !isLast) return { outcome: 'nothing', next: { ...row, tokens } };
   const isPrompt = delivery === 'undelivered' && tokens.length < promptAttempts;
   const dueAt = isoTime(now + (isPrompt ? 0 : longestWaitMs(tokens)));
-  // In the queue, the lease of another attempt holds. The last one's soft bounce may end later than its lease.
+  // A queued row keeps its lease. Only a soft bounce of the last attempt may extend the lease.
   const isWaiting = isQueued && !(isLast && isSoft(replaced) && dueAt > String(row.nextTryAt));
   const nextTryAt = isWaiting ? row.nextTryAt : dueAt;
   return { outcome: 'recorded', next: { ...settled(row), queue: 'notify', nextTryAt, tokens, undeliveredAt: at } };
@@ -132,14 +132,14 @@ export const recordDelivery = (
 
 const noteOf = ({ answerNote }: Progress) => (answerNote === undefined ? {} : { answerNote });
 
-/** Queues the email once more, whatever its outcome was. Attempts that are still under way no longer count. */
+/** Queues the email again, whatever became of earlier attempts. Attempts in progress no longer count. */
 export const requeue = (row: Progress, now: number): Step<'queued' | 'waiting'> => {
   const isSoon = tokensOf(row).length < promptAttempts;
   if (row.queue === 'notify' && isSoon && allows('notify', row)) return { outcome: 'waiting' };
   return { outcome: 'queued', next: { queue: 'notify', nextTryAt: isoTime(now), ...noteOf(row) } };
 };
 
-/** The row then waits to be erased. @param note without one, an earlier note stays */
+/** Marks a lead as answered; it then waits to be erased. @param note if undefined, an earlier note is kept */
 export const answer = (row: Progress, { note, now }: { note: string | undefined; now: number }): Step<'answered'> => ({
   outcome: 'answered',
   next: {
@@ -151,13 +151,13 @@ export const answer = (row: Progress, { note, now }: { note: string | undefined;
   },
 });
 
-/** Lets an answered row expire that sales was told of, unless it was answered again since it was read. */
+/** Sets the expiry of an answered row after sales was notified, unless the row was answered again meanwhile. */
 export const announceErasure = (row: Progress, { answeredAt, now }: { answeredAt: string; now: number }) =>
   row.queue === 'answered' && row.answeredAt === answeredAt
     ? { outcome: 'announced', next: { ...without(row, 'queue', 'nextTryAt'), expiresAt: announcedExpiry(now) } }
     : { outcome: 'changed' };
 
-/** Takes a row out of the queue as suspected spam. An operator has seen it: no list names it for sales, and it expires. */
+/** Marks a row as suspected spam, after an operator has seen it. It expires, and no list for sales names it. */
 export const markSpam = (row: Progress, now: number): Step<'suspected'> => ({
   outcome: 'suspected',
   next: { suspectedSpam: true, expiresAt: suspectExpiry(now), ...noteOf(row) },

@@ -4,7 +4,7 @@ class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
-/** @throws {EnvironmentError} that names every missing or invalid variable, without their values */
+/** @throws {EnvironmentError} naming every missing or invalid variable, but no values */
 export const parseEnv = <Schema extends z.ZodMiniObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,

@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Retry-After is rounded up, so that a caller that waits for it gets through. */
+/** Rounds Retry-After up, so that a client that waits that long gets through. */
 export const rateLimited = (waitMs: number): ApiError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;

@@ -18,7 +18,7 @@ const limiter = createLimiter(db, tableName, rule);
 const row = testTable(client, tableName, 'key').get;
 
 it('createLimiter: expires its row a minute after the bucket is full', async () => {
-  // 09:30:00.5, three times ten seconds, and a minute; whole seconds, rounded up.
+  // 09:30:00.5 plus three times ten seconds plus a minute, rounded up to whole seconds.
   const expiresAt = Date.parse('2026-11-20T09:31:31.000Z') / 1000;
   await limiter.take('a', now);
   const rest = { key: 'a', countedAt: now, lastChange: expect.any(String), expiresAt };
@@ -27,7 +27,7 @@ it('createLimiter: expires its row a minute after the bucket is full', async () 
   expect(await row('a')).toEqual({ ...rest, fullAt: now + 20_000 });
 });
 
-it('createLimiter: allows a whole burst in any order of clock readings', async () => {
+it('createLimiter: allows a full burst when requests arrive out of order', async () => {
   expect(await limiter.take('e', now + 40)).toBe(0);
   for (const late of [0, 20]) expect(await limiter.take('e', now + late)).toBe(0);
   expect(await limiter.take('e', now)).toBe(10_000);
@@ -53,7 +53,7 @@ it('createLimiter: counts a request once when the SDK repeats the call', async (
   }
 });
 
-it('createLimiter: allows exactly one burst of a flood from many processes', async () => {
+it('createLimiter: allows exactly one burst of a flood across many processes', async () => {
   const rule = { burst: 10, everyMs: 20_000 };
   const waits = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {

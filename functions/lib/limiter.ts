@@ -7,14 +7,14 @@ import { refusedBy } from './aws-clients.ts';
 /** How far the clocks of two functions may differ. Milliseconds. */
 const clockSlackMs = 60_000;
 
-/** The latest time that a bucket can hold. A later one comes from a wrong clock, and must not lock anyone out. */
+/** The latest valid `fullAt`. A later time comes from a wrong clock and must not lock anyone out. */
 export const latestFullAt = (rule: LimitRule, now: number): number => now + rule.burst * rule.everyMs + clockSlackMs;
 
 /**
- * The whole limiter is one number per key: the time at which the key's bucket is full again (the theoretical arrival
- * time of the generic cell rate algorithm, ITU-T I.371). Each request moves it by `everyMs`; it may run ahead of now by
- * at most `burst` requests. All times are in ms.
- * @returns how long the caller must wait; never longer than `everyMs`: only a slow clock would see more
+ * The limiter stores one number per key: the time at which the key's bucket is full again (the theoretical arrival time
+ * of the generic cell rate algorithm, ITU-T I.371). Each request moves this time `everyMs` ahead, to at most `burst`
+ * times `everyMs` from now. All times are in ms.
+ * @returns the caller's wait, capped at `everyMs`: only a slow clock could see a longer one
  */
 export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number): number =>
   Math.min(rule.everyMs, Math.max(0, (fullAt ?? now) - (now + (rule.burst - 1) * rule.everyMs)));
@@ -22,7 +22,7 @@ export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number
 export const networkRule = ({ burst, everyMs }: LimitRule): LimitRule => ({ burst: burst * 10, everyMs: everyMs / 10 });
 
 export type Limiter = {
-  /** Takes one request from the key's bucket, atomically. @returns how long to wait in ms; 0 when it was counted */
+  /** Takes one request from the key's bucket, atomically. @returns the wait in ms; 0 if the request was counted */
   take(key: string, now: number, signal?: AbortSignal): Promise<number>;
   refund(key: string, signal?: AbortSignal): Promise<void>;
 };
@@ -31,13 +31,13 @@ const limitRow = z.object({
   fullAt: z.optional(z.number()),
   /** The latest time at which a request was counted: requests may arrive out of order. */
   countedAt: z.optional(z.number()),
-  /** The id of the latest change shows that one that the SDK repeats was already made. */
+  /** The id of the latest change, which shows whether a write that the SDK repeats has already been made. */
   lastChange: z.optional(z.string()),
 });
 
-/** Keeps a row for each key. Until it is deleted, an expired row counts as a full bucket. */
+/** Keeps one row per key. An expired row counts as a full bucket until AWS deletes it. */
 export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: LimitRule): Limiter => {
-  /** @returns undefined when the row was changed, else the row as it is */
+  /** @returns undefined if the write succeeded, otherwise the current row */
   const update = async (
     key: string,
     { set, condition, values }: { set: string; condition: string; values: Record<string, number> },
@@ -80,7 +80,7 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
             { ':every': rule.everyMs, ':latest': now + (rule.burst - 1) * rule.everyMs },
           ),
       ];
-      // A failed write means that another request was counted, which happens at most once for each request of a burst.
+      // A write fails only because another request was counted, which happens at most `burst` times.
       for (let round = 0; round <= rule.burst + 1; round += 1) {
         for (const bucket of buckets) {
           const row = await update(key, bucket(), signal);

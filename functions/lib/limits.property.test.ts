@@ -23,12 +23,12 @@ describe('clientOf', () => {
     ['::1', '0:0:0:0::/64'],
     ['1::', '1:0:0:0::/64'],
     ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
-  ])('groups IPv6 by 64 and 48 bits however it is written', (address, line) => {
+  ])('groups IPv6 addresses by /64 and /48 in any notation', (address, line) => {
     expect(isIPv6(address)).toBe(true);
     expect(clientOf(`${address}:443`)).toEqual({ line, network: line.replace(/:[^:]+::\/64$/, '::/48') });
   });
 
-  it('keeps a mapped IPv4 address whole', () => {
+  it('returns all of an IPv4 address, even if mapped to IPv6', () => {
     expect(clientOf('192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
     expect(clientOf('::ffff:192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
     expect(clientOf('::FFFF:192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
@@ -41,13 +41,13 @@ describe('clientOf', () => {
   });
 });
 
-it('limitRule: accepts a burst and its seconds without a 0', () => {
+it('limitRule: accepts only a positive burst and positive seconds', () => {
   expect(z.parse(limitRule, '10/05')).toEqual({ burst: 10, everyMs: 5000 });
   for (const text of ['0/5', '5/0', '00/5', '1/000', '1234567/1', '1/1234567', '1/1/1', ' 1/1', '1/1 ', '-1/1', 'off'])
     expect(z.safeParse(limitRule, text).success).toBe(false);
 });
 
-/** What a limit means: a bucket of `burst` that regains one every `everyMs`. Kept as plainly as can be. */
+/** The reference model, as simple as possible: a bucket of `burst` requests that regains one every `everyMs`. */
 const bucket = (rule: LimitRule) => {
   let [level, at] = [rule.burst, 0];
   return (now: number) => {
@@ -72,7 +72,7 @@ describe.each([
   const rule = fc.record({ burst: fc.integer({ min: 1, max: 4 }), everyMs: fc.constantFrom(1000, 2000, 12_000) });
   const pauses = fc.array(fc.constantFrom(0, 0, 1, 400, 999, 1000, 1001, 5000, 30_000), { maxLength: 10 });
 
-  it('behaves as a token bucket with the exact wait', async () => {
+  it('behaves like a token bucket with the exact wait', async () => {
     await fc.assert(
       fc.asyncProperty(rule, pauses, async (limits, steps) => {
         keys += 1;
@@ -87,7 +87,7 @@ describe.each([
     );
   });
 
-  it('refunds only what was counted', async () => {
+  it('refunds only requests that were counted', async () => {
     const limiter = make({ burst: 2, everyMs: 1000 });
     await limiter.refund('refund').catch(() => undefined);
     expect([await limiter.take('refund', start), await limiter.take('refund', start)]).toEqual([0, 0]);
@@ -104,7 +104,7 @@ describe.each([
     expect(await limiter.take('clock', start)).toBe(12_000);
   });
 
-  it('returns no wait longer than the rule when clocks differ', async () => {
+  it('returns no wait longer than everyMs when clocks differ', async () => {
     const limiter = make({ burst: 2, everyMs: 12_000 });
     for (let n = 0; n < 2; n += 1) await limiter.take('skew', start + 60_000);
     expect(await limiter.take('skew', start)).toBe(12_000);

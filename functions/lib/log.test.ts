@@ -24,7 +24,7 @@ it('log: writes one line of JSON without addresses', () => {
   ]);
 });
 
-it('log: omits what was thrown as text or could not be parsed', () => {
+it('log: omits thrown strings and text that could not be parsed', () => {
   const lines = collectLog();
   const parse = () => {
     try {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { isoDay } from '#shared/dates.ts';
 import { parseRoomList, type RoomEntry, roomListFile, storedFolder } from '#shared/stored-rooms.ts';
 
-/** The path of a stored file: beside the bundle that this module is in, or on a laptop in the folder of the build. */
+/** The path of a stored file: beside the deployed bundle, or on a laptop in the build folder (ROOM_FILES). */
 export const storedFile = (path: string): string =>
   join(process.env.ROOM_FILES ?? join(import.meta.dirname, storedFolder), path);
 
 const rooms = parseRoomList(readFileSync(storedFile(roomListFile), 'utf8'));
 
-/** Finds a room by its address; without one, the default room. */
+/** Finds a room by its address; without an address, the default room. */
 export const roomAt = (address: string | undefined): RoomEntry | undefined =>
   rooms.find((room) => (address === undefined ? room.isDefault : room.address === address));
 

@@ -4,32 +4,32 @@ import type { ContactFieldName } from '#shared/contact-fields.ts';
 import { dayMs } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
 
-/** What a row waits for: an email to sales, the daily list of suspected spam, or, once answered, to be erased. */
+/** What a row waits for: an email to sales, the daily list of suspected spam, or erasure after an answer. */
 const queues = ['notify', 'suspects', 'answered'] as const;
 export type Queue = (typeof queues)[number];
 
 const time = z.optional(z.iso.datetime());
 
-/** What the product adds to what the visitor wrote. No field of the form may take one of these names. */
+/** Attributes that the product adds to a visitor's submission. No form field may have one of these names. */
 export const systemAttributes = {
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   suspectedSpam: z.optional(z.literal(true)),
   filledHidden: z.optional(z.literal(true)),
   queue: z.optional(z.enum(queues)),
-  /** The order of the queue: at first when the row arrived or was answered. A sender moves it ahead as a lease. */
+  /** The queue's sort key: initially the time of arrival or of the answer. A sender sets a later time as a lease. */
   nextTryAt: time,
-  /** One for each attempt with an unknown outcome, and for the last; each email carries its own as a tag. */
+  /** One token per attempt with an unknown outcome, plus the last attempt's. Each email carries its token as a tag. */
   tokens: z.optional(z.array(z.string())),
   notifiedAt: time,
   deliveredAt: time,
   undeliveredAt: time,
-  /** When the mail service reported a delay. Removed once delivery or bounce is known. */
+  /** When the mail service reported a delay. Removed once the email is delivered or bounces. */
   delayedAt: time,
   answeredAt: time,
-  /** What an operator noted about the answer. It stays when the email is sent again. */
+  /** An operator's note about the answer. Kept when the email is sent again. */
   answerNote: z.optional(z.string()),
-  /** When suspected spam, or an announced answered lead, expires: in seconds since the epoch. */
+  /** When suspected spam, or an answered lead whose erasure was announced, expires. Seconds since the epoch. */
   expiresAt: z.optional(z.number()),
   lastChange: z.optional(z.string()),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
@@ -40,7 +40,7 @@ export type Submission = z.output<typeof submission>;
 /** The short form of an id for people: in an email's subject, or on the phone. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-/** The attribute that puts a row into a state. Of several marks the first one here counts; a waiting row has none. */
+/** The attribute that marks each state. If a row has several, the first listed here counts; a waiting row has none. */
 export const marks = {
   answered: 'answeredAt',
   undelivered: 'undeliveredAt',
@@ -53,13 +53,13 @@ export type LeadState = 'waiting' | keyof typeof marks;
 
 const marked = Object.keys(marks) as (keyof typeof marks)[];
 
-/** @param row as stored, or what can be read of a damaged one */
+/** @param row as stored, or the readable part of a damaged row */
 export const leadState = (row: { [Name in (typeof marks)[keyof typeof marks]]?: unknown }): LeadState =>
   marked.find((state) => row[marks[state]]) ?? 'waiting';
 
 const known: readonly LeadState[] = ['waiting', 'notified', 'delivered', 'undelivered', 'answered'];
 
-/** The states in which something can happen to a lead. Sales may answer it in any of them. */
+/** The states in which each event can happen to a lead. (Sales may answer a lead in any state.) */
 const possible: Record<'clear' | 'notify' | 'deliver' | 'bounce' | 'resend' | 'suspect', readonly LeadState[]> = {
   clear: ['suspect'],
   notify: ['waiting', 'undelivered'],
@@ -72,8 +72,8 @@ const possible: Record<'clear' | 'notify' | 'deliver' | 'bounce' | 'resend' | 's
 export const allows = (event: keyof typeof possible, row: Parameters<typeof leadState>[0]): boolean =>
   possible[event].includes(leadState(row));
 
-// Leads are erased by the table's time to live, in seconds since the epoch. AWS deletes late and the local database never,
-// so readers check. All `now` are in ms.
+// The table's time to live, in seconds since the epoch, erases leads. AWS deletes late and the local database never, so
+// readers must check for expired leads. Each `now` is in ms.
 
 /** Days before erasure at which sales is notified. */
 const noticeDays = 7;
@@ -87,12 +87,12 @@ export const announcedExpiry = (now: number): number => inDays(now, noticeDays);
 export const isExpired = ({ expiresAt }: { expiresAt?: unknown }, now: number): boolean =>
   typeof expiresAt === 'number' && expiresAt * 1000 <= now;
 
-/** Leads that were answered later than this need no notice yet. @param months more than 0 @returns an ISO instant */
+/** Leads answered after this time need no erasure notice yet. @param months more than 0 @returns an ISO instant */
 export const noticeFrom = (now: number, months: number): string => {
   const time = new Date(now + noticeDays * dayMs);
   const day = time.getUTCDate();
   time.setUTCMonth(time.getUTCMonth() - months);
-  // A month without such a day ran over into the next one.
+  // If this month is too short, the date ran over into the next month: go back to the last day of this one.
   if (time.getUTCDate() !== day) time.setUTCDate(0);
   return time.toISOString();
 };

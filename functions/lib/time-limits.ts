@@ -1,11 +1,11 @@
-/** Milliseconds. A visitor is answered within 2.5 s: two attempts with a pause fit, or one after a count that hangs. */
+/** Milliseconds. A visitor waits 2.5 s at most: two attempts with a pause, or one after a limiter call that hangs. */
 export const timeLimits = {
-  /** For all calls to AWS that a request makes. */
+  /** For all AWS calls of one request together. */
   request: 2000,
   /** For one of the two attempts at a call that a visitor waits for. */
   attempt: 700,
   count: 1300,
   view: 300,
-  /** For one attempt at a call that no visitor waits for: giving up too early costs a lead one of its attempts. */
+  /** For one attempt at a call that no visitor waits for. Giving up too early costs a lead one of its attempts. */
   backgroundAttempt: 3000,
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 
-/** What is read of a row: `password` is an argon2id hash as a PHC string. */
+/** The attributes that are read. `password` is an argon2id hash in PHC string format. */
 const user = z.object({ password: z.string() });
 
 export const userKey = (username: string) => ({ username });
@@ -10,7 +10,7 @@ export const userKey = (username: string) => ({ username });
 export const passwordHashOf = (row: unknown): string | undefined => z.safeParse(user, row).data?.password;
 
 export const userRepository = (db: DynamoDBDocumentClient, table: string) => ({
-  /** Undefined when there is no row for the user, and empty when the row has no hash. */
+  /** Undefined if the user has no row, empty if the row has no hash. */
   async passwordHash(username: string, signal?: AbortSignal): Promise<string | undefined> {
     const query = new GetCommand({ TableName: table, Key: userKey(username), ConsistentRead: true });
     const { Item } = await db.send(query, signal ? { abortSignal: signal } : {});

@@ -59,11 +59,11 @@ describe('POST /api/auth/login, right password', () => {
     expect(claims.exp - claims.iat).toBe(12 * 3600);
   });
 
-  it('accepts a copied space or another Unicode composition', async () => {
+  it('accepts surrounding spaces and any Unicode composition', async () => {
     expect((await tryPassword(` ${right}\n`)).status).toBe(200);
     await setPassword(tables, 'café au lait');
     expect((await tryPassword('cafe\u0301 au lait')).status).toBe(200);
-    // A combining accent alone decomposes into a space and itself.
+    // NFKC turns a standalone accent into a space and a combining accent. The space is then trimmed.
     await setPassword(tables, '\u0301a');
     expect((await tryPassword('\u00b4a')).status).toBe(200);
     await setPassword(tables, right);
@@ -96,7 +96,7 @@ describe('POST /api/auth/login, wrong password', () => {
 });
 
 describe('POST /api/auth/login, no usable hash', () => {
-  it.each([right, 42])('logs why no password is accepted when the hash is %s', async (stored) => {
+  it.each([right, 42])('answers 500 and logs the reason when the stored hash is %s', async (stored) => {
     await putUser(tables, stored);
     const logged = collectLog();
     const answer = await tryPassword(right);
@@ -140,7 +140,7 @@ const enter = (room: string, password: string, address = newAddress()) =>
   call(login, { path: apiPaths.login, address, body: { password, room } });
 
 describe('login limit', () => {
-  // With a fixed clock: on a busy machine another guess could become due.
+  // The clock is fixed: on a busy machine, the limit could otherwise allow another guess.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
   it('evaluates five of 100 concurrent guesses', async () => {
@@ -155,7 +155,7 @@ describe('login limit', () => {
     expect(limited[0]?.json.message).toBe('Too many requests. Please wait 12 seconds and try again.');
   });
 
-  it('counts tries at a closed room', async () => {
+  it('counts attempts at a closed room', async () => {
     const address = newAddress();
     const answers = [];
     for (let n = 0; n < 7; n += 1) answers.push(await enter('closed-room', passwordOf('closed-room'), address));
@@ -165,7 +165,7 @@ describe('login limit', () => {
     expect(argon2.verify).not.toHaveBeenCalled();
   });
 
-  it('allows the next try at exactly the Retry-After time', async () => {
+  it('allows the next attempt exactly after the Retry-After time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) expect((await tryPassword('guess', { address })).status).toBe(401);
@@ -191,7 +191,7 @@ describe('login limit', () => {
   });
 });
 
-it('POST /api/auth/login: hashes once to find the room of the password', async () => {
+it('POST /api/auth/login: hashes only once, whichever room is requested', async () => {
   expect(await enter('room-7', passwordOf('room-7'))).toMatchObject({ status: 200, json: { isAuthenticated: true } });
   expect(argon2.verify).toHaveBeenCalledTimes(1);
 });

@@ -14,7 +14,7 @@ import { userRepository } from '#functions/lib/users.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
 import { functionSettings, limitRule } from '#shared/settings.ts';
 
-/** The same answer for an unknown address, or a room without a password. */
+/** Also the response for an unknown room address or a room without a password. */
 const wrongPassword = (): ApiError => {
   log.warn('login_failed');
   return new ApiError('invalid_password', 'Invalid password.');

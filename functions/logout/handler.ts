@@ -5,7 +5,7 @@ import { log } from '#functions/lib/log.ts';
 import { clearedCookie, connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
 import { logoutRequest, sessionReply } from '#shared/session.ts';
 
-/** POST /api/auth/logout. Answers once the session has ended, and succeeds without one. */
+/** POST /api/auth/logout. Responds after ending the session; also succeeds without a session. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object(sessionEnv), environment);
   const { read, sessions } = connectSessions(env);

@@ -72,7 +72,7 @@ describe('mail event for one lead', () => {
     expect(undelivered()).toEqual([]);
   });
 
-  it('ignores an automatic reply after the delivery but not a bounce', async () => {
+  it('ignores an automatic reply after the delivery but not a hard bounce', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('DELIVERY', tags));
     await handler(mailEvent('BOUNCE', tags, { bounceType: 'Transient', bounceSubType: 'General' }));
@@ -81,7 +81,7 @@ describe('mail event for one lead', () => {
     expect(await store.get(id)).toHaveProperty('undeliveredAt');
   });
 
-  it('ignores another email or a deleted row', async () => {
+  it('ignores an event about an earlier email or a deleted row', async () => {
     const { id, tags } = await notified('last', { tokens: ['first', 'last'] });
     for (const claim of ['first', 'unknown']) await handler(mailEvent('BOUNCE', { ...tags, claim }, hardBounce));
     expect(await store.get(id)).not.toHaveProperty('undeliveredAt');
@@ -111,7 +111,7 @@ describe('mail event for many leads', () => {
 });
 
 it.each([[{}], [null], [{ ...mailEvent('DELIVERY', {}), 'detail-type': 'Email Opened' }]])(
-  'mail-events handler: refuses another kind of event: %j',
+  'mail-events handler: refuses an event of another kind: %j',
   async (event) => {
     await expect(handler(event)).rejects.toThrow('not about an email to sales');
   },

@@ -10,7 +10,7 @@ import { listKey } from '#functions/tables.ts';
 
 const tag = z.optional(z.array(z.string()));
 
-/** An event of SES as EventBridge passes it on (SES Developer Guide, "Monitoring SES events using EventBridge"). */
+/** An SES event as EventBridge delivers it (SES Developer Guide, "Monitoring SES events using EventBridge"). */
 const schema = z.object({
   'detail-type': z.enum(mailEvents.events),
   detail: z.object({
@@ -22,7 +22,7 @@ type MailEvent = z.output<typeof schema>;
 
 const deliveryOf = ({ 'detail-type': type, detail }: MailEvent): Delivery => {
   const { DELIVERY, DELIVERY_DELAY, COMPLAINT } = mailEvents.events;
-  // A recipient who reports spam has the email. Sending it again would make that worse.
+  // A recipient who reports an email as spam has received it. Sending it again would make matters worse.
   if (type === DELIVERY || type === COMPLAINT) return 'delivered';
   if (type === DELIVERY_DELAY) return 'delayed';
   return detail.bounce?.bounceType === 'Transient' ? 'bounced softly' : 'undelivered';
@@ -30,12 +30,12 @@ const deliveryOf = ({ 'detail-type': type, detail }: MailEvent): Delivery => {
 
 const listRow = z.object({ ids: z.array(z.string()) });
 
-/** Called by EventBridge. An event may come twice, late, or never. When this throws, Lambda tries again. */
+/** Called by EventBridge. An event may arrive twice, late, or never. If this throws, Lambda retries. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, NOTIFIER_STATE_TABLE: required }), environment);
   const db = createDatabase(nobodyWaits);
 
-  /** The leads of an email; none for a list of suspects. */
+  /** The ids of the leads that an email is about; none for a list of suspects. */
   const leadsOf = async ({ tags }: MailEvent['detail']['mail']): Promise<string[]> => {
     if (tags.lead) return tags.lead;
     const [list] = tags.list ?? [];
@@ -54,7 +54,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     log.info('email_reported', { reason });
     const ids = await leadsOf(mail);
     const about = { id: mail.tags.lead?.[0], list: mail.tags.list?.[0], claim: token };
-    // SES has no type of its own for an automatic reply, such as an out-of-office message.
+    // SES has no separate type for an automatic reply, such as an out-of-office message.
     const isReply = delivery === 'bounced softly' && bounce?.bounceSubType === 'General';
     const isBack = delivery === 'undelivered' || (delivery === 'bounced softly' && !isReply);
     for (const id of ids) {

@@ -12,13 +12,13 @@ import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { createHandler, type NotifyEvent } from './handler.ts';
 
-// Two or three concurrent runs of the handler on the real clock: each lead has one email. The trials mostly wait for the
-// pace of writes, so they run side by side, each with its own tables and recipient.
+// Two or three concurrent handler runs on the real clock must email each lead once. The trials mostly wait between
+// batches of writes, so they run side by side, each with its own tables and recipient.
 
-// An answer that comes too late is a fault of its own: scripts/faults.slow.test.ts.
+// scripts/faults.slow.test.ts covers responses that come too late.
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
-/** More than one group of claims. */
+/** More leads than one run claims at once. */
 const leads = 300;
 
 const wrongBy = new AsyncLocalStorage<number>();
@@ -52,7 +52,7 @@ const startTrial = async () => {
     stream: async (clockMs: number) => {
       for (let first = 0; first < leads; first += 10) await run(streamEvent(rows.slice(first, first + 10)), clockMs);
     },
-    /** @returns a function that ends it */
+    /** Slows down writes to the leads. @returns a function that ends this */
     slowWrites: () => database.set('UpdateItem', 'slow', { about: tables.env.SUBMISSIONS_TABLE ?? '' }),
     unnotifiedAndTwice: async () => {
       const emails = await inbox.emails();
@@ -73,9 +73,9 @@ describe.concurrent.each([-60_000, 0, 60_000])(
   { timeout: 300_000 },
   (clockMs) => {
     it.each<[string, (trial: Trial) => Promise<unknown>]>([
-      ['the timer calls twice', ({ timer }) => Promise.all([timer(), timer(clockMs)])],
-      ['the timer calls three times', ({ timer }) => Promise.all([timer(), timer(clockMs), timer()])],
-      ['the stream is late', ({ timer, stream }) => Promise.all([timer(), stream(clockMs)])],
+      ['two timers run at once', ({ timer }) => Promise.all([timer(), timer(clockMs)])],
+      ['three timers run at once', ({ timer }) => Promise.all([timer(), timer(clockMs), timer()])],
+      ['a late stream runs beside a timer', ({ timer, stream }) => Promise.all([timer(), stream(clockMs)])],
       [
         'each write takes 400 ms or longer',
         async ({ timer, slowWrites }) => {
@@ -87,7 +87,7 @@ describe.concurrent.each([-60_000, 0, 60_000])(
     ])('email each lead once when %s', async (_, work) => {
       const trial = await startTrial();
       await work(trial);
-      // Leads left by a busy run follow when its lease has ended.
+      // Leads that a run claimed but did not email follow when their lease has ended.
       for (let index = 0; index < 3; index += 1) await trial.timer(2 * leaseMs);
       expect(await trial.unnotifiedAndTwice()).toEqual({ unnotified: 0, twice: 0 });
     });

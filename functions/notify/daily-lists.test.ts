@@ -34,7 +34,7 @@ describe('announceErasures', () => {
     return announceErasures({ leads: table.leads, sender: await senderOf(mail), clock }, 6);
   };
 
-  it('lets only long answered leads expire a week after its email', async () => {
+  it('expires only leads answered long ago, a week after its email', async () => {
     const old = await answered('Old', long);
     const others = [
       await answered('Recent', '2026-11-01T00:00:00.000Z'),
@@ -53,7 +53,7 @@ describe('announceErasures', () => {
     for (const { id } of others) expect(await table.store.get(id)).not.toHaveProperty('expiresAt');
   });
 
-  it('announces again when the first email failed', async () => {
+  it('announces a lead again when the first email failed', async () => {
     const { id } = await answered('Old', long);
     const fail = () => Promise.reject(new Error('The mail service is away.'));
     await expect(morning('2026-11-01', fail)).rejects.toThrow('did not accept the list of leads');
@@ -84,7 +84,7 @@ it('noticeFrom: counts calendar months', () => {
   expect(from('2027-08-24')).toBe('2027-02-28T07:00:00.000Z');
 });
 
-it('listSuspects: lists the newest when there are too many', async () => {
+it('listSuspects: lists the newest suspects when there are too many', async () => {
   const start = Date.parse('2026-11-20T10:00:00.000Z');
   const arrive = (hours: number) => {
     const at = new Date(start + hours * 3_600_000).toISOString();

@@ -7,16 +7,16 @@ import { suspectsEmail } from './lead-emails.ts';
 import type { LeadQueue, QueueEntry } from './lead-queue.ts';
 import type { Run } from './notify.ts';
 
-/** The most leads that one list names. Other suspects are counted; other answered leads follow the next day. */
+/** The most leads that one list names. Other suspects are only counted; other answered leads follow the next day. */
 const mostListed = 500;
 
-/** How many suspects one run reads, the newest: a flood must not keep it from ever ending. */
+/** How many suspects one run reads, newest first, so that a flood cannot keep the run from ending. */
 const mostRead = 100_000;
 
-/** How old a suspect is when it is listed, in ms: a row may reach the index late. */
+/** The minimum age of a listed suspect, in ms: a row may reach the index late. */
 const indexedMs = 60_000;
 
-/** One suspect per address; those that left the hidden field empty come first. @param suspects newest first */
+/** Picks one suspect per address, those with an empty hidden field first. @param suspects newest first */
 const choose = async (suspects: ReturnType<LeadQueue['suspects']>, most: number) => {
   const honest = new Map<string, string>();
   const others = new Map<string, string>();
@@ -32,7 +32,7 @@ const choose = async (suspects: ReturnType<LeadQueue['suspects']>, most: number)
   return { ids, unlisted: { others: all - ids.length, isCut: all === most } };
 };
 
-/** Names what has come since the last list that the mail service accepted. @returns false when it has to wait */
+/** Lists the suspects since the last list that the mail service accepted. @returns false if the list has to wait */
 export const listSuspects = async (
   { leads, state, sender, clock, commandFor }: Omit<Run, 'remainingMs'>,
   most = mostRead,
@@ -40,7 +40,7 @@ export const listSuspects = async (
   const now = clock();
   const { suspectsUntil = '0' } = await state.read();
   const until = isoTime(now - indexedMs);
-  // The clock was set back: list a whole day.
+  // If the clock was set back, list the past day.
   const after = suspectsUntil > until ? isoTime(now - dayMs) : suspectsUntil;
   await leads.keepUnlisted(after);
   const { ids, unlisted } = await choose(leads.suspects(after, until), most);
@@ -73,7 +73,7 @@ const erasureEmail = (rows: readonly QueueEntry[], eraseOn: string): Email => {
   );
 };
 
-/** @param months after which an answered lead is erased; 0: never @returns false when the announcement has to wait */
+/** @param months until an answered lead is erased, 0 for never @returns false if the announcement has to wait */
 export const announceErasures = async (
   { leads, sender, clock }: Pick<Run, 'leads' | 'sender' | 'clock'>,
   months = retention.answeredMonths,
@@ -86,13 +86,13 @@ export const announceErasures = async (
   if (!(await sender.isReady())) return false;
   const failure = await sender.send(erasureEmail(due, isoDay(announcedExpiry(now) * 1000)));
   if (failure) throw new Error('The mail service did not accept the list of leads to be erased.');
-  // If a run ends before this is stored, the lead is announced again: better twice than never.
+  // A lead whose expiry is not stored before the run ends is announced again: better twice than never.
   for (const row of due) await leads.announce(row);
   log.info('erasure_announced', { leads: due.length });
   return true;
 };
 
-/** Sends both lists; if one fails or has to wait, again an hour later. @throws the first failure */
+/** Sends the two lists. If either fails or has to wait, tries again an hour later. @throws the first failure */
 export const runDaily = async (run: Run): Promise<void> => {
   const begun = run.clock();
   if (!(await run.state.beginDaily(begun))) return;

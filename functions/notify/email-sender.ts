@@ -7,18 +7,18 @@ import { type Email, listEmail } from './layout.ts';
 import type { CommandFor } from './lead-emails.ts';
 import type { NotifierState, StateRepository } from './state.ts';
 
-/** `lead` or `list`: what the email is about; `claim`: the token of the claim on it. An email about no lead has none. */
+/** `lead` or `list`: the id of what the email is about. `claim`: the claim's token. Other emails have no tags. */
 export type EmailTags = { claim: string; lead?: string; list?: string };
 
 const answerMs = 10_000;
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Resolves once the mail service has accepted the email. @param tags come back with its events (functions/mail-events) */
+/** Resolves once the mail service has accepted the email. @param tags returned in its events (functions/mail-events) */
 export type Mailer = (email: Email, tags?: EmailTags) => Promise<void>;
 
 export const sesMailer = (settings: { from: string; to: string; configurationSet: string }): Mailer => {
-  // The SDK would repeat a call whose outcome is unknown, and nothing would count that email.
+  // No retries: the SDK would repeat a call whose outcome is unknown, and that email would not be counted.
   const ses = new SESClient(callsWithin({ attempts: 1, attemptMs: answerMs }));
   return async ({ subject, text, html, replyTo }, tags) => {
     const command = new SendEmailCommand({
@@ -30,18 +30,18 @@ export const sesMailer = (settings: { from: string; to: string; configurationSet
       Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
     });
     const { MessageId } = await ses.send(command);
-    // A 200 from something other than SES parses as an empty answer.
+    // A 200 from something other than SES parses as an empty response.
     if (!MessageId) throw new NoAnswerError('The mail service answered without a message id.');
   };
 };
 
-/** `throttled`, `unavailable`, `refused`: not sent; `uncertain`: it may be on its way. Only `refused` is final. */
+/** `uncertain`: the email may have been sent. With any other failure, it was not. Only `refused` is final. */
 export type SendFailure = 'throttled' | 'unavailable' | 'refused' | 'uncertain';
 
-/** No connection was made, so no request was written. A reset connection may have carried one. */
+/** Without a connection, no request was sent. ECONNRESET is not here: that connection may have carried a request. */
 const neverConnected = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Default to `uncertain`: SES may have accepted the email. */
+/** `uncertain` by default: SES may have accepted the email. */
 const sendFailure = (error: unknown): SendFailure => {
   if (!(error instanceof Error)) return 'uncertain';
   const { code, $fault, $metadata }: SdkError = error;
@@ -49,20 +49,20 @@ const sendFailure = (error: unknown): SendFailure => {
   if (neverConnected.has(code)) return 'unavailable';
   const status = $metadata?.httpStatusCode ?? 0;
   const isRefused = $fault === 'client' || (status >= 400 && status < 500);
-  // After 408 the gateway has stopped waiting; the service behind it may not have.
+  // A 408 means that a gateway stopped waiting; the service behind it may still send the email.
   return isRefused && status !== 408 ? 'refused' : 'uncertain';
 };
 
-/** How often the mail service is tried while it fails, in ms: with the timer's minute, less than five after its return. */
+/** How often a failing mail service is probed, in ms. Runs of the timer notice its return within five minutes. */
 const probeEveryMs = 3.5 * 60_000;
 
-/** The pause before an email that was throttled is sent again, in ms. The sandbox of SES takes one a second. */
+/** The pause before a throttled email is sent again, in ms. The SES sandbox takes one email a second. */
 const paceMs = 1100;
 
-/** After this many throttled repeats in a row, the daily quota is exceeded, not the rate. */
+/** After this many throttled retries in a row, the daily quota is exceeded rather than the rate. */
 const mostThrottled = 5;
 
-/** Whether the mail service may be called. A time further ahead than we ever write comes from a wrong clock. */
+/** Whether the mail service may be called. A `probeAt` further ahead than we ever write comes from a wrong clock. */
 export const isOpen = ({ probeAt }: Pick<NotifierState, 'probeAt'>, now: number): boolean => {
   const wait = Date.parse(probeAt ?? '') - now;
   return !(wait > 0 && wait <= probeEveryMs);
@@ -80,10 +80,10 @@ const probeEmail = (command: string): Email =>
 
 type Dependencies = { mailer: Mailer; state: StateRepository; clock: () => number; commandFor: CommandFor };
 
-/** Sends the emails of one run of the function, and knows whether the mail service works. No call of it throws. */
+/** Sends the emails of one run, and tracks whether the mail service works. None of its methods throws. */
 export const openSender = async ({ mailer, state, clock, commandFor }: Dependencies) => {
   const failed = (error: unknown) => log.failure('state_failed', error);
-  // If this cannot be read, emails are sent all the same.
+  // If the state cannot be read, emails are sent anyway.
   const { probeAt } = (await state.read().catch(failed)) ?? {};
   let isWorking = probeAt === undefined ? undefined : false;
   let probe: Promise<boolean> | undefined;
@@ -117,7 +117,7 @@ export const openSender = async ({ mailer, state, clock, commandFor }: Dependenc
     await state.note('probeAt', isoTime(clock() + probeEveryMs)).catch(failed);
     return false;
   };
-  /** Whether the service has accepted an email of this run; if not yet, it is tried once with one that names no lead. */
+  /** Whether the mail service has accepted an email in this run. If not, sends one probe email that names no lead. */
   const works = async (): Promise<boolean> => {
     if (isWorking) return true;
     probe ??= tryOut();
@@ -126,7 +126,7 @@ export const openSender = async ({ mailer, state, clock, commandFor }: Dependenc
   return {
     send,
     works,
-    /** Whether to send anything now. If earlier runs found that the service fails, it is tried first. */
+    /** Whether to send anything now. If an earlier run found the mail service failing, probes it first. */
     isReady: async () => isWorking !== false || (isOpen({ probeAt }, clock()) && works()),
     isFailing: () => isWorking === false,
   };

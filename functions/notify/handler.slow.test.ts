@@ -3,7 +3,7 @@ import type { Submission } from '#functions/lib/submission.ts';
 import { notifier } from '#functions/routes.ts';
 import { minute, startTrials } from '#scripts/testing/trial.ts';
 
-// Notification of sales in an outage of hours and a flood of a day.
+// Covers notification of sales after an outage of hours and during a day-long flood.
 
 const trial = startTrials();
 const { arrive, pass, mentions, rowOf } = trial;
@@ -14,11 +14,11 @@ const areTold = async (rows: readonly Submission[]) => {
   return counts.filter((count) => count > 0).length;
 };
 
-it('notify: emails 1,000 waiting leads within an hour of a long outage', slow, async () => {
+it('notify: emails 1,000 waiting leads within an hour after a long outage', slow, async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => rowOf(`Visitor ${index}`));
   await trial.notifier.store.putAll(rows);
   trial.notifier.mail.set('SendEmail', 'serverError');
-  // Three hours, in steps after which each run tries the mail service again.
+  // Three hours, in steps long enough for each run to probe the mail service again.
   await pass(45, undefined, 4 * minute);
   trial.notifier.mail.calm();
   await pass(60);

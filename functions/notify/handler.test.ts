@@ -7,12 +7,12 @@ import { minute, startTrials } from '#scripts/testing/trial.ts';
 import { dayMs } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
 
-// Notification of sales by the handler; long outages and floods are in handler.slow.test.ts.
+// handler.slow.test.ts covers long outages and floods.
 
 const trial = startTrials();
 const { arrive, pass, mentions, rowOf } = trial;
 
-/** Collects the tags of accepted emails, which their events repeat. */
+/** Collects the tags of accepted emails, which events about those emails repeat. */
 const watchAccepted = () => {
   const { mock } = vi.spyOn(SESClient.prototype, 'send');
   return () =>
@@ -31,7 +31,7 @@ describe('notify handler, no fault', () => {
     for (const { id } of rows) expect(await trial.notifier.store.get(id)).not.toHaveProperty('queue');
   });
 
-  it('combines leads into one email past ten waiting or the hourly limit', async () => {
+  it('combines leads into one email when over ten wait or the hourly limit is reached', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => rowOf(`Visitor ${index}`));
     await trial.notifier.store.putAll(rows);
     const before = (await trial.notifier.emails()).length;
@@ -48,7 +48,7 @@ describe('notify handler, no fault', () => {
 
 describe('notify handler, mail service outage', () => {
   const faults = ['serverError', 'accessDenied', 'throttleMail'] as const;
-  it.each(faults)('emails every lead within five minutes of the end: %s', async (fault) => {
+  it.each(faults)('emails every lead within five minutes of the outage’s end: %s', async (fault) => {
     const rows: Submission[] = [];
     trial.notifier.mail.set('SendEmail', fault);
     await pass(10, async (index) => {
@@ -59,7 +59,7 @@ describe('notify handler, mail service outage', () => {
     expect(await mentions(rows)).toEqual(rows.map(() => 1));
   });
 
-  it('emails a lead at most twice when every answer is lost', async () => {
+  it('emails a lead at most twice when every response is lost', async () => {
     trial.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     const row = await arrive('Visitor');
     const before = (await trial.notifier.emails()).length;
@@ -74,7 +74,7 @@ describe('notify handler, mail service outage', () => {
 });
 
 describe('notify handler, single fault', () => {
-  it('sends one second email after a lost answer', async () => {
+  it('sends exactly two emails when a response is lost', async () => {
     trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
     const row = await arrive('Visitor');
     await pass(30);
@@ -90,7 +90,7 @@ describe('notify handler, single fault', () => {
     expect(await mentions([row])).toEqual([1]);
   });
 
-  it('sends from the timer when the row could not be claimed', async () => {
+  it('sends from the timer when the stream could not claim the row', async () => {
     trial.notifier.database.set('UpdateItem', 'serverError');
     const row = await arrive('Visitor');
     trial.notifier.database.calm();
@@ -98,14 +98,14 @@ describe('notify handler, single fault', () => {
     expect(await mentions([row])).toEqual([1]);
   });
 
-  it('sends one second email when the row could not be marked', async () => {
+  it('sends exactly two emails when the row could not be marked', async () => {
     trial.notifier.database.set('UpdateItem', 'serverError', { about: 'next_notifiedAt', times: 3 });
     const row = await arrive('Visitor');
     await pass(10);
     expect(await mentions([row])).toEqual([2]);
   });
 
-  it.each([-60, 60])('sends on time when the contact clock is %i minutes wrong', async (minutes) => {
+  it.each([-60, 60])('sends on time when the contact function’s clock is off by %i minutes', async (minutes) => {
     trial.putForward(minutes * minute);
     const row = await trial.notifier.store.put(rowOf('Visitor'));
     trial.putForward(-minutes * minute);
@@ -114,8 +114,8 @@ describe('notify handler, single fault', () => {
   });
 });
 
-describe('notify handler, fault of one lead', () => {
-  it.each(['accessDenied', 'serverError'] as const)('emails the others when one text meets %s', async (fault) => {
+describe('notify handler, one failing lead', () => {
+  it.each(['accessDenied', 'serverError'] as const)('emails the other leads when one text causes %s', async (fault) => {
     const rows = Array.from({ length: 30 }, (_, index) => rowOf(index === 7 ? 'Poison' : `Visitor ${index}`));
     await trial.notifier.store.putAll(rows);
     trial.notifier.mail.set('SendEmail', fault, { about: 'Poison' });
@@ -124,7 +124,7 @@ describe('notify handler, fault of one lead', () => {
     expect((await trial.notifier.emails()).map(({ body }) => body.text).join()).not.toContain('Poison');
   });
 
-  it('gives a new lead its own email though others wait for a day', async () => {
+  it('gives a new lead its own email while unconfirmed leads wait for a day', async () => {
     const nextTryAt = new Date(Date.now() + dayMs / 2).toISOString();
     const tokens = ['a', 'b', 'c', 'd'];
     const waiting = Array.from({ length: 20 }, () => ({ ...rowOf('Unclear'), tokens, nextTryAt }));
@@ -136,7 +136,7 @@ describe('notify handler, fault of one lead', () => {
     expect(await mentions(waiting)).toEqual(waiting.map(() => 0));
   });
 
-  it('emails daily after three attempts when every answer is lost', async () => {
+  it('emails daily after three attempts when every response is lost', async () => {
     const row = rowOf('Unclear');
     trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: shortId(row.id) });
     await trial.notifier.store.put(row);
@@ -148,7 +148,7 @@ describe('notify handler, fault of one lead', () => {
     await trial.notifier.store.remove(row.id);
   });
 
-  it('measures a lead as unconfirmed after three lost answers', async () => {
+  it('measures a lead as unconfirmed after three lost responses', async () => {
     process.env.APP_STAGE = 'prod';
     await trial.notifier.coldStart();
     process.env.APP_STAGE = 'local';
@@ -161,7 +161,7 @@ describe('notify handler, fault of one lead', () => {
     await trial.notifier.store.remove(unclear.id);
   });
 
-  it('raises the alarm when the email without text is refused too', async () => {
+  it('logs lead_undelivered when the email without text is refused too', async () => {
     const row = rowOf('Visitor');
     trial.notifier.mail.set('SendEmail', 'accessDenied', { about: shortId(row.id) });
     await trial.notifier.store.put(row);
@@ -186,7 +186,7 @@ describe('notify handler, fault of one lead', () => {
 });
 
 describe('notify handler, list of leads', () => {
-  it('confirms the leads of a delivered list but not those of another', async () => {
+  it('confirms the leads of a delivered list but not those of a failed list', async () => {
     const accepted = watchAccepted();
     const tried = Array.from({ length: 12 }, () => ({ ...rowOf('Poison'), tokens: ['without an answer'] }));
     const rows = [...tried, ...Array.from({ length: 30 }, (_, index) => rowOf(`Visitor ${index}`))];
@@ -213,10 +213,10 @@ describe('notify handler, list of leads', () => {
 });
 
 describe('notify handler, suspected spam', () => {
-  it('lists each suspect once, also one that came just before a list', async () => {
+  it('lists each suspect once, even if it arrives just before a list', async () => {
     const rows = [await arrive('Suspect', { email: 'a@x.example', elapsedMs: 10 })];
     trial.putForward(minute);
-    // The index may not contain it yet.
+    // The index may not contain this suspect when the list is made.
     rows.push(await arrive('Suspect', { email: 'b@x.example', elapsedMs: 10 }));
     trial.putForward(minute / 2);
     await trial.notifier.run(notifier.timer.event);
@@ -227,7 +227,7 @@ describe('notify handler, suspected spam', () => {
     expect(await mentions(rows)).toEqual([1, 1]);
   });
 
-  it('lists a suspect again only after an outage that loses answers', async () => {
+  it('lists a suspect again only after an outage that loses responses', async () => {
     const row = await arrive('Suspect', { elapsedMs: 10 });
     trial.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     await pass(3 * 24 * 6, undefined, 10 * minute);

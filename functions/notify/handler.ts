@@ -53,7 +53,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     } finally {
       await notifyDue(run);
     }
-    // Silence raises an alarm, so a failed run must not report. Nobody watches the metrics of a laptop.
+    // Missing metrics raise an alarm, so a failed run must not report any. Nobody watches the metrics of a laptop.
     if (env.APP_STAGE !== 'local') log.measure(await shared.leads.backlog());
   };
 };

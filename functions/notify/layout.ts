@@ -4,12 +4,12 @@ import { site } from '#shared/site.ts';
 
 export type Email = { subject: string; text: string; html: string; replyTo?: string };
 
-/** Unicode, 5.8, "Newline Guidelines". */
+/** Line breaks of the Unicode Standard, 5.8, "Newline Guidelines". */
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 const control = /\p{Cc}/gu;
 const controlButTab = /[^\P{Cc}\t]/gu;
 
-/** One line that is safe in a header: nothing invisible in it, no control characters, at most `max` characters. */
+/** One line that is safe in a header: no invisible or control characters, at most `max` characters long. */
 export const headerText = (text: string, max: number): string => {
   const line = [...withoutInvisible(text.split(lineBreak).join(' ').replace(control, ' ')).replace(/ +/g, ' ').trim()];
   return line.length <= max ? line.join('') : `${line.slice(0, max - 1).join('')}…`;
@@ -25,7 +25,7 @@ export const firstLine = (message: string): string =>
     .map((line) => headerText(line, 120))
     .find((line) => line !== '') ?? '';
 
-/** A visitor's text in the text part of an email: indented, so that no line of it can pass for one of ours. */
+/** Indents a visitor's text for a plain-text email, so that none of its lines can pass for one of ours. */
 export const indented = (text: string): string =>
   bodyLines(text)
     .map((line) => `  ${line}`.trimEnd())
@@ -35,7 +35,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** By value: mail programs read no variables. The second colors are for those that know dark mode and style sheets. */
+/** Inlined: mail programs lack CSS variables. Dark colors are for programs that support style sheets and dark mode. */
 const [ink, darkInk] = colors.ink;
 const [muted, darkMuted] = colors.muted;
 const [paper, darkPaper] = colors.paper;
@@ -50,8 +50,8 @@ const dark =
   `.surface{background:${darkSurface}!important}.dot{background:${darkInk}!important}}`;
 
 /**
- * Dots: `*` in the bright color. Table cells are the one drawing that every mail program shows, and no text that an inbox
- * would preview.
+ * Rows of dots; `*` is a bright dot. Table cells are the only graphics that every mail program shows, and they add no
+ * text to the preview in an inbox.
  * @param size the diameter in pixels
  */
 const dots = (rows: readonly string[], size: number): string => {
@@ -62,7 +62,7 @@ const dots = (rows: readonly string[], size: number): string => {
   return `<table role="presentation" width="${width}" style="border-spacing:2px"><tr>${cells.join('</tr><tr>')}</tr></table>`;
 };
 
-/** The hundred, with the visitor in the last place, as on the cover of a document. */
+/** The hundred dots, as on a document's cover. The last dot, the visitor, is bright. */
 const hundred = Array.from({ length: 5 }, (_, row) => '#'.repeat(19) + (row === 4 ? '*' : '#'));
 
 export const layout = (title: string, content: string): string =>
@@ -93,7 +93,7 @@ export const factTable = (facts: readonly { label: string; value: string }[]): s
 export const footnote = (text: string): string =>
   `<p class="muted" style="margin:24px 0 0;color:${muted};font-size:14px">${escapeHtml(text)}</p>`;
 
-/** A row of a list, in lines. `quoted` is what a visitor wrote: no line of it can pass for one of ours. */
+/** A list entry. `quoted` is a visitor's text, marked so that none of its lines can pass for one of ours. */
 export type Entry = { title: string; quoted?: readonly string[]; lines: readonly string[] };
 
 const textEntry = ({ title, quoted = [], lines }: Entry): string[] => [

@@ -22,7 +22,7 @@ const claimed = (lead = newLead({ id }), earlier = 0) => ({
 });
 
 describe('leadEmail', () => {
-  it('shows what the visitor wrote with the id of the lead', () => {
+  it('shows the visitor’s message with the lead’s id', () => {
     const email = leadEmail(newLead({ id }));
     expect(email.subject).toBe('New message from Ada Sample, Example Mills [1a2b3c4d]');
     expect(email.replyTo).toBe('ada@example.com');
@@ -47,7 +47,7 @@ describe('leadEmail', () => {
     expect(html).toContain(`mailto:${encodeURIComponent(email).replace('%40', '@')}`);
   });
 
-  it('draws the mark, then the hundred with gold in the last place', () => {
+  it('renders the logo, then a hundred dots with the last one gold', () => {
     const { html } = leadEmail(newLead({ id }));
     expect(html.match(/<td[^>]*border-radius:50%/g)).toHaveLength(icon.rows.join('').length + 100);
     const hundred = html.split('<table').find((table) => table.split('<td').length > 100) ?? '';
@@ -55,7 +55,7 @@ describe('leadEmail', () => {
     expect(hundred.match(/<td[^>]*background:#\w+/g)?.at(-1)).toContain(colors.spark[0]);
   });
 
-  it('omits a missing company', () => {
+  it('omits the company when the visitor gave none', () => {
     const { company: _, ...lead } = newLead({ id });
     const email = leadEmail(lead);
     expect(email.subject).toBe('New message from Ada Sample [1a2b3c4d]');
@@ -82,7 +82,7 @@ describe('summaryEmail', () => {
   });
 });
 
-it('summaryEmail: gives a reason in place of a text that it leaves out', () => {
+it('summaryEmail: replaces the text of a refused or damaged lead with the reason', () => {
   const email = summaryEmail(
     [
       { ...claimed(forger), reason: 'refused' },
@@ -95,7 +95,7 @@ it('summaryEmail: gives a reason in place of a text that it leaves out', () => {
   expect(email.text + email.html).not.toContain('ceo@firm.example');
 });
 
-describe('visitor text that imitates ours', () => {
+describe('visitor text that imitates our own', () => {
   it.each([
     ['in a list of leads', summaryEmail([claimed(forger)], commandFor), 'show'],
     ['in a list of suspects', suspectsEmail([{ id, lead: forger }], { others: 0, isCut: false }, commandFor), 'resend'],
@@ -104,14 +104,14 @@ describe('visitor text that imitates ours', () => {
     expect(lines.filter((line) => line.includes('npm run leads') && !line.startsWith('  > '))).toEqual([
       `  npm run leads -- ${command} 1a2b3c4d`,
     ]);
-    // A quotation is a separate block with a bar.
+    // Removes quotations, which are separate blocks with a bar.
     const ours = html.replaceAll(/<div dir="auto" class="surface"[^>]*border-left.*?<\/div>/gs, '');
     expect(html).toContain('ceo@firm.example');
     expect(ours).not.toContain('ceo@firm.example');
   });
 });
 
-it('suspectsEmail: shows sender and first line', () => {
+it('suspectsEmail: shows the sender with the first line of the message', () => {
   const lead = newLead({ id, message: '\n\u200b\nFirst line.\nSecond line.' });
   const { text } = suspectsEmail([{ id, lead }], { others: 0, isCut: false }, commandFor);
   expect(text).toContain('1 message held as suspected spam.\nIt is kept');
@@ -122,7 +122,7 @@ it('suspectsEmail: shows sender and first line', () => {
   expect(more.text).toContain('At least 1,234 others are only counted: npm run leads -- list --state suspect');
 });
 
-it('leadEmail and summaryEmail: escape the name of the firm', () => {
+it('leadEmail and summaryEmail: escape the firm’s name', () => {
   const list = summaryEmail([claimed()], commandFor);
   const lead = leadEmail(newLead({ name: 'Ada' }));
   expect(lead.text).toContain('contact form of Hartley & Voss.');

@@ -18,7 +18,7 @@ import {
 } from './layout.ts';
 import type { Claimed } from './lead-queue.ts';
 
-/** SES takes international domains as Punycode only, and nothing but ASCII before the @. */
+/** SES accepts international domains only as Punycode, and only ASCII before the @. */
 const replyAddress = (address: string): string | undefined => {
   const [, local, domain = ''] = /^([\x21-\x7e]+)@([^@]+)$/.exec(address) ?? [];
   const isAscii = /^[\x21-\x7e]+$/.test(domain);
@@ -37,11 +37,11 @@ const timeOfSales = new Intl.DateTimeFormat('en-US', { timeZone: mail.timeZone, 
 
 const utc = (createdAt: string) => `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
 
-// In the time zone of sales, and in UTC as in the logs. Intl puts a narrow no-break space before AM and PM.
+// In the time zone of sales, and in UTC like the logs. Intl puts a narrow no-break space before AM and PM.
 const received = ({ createdAt }: Submission) =>
   `${timeOfSales.format(new Date(createdAt)).replaceAll('\u202f', ' ')} (${utc(createdAt)})`;
 
-/** @param address for replies, if any: the mail service does not take each visitor's */
+/** @param address for Reply-To; '' if the mail service does not accept the visitor's address */
 export const leadEmail = (lead: Submission, address = replyAddress(lead.email)): Email => {
   const sender = senderOf(lead);
   const fields = contactFieldNames.flatMap((name) => {
@@ -59,7 +59,7 @@ export const leadEmail = (lead: Submission, address = replyAddress(lead.email)):
     ? 'Answer this email to write to the visitor.'
     : 'The mail service does not take this address for replies. An answer to this email does not reach the visitor.';
   const id = `Lead: ${lead.id}`;
-  // Lines of ours begin at the margin, and only those.
+  // Only our own lines begin at the margin.
   const text = [
     `New message through the contact form of ${site.name}.`,
     '',
@@ -81,7 +81,7 @@ export const leadEmail = (lead: Submission, address = replyAddress(lead.email)):
   };
 };
 
-/** The command line of an operator's command on leads, such as `show 3f2a91c0`. */
+/** Builds the full command line of a leads command for operators, such as `show 3f2a91c0`. */
 export type CommandFor = (words: string) => string;
 
 const excerptLength = 600;
@@ -125,7 +125,7 @@ export const summaryEmail = (leads: readonly ListedLead[], commandFor: CommandFo
     })),
   );
 
-/** @param suspects those without `lead` are named without text @param unlisted `isCut`: others were not even counted */
+/** @param suspects listed by id only if `lead` is undefined @param unlisted `isCut`: there may be more than `others` */
 export const suspectsEmail = (
   suspects: readonly { id: string; lead: Submission | undefined }[],
   { others, isCut }: { others: number; isCut: boolean },

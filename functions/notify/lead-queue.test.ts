@@ -34,7 +34,7 @@ beforeEach(async () => {
   time = now;
 });
 
-/** Stores a row that is due after this time; negative: since then. */
+/** Stores a row that is due `ms` after now, or has been due since then if `ms` is negative. */
 const put = (ms: number, more: Partial<Submission> = {}) =>
   store.put(newLead({ createdAt: at(ms), nextTryAt: at(ms), ...more }));
 const claim = async (row: Submission, token: string): Promise<Claimed> => {
@@ -75,7 +75,7 @@ it('leadQueue: reads the clock again when another sender was faster', async () =
   expect(await slow.claim(row.id, 'b')).toBeUndefined();
 });
 
-it('due: returns leads that no lease holds, the latest first', async () => {
+it('due: returns leads without a lease, latest first', async () => {
   const longest = leaseMs + clockMarginMs;
   const waits = [-40, -20, 0, 1, longest, longest + 1];
   const rows = await Promise.all(waits.map((ms) => put(ms, { tokens: ['a'] })));
@@ -87,7 +87,7 @@ it('due: returns leads that no lease holds, the latest first', async () => {
   expect(await leads.backlog()).toEqual({ waitingLeads: 6, oldestLeadSeconds: 0, unconfirmedLeads: 1 });
 });
 
-it('due: reads three thousand of any backlog, from both ends of the queue', async () => {
+it('due: reads at most 3,000 leads, from both ends of the queue', async () => {
   const row = (ms: number) => newLead({ createdAt: at(-ms), nextTryAt: at(-ms) });
   const rows = Array.from({ length: 3010 }, (_, index) => row(index));
   await store.putAll(rows);
@@ -97,7 +97,7 @@ it('due: reads three thousand of any backlog, from both ends of the queue', asyn
   expect(due).toContain(rows.at(-1)?.id);
 });
 
-it('suspects: omits those that have expired', async () => {
+it('suspects: omits expired rows', async () => {
   const suspect = { queue: 'suspects', suspectedSpam: true } as const;
   await put(-10, { ...suspect, expiresAt: now / 1000 });
   const kept = await put(-10, { ...suspect, expiresAt: now / 1000 + 1 });
@@ -106,7 +106,7 @@ it('suspects: omits those that have expired', async () => {
   expect(found).toEqual([kept.id]);
 });
 
-it('keepUnlisted: extends suspects that no list has named', async () => {
+it('keepUnlisted: extends only suspects that no list has named', async () => {
   const old = (retention.suspectDays - 5) * dayMs;
   const suspect = { queue: 'suspects', suspectedSpam: true, expiresAt: suspectExpiry(now - old) } as const;
   const [listed, unlisted] = [await put(-old - 2, suspect), await put(-old, suspect)];
@@ -146,7 +146,7 @@ it('takeEmails: limits emails per hour', async () => {
   expect(error.mock.calls.join()).toContain('email_budget_unavailable');
 });
 
-it('claim: recognizes its own write when the answer was lost', async () => {
+it('claim: recognizes its own write when the response was lost', async () => {
   const proxy = await startFaultProxy(inject('dynamodbEndpoint'));
   proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1 });
   const lossy = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 }));

@@ -7,7 +7,7 @@ import { queueIndex } from '#functions/tables.ts';
 import { dayMs, isoTime } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
 
-/** A row that this sender alone may send an email about, until its lease ends. */
+/** A row about which only this sender may send an email, until the lease ends. */
 export type Claimed = {
   id: string;
   token: string;
@@ -17,7 +17,7 @@ export type Claimed = {
   earlier: number;
 };
 
-/** Of a damaged row only the keys are certain. */
+/** In a damaged row, only the keys are reliable. */
 const text = z._default(z.catch(z.string(), ''), '');
 
 const entry = z.object({
@@ -33,15 +33,15 @@ const entry = z.object({
 });
 export type QueueEntry = z.output<typeof entry>;
 
-/** How many rows one run reads from each end of the queue: together twice what it has time for. */
+/** How many rows one run reads from each end of the queue: in total, twice what a run has time for. */
 const readAtOnce = 1500;
 
-/** @param clock ms since the epoch; read anew for each write, because a time that was read before a retry is a wrong clock */
+/** @param clock ms since the epoch; read again for each write, because a time from before a retry would be outdated */
 export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () => number) => {
   const change = <Outcome extends string>(id: string, rule: (row: claims.Progress) => claims.Step<Outcome>) =>
     changeLead({ db, table, id }, rule);
 
-  /** Bounds are ISO times. The latest come first. */
+  /** Yields the latest rows first, unless `earliestFirst`. Bounds are ISO times. */
   async function* read(queue: Queue, { from = ' ', to = '~', earliestFirst = false }): AsyncGenerator<QueueEntry> {
     if (from > to) return;
     const query = {
@@ -67,7 +67,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
   };
 
   return {
-    /** @returns undefined when another sender has it, or sales knows of it */
+    /** @returns undefined if another sender has the lead, or sales has been notified */
     async claim(id: string, token: string): Promise<Claimed | undefined> {
       const claimed = await change(id, (row) => claims.claim(row, { token, now: clock() }));
       if (claimed.outcome !== 'claimed') return undefined;
@@ -85,15 +85,15 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       return (await waiting()).filter((row) => claims.isFree(row, clock())).map(({ id }) => id);
     },
 
-    // After three attempts a lead counts as unconfirmed and no longer as waiting: that alarm would never end.
+    // After three attempts, a lead counts as unconfirmed, not as waiting: the alarm for waiting leads would never end.
     async backlog() {
       const now = clock();
       const rows = await waiting();
       const isUnconfirmed = (row: claims.Progress) => claims.tokensOf(row).length >= claims.promptAttempts;
       const within = (ms: number) => (row: QueueEntry) => Date.parse(row.nextTryAt) - now <= ms;
-      // Further ahead are those that wait for their delivery, and those of a wrong clock.
+      // Rows due later than this wait for a delivery event, or have a time from a wrong clock.
       const soon = rows.filter((row) => !isUnconfirmed(row)).filter(within(claims.leaseMs + claims.clockMarginMs));
-      // The date of a damaged row is not a number.
+      // The filter drops the age of a damaged row, which is NaN.
       const ages = soon.map(({ createdAt }) => now - Date.parse(createdAt)).filter((age) => age > 0);
       return {
         waitingLeads: soon.length,
@@ -106,7 +106,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       for await (const row of read('suspects', { from, to })) if (!isExpired(row, clock())) yield row;
     },
 
-    /** Keeps suspected spam that would expire within a week although no list has named it: it came after that time. */
+    /** Extends suspects that expire within a week but are on no list yet, because they arrived later than `after`. */
     async keepUnlisted(after: string): Promise<void> {
       const now = clock();
       const to = isoTime(now - (retention.suspectDays - 7) * dayMs);
@@ -118,7 +118,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       }
     },
 
-    /** Without those that were erased; `lead` is undefined for a damaged one. */
+    /** Omits rows that were erased; `lead` is undefined for a damaged row. */
     async rows(ids: readonly string[]): Promise<{ id: string; lead: Submission | undefined }[]> {
       const found = [];
       for (const id of ids) {

@@ -15,25 +15,25 @@ export type Run = {
   remainingMs: () => number;
 };
 
-/** More leads are sent in summaries. */
+/** The most leads that get an email each. More leads are sent in summaries. */
 const mostAlone = 10;
 
-// Leads per summary, by the number of earlier attempts without an outcome: a text on which the mail service fails takes
-// fewer others with it. From the third attempt on, leads are named without their text.
+// Leads per summary on the first and second attempt: if one lead's text makes the mail service fail, a smaller summary
+// affects fewer leads. From the third attempt on, leads are listed without their text.
 const summarySizes = [200, 20];
 
 const claimedAtOnce = 200;
 
-/** The time left, in ms, below which a run starts no further email: sending one and trying the service may take 20 s. */
+/** With less time left than this, in ms, a run starts no further email: sending and probing may take 20 s. */
 const reserveMs = 25_000;
 
-/** Rows written at a time, and the pause between, in ms: an index that is throttled would throttle visitors. */
+/** Rows per batch of writes, and the pause between batches in ms: a throttled index would also throttle visitors. */
 const pace = { rows: 25, everyMs: 250 };
 
 const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** Writes rows no faster than the tables can take it. @returns the results of those that did not fail */
+/** Writes rows no faster than the tables can take. @returns the results of the writes that succeeded */
 const writeEach = async <Row, Result>(
   rows: readonly Row[],
   write: (row: Row) => Promise<Result>,
@@ -53,7 +53,7 @@ const writeEach = async <Row, Result>(
   return results;
 };
 
-/** What an event about the email names: the lead, or a list by an id of its own. */
+/** The tags that events about the email repeat: the id of the lead, or of a new list of leads. */
 const tagsOf = async ({ state, clock }: Run, rows: readonly Claimed[], first: Claimed): Promise<EmailTags> => {
   const claim = first.token;
   if (rows.length === 1) return { claim, lead: first.id };
@@ -63,8 +63,8 @@ const tagsOf = async ({ state, clock }: Run, rows: readonly Claimed[], first: Cl
   return { claim, list };
 };
 
-// Halves an email that is refused although the mail service works, until what is refused is alone, and returns that.
-// After an unknown outcome the claims stay as they are: they end with their lease.
+// If an email is refused although the mail service works, halves it until each refused lead is alone, and returns those
+// leads. After an unknown outcome, the claims stay until their lease ends.
 const send = async (run: Run, rows: readonly ListedLead[], isAlone: boolean): Promise<ListedLead[]> => {
   const { leads, sender, commandFor, remainingMs } = run;
   const [first] = rows;
@@ -75,7 +75,7 @@ const send = async (run: Run, rows: readonly ListedLead[], isAlone: boolean): Pr
   };
   if (sender.isFailing() || remainingMs() < reserveMs) return release();
   const { lead } = first;
-  // The mail service may refuse the visitor's address for replies: sales must read the lead all the same.
+  // If the mail service refuses the visitor's address as Reply-To, sales still gets the lead, without that header.
   const alone = lead && isAlone && [leadEmail(lead), leadEmail(lead, '')];
   const tags = await tagsOf(run, rows, first);
   let failure: SendFailure | undefined;
@@ -106,7 +106,7 @@ const listed = (row: Claimed): ListedLead => {
   return row.earlier >= summarySizes.length ? { ...row, reason: 'repeated' } : row;
 };
 
-/** Never throws: what could not be sent stays in the queue. @returns how many leads it claimed */
+/** Never throws: leads that could not be sent stay in the queue. @returns how many leads were claimed */
 const notify = async (run: Run, ids: readonly string[], isAlone: boolean): Promise<number> => {
   const token = randomUUID();
   const claims = await writeEach(
@@ -135,7 +135,7 @@ export const notifyNew = async (ids: readonly string[], run: Run): Promise<void>
   await notify(run, ids, true);
 };
 
-/** The newest first. While the mail service fails, it is only probed. */
+/** Emails the leads that are due, newest first. While the mail service fails, only probes it. */
 export const notifyDue = async (run: Run): Promise<void> => {
   const { leads, sender, state, clock, remainingMs } = run;
   const due = await leads.due();

@@ -7,7 +7,7 @@ import { leadsOf, newLead } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { createHandler } from './handler.ts';
 
-// A pause advances the clock.
+// A pause advances the fake clock instead of waiting.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async (ms: number) => void vi.setSystemTime(Date.now() + ms),
@@ -51,7 +51,7 @@ describe('notifyDue', () => {
         .end(`<R><SendEmailResult><MessageId>${accepted}</MessageId></SendEmailResult></R>`);
     });
     expect(await notifyTen()).toBe(10);
-    // One more would have been a probe of the mail service.
+    // An eleventh email would have been a probe of the mail service.
     expect(accepted).toBe(10);
     expect(Date.now() - start).toBeLessThan(60_000);
   });

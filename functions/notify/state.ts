@@ -10,9 +10,9 @@ const stateKey = 'state';
 const time = z.optional(z.catch(z.optional(z.string()), undefined));
 
 const stateRow = z.object({
-  /** When the mail service is tried next, while it fails (ISO). */
+  /** While the mail service fails: when it is probed next (ISO). */
   probeAt: time,
-  /** Up to when suspected spam has been listed (ISO). */
+  /** The time up to which suspected spam has been listed (ISO). */
   suspectsUntil: time,
 });
 
@@ -23,12 +23,12 @@ const hourMs = 3_600_000;
 /** SES gives up on an email after three days at most. */
 const listKeptSeconds = 4 * 24 * 3600;
 
-/** The timer's run of the next day must not be too early. Milliseconds. */
+/** Just under a day, so that the timer's run at the same time tomorrow is not too early. Milliseconds. */
 const nextDayMs = dayMs - 30_000;
 
-/** @param emailsPerHour how many leads have an email each in an hour of the clock. All `now` are in ms since the epoch. */
+/** @param emailsPerHour how many leads get their own email per clock hour. Each `now` is in ms since the epoch. */
 export const stateRepository = (db: DynamoDBDocumentClient, table: string, emailsPerHour: number) => {
-  /** @returns false when the row is not as the condition says */
+  /** @returns false if the row does not meet the condition */
   const update = async (
     key: string,
     UpdateExpression: string,
@@ -48,7 +48,7 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
     /** @param at an ISO time; null removes it */
     note: (name: keyof NotifierState, at: string | null) => update(stateKey, `SET ${name} = :at`, { ':at': at }),
 
-    /** Begins the daily tasks. Unless they end, they are due again in an hour. @returns false when they are not due */
+    /** Begins the daily tasks. Without `endDaily`, they are due again in an hour. @returns false if they are not due */
     beginDaily: (now: number) =>
       update(
         stateKey,
@@ -60,14 +60,14 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
 
     endDaily: (begun: number) => update(stateKey, 'SET dailyAt = :next', { ':next': isoTime(begun + nextDayMs) }),
 
-    /** If it fails, only the events about this list cannot be matched: no reason to hold its email back. */
+    /** Never throws: without this row, only events about the list's email are lost, so the email is sent anyway. */
     async rememberList(list: string, ids: readonly string[], now: number): Promise<void> {
       const values = { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + listKeptSeconds };
       const kept = update(listKey(list).key, 'SET ids = :ids, expiresAt = :expiresAt', values);
       await kept.catch((error: unknown) => log.failure('list_not_kept', error, { list }));
     },
 
-    /** Takes emails from this hour's budget. @returns false when it has fewer left, but not when it cannot be read */
+    /** Takes emails from this hour's budget. @returns false if too few are left, true if the budget cannot be read */
     async takeEmails(count: number, now: number): Promise<boolean> {
       const hour = Math.floor(now / hourMs);
       const most = emailsPerHour - count;

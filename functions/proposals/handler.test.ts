@@ -53,7 +53,7 @@ const get = async ({ slug, address = facts.address, edition, since, headers }: Q
 const refused = { status: 401, json: { code: 'unauthenticated' } };
 
 describe('GET /api/proposals, no session', () => {
-  it('answers 401 alike for existing and unknown addresses', async () => {
+  it('answers the same 401 for existing and unknown addresses', async () => {
     const questions: Question[] = [
       ...[undefined, ...documentSlugs, 'no-such-document'].map((slug) => ({ slug })),
       ...[undefined, 'proposal'].map((slug) => ({ slug, address: 'no-such-room' })),
@@ -68,7 +68,7 @@ describe('GET /api/proposals, no session', () => {
 });
 
 describe('GET /api/proposals, session', () => {
-  it.each(['no-such-room', 'another-room', '__proto__', '', '..'])('refuses another room: %j', async (address) => {
+  it.each(['no-such-room', 'another-room', '__proto__', '', '..'])('refuses any other room: %j', async (address) => {
     expect(await get({ address })).toMatchObject(refused);
     expect(await get({ address, slug: documentSlugs[0] })).toMatchObject(refused);
   });
@@ -80,7 +80,7 @@ describe('GET /api/proposals, session', () => {
     expect(body).toBe(stored.find((file) => file.path === storedPath({ room, slug }))?.text);
   });
 
-  it('serves the compressed bytes to a browser', async () => {
+  it('serves compressed bytes to a browser', async () => {
     for (const slug of [undefined, ...documentSlugs]) {
       const { headers, body = '' } = await get({ slug, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
       expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
@@ -90,7 +90,7 @@ describe('GET /api/proposals, session', () => {
   });
 
   it.each(['', 'identity', 'gzip, deflate, zstd', 'gzip, br;q=0'])(
-    'serves plain text to a caller that accepts %j',
+    'serves uncompressed text to a caller that accepts %j',
     async (accepted) => {
       const { headers } = await get({ headers: { 'accept-encoding': accepted } });
       expect(headers).not.toHaveProperty('content-encoding');
@@ -143,7 +143,7 @@ describe('PDF of a document', () => {
     expect(body.length).toBeLessThan(6_000_000 / 10);
   });
 
-  it('refuses another room or no session', async () => {
+  it('refuses a request for another room or without a session', async () => {
     const slug = `${documentSlugs[0]}.pdf`;
     expect(await get({ slug }, [])).toMatchObject(refused);
     expect(await get({ slug, address: 'another-room' })).toMatchObject(refused);
@@ -170,6 +170,6 @@ testRows([
   ['2026-12-30T23:59:59.999Z', '2026-12-31', false],
   ['2026-12-31T00:00:00.000Z', '2026-12-31', true],
   ['2999-01-01T00:00:00.000Z', undefined, false],
-])('isClosed: closes a room from its date on', (now, closesOn, closed) => {
+])('isClosed: closes a room on its closing date', (now, closesOn, closed) => {
   expect(isClosed(closesOn === undefined ? {} : { closesOn }, Date.parse(now))).toBe(closed);
 });

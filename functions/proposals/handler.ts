@@ -14,10 +14,10 @@ const formOf = (part: string): { name: string; form: 'json' | 'html' | 'pdf' } =
   return { name, form: form as 'json' | 'html' | 'pdf' };
 };
 
-/** Characters that a file system refuses in a name, that a header cannot hold, or that encodeURIComponent leaves (RFC 8187). */
+/** Characters that file names or headers cannot contain, or that encodeURIComponent does not encode (RFC 8187). */
 const unfit = /[\\/:*?"<>|'()\p{C}]/gu;
 
-/** A browser saves the PDF under a descriptive name (RFC 6266). */
+/** Headers with a descriptive name for the saved PDF (RFC 6266). */
 export const pdfHeaders = ({ offer }: Pick<RoomEntry, 'offer'>, slug: string): Record<string, string> => {
   const title = offer?.documents.find((document) => document.slug === slug)?.title ?? slug;
   const name = `${[offer?.client, title, offer?.version].join(' ')}.pdf`.replace(unfit, '-').trim();
@@ -27,7 +27,7 @@ export const pdfHeaders = ({ offer }: Pick<RoomEntry, 'offer'>, slug: string): R
   };
 };
 
-/** The version of what is served: under one that was withdrawn, it is the newest. */
+/** The requested version; the newest if none was requested or that edition was withdrawn. */
 export const servedEdition = (
   { offer, withdrawn }: Pick<RoomEntry, 'offer' | 'withdrawn'>,
   asked: string | undefined,
@@ -63,8 +63,8 @@ const answerOf = (room: RoomEntry, { slug, form, edition, since, accepted }: Ask
 };
 
 /**
- * A room's index, or one document of it by its slug; `?edition=1.0` for one that is not the newest, `?since=1.0` for what
- * changed in the newest since that one. A PDF has 400 KB at most, of the 6 MB that a function may answer with.
+ * A room's index, or one of its documents by slug. `?edition=1.0` selects an older edition; `?since=1.0` shows what has
+ * changed since that edition. A PDF has at most 400 KB; a function's response may have 6 MB.
  */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ ...sessionEnv, DOCUMENT_VIEWS_TABLE: required }), environment);
@@ -77,7 +77,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const room = session && roomNamed(session.room);
     const { name, form } = formOf(params.slug ?? params.room ?? '');
     const [address, slug] = params.slug === undefined ? [name] : [params.room, name];
-    // Before anything is looked up: a visitor without a session of this very room cannot tell which rooms and documents exist.
+    // Checked before any lookup: without a session for this room, nobody can tell which rooms and documents exist.
     if (!room || room.address !== address || isClosed(room, now)) {
       throw new ApiError('unauthenticated', 'Please enter the password to read this.');
     }
@@ -85,7 +85,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const answer = answerOf(room, { slug, form, edition: asked, since, accepted: headers['accept-encoding'] });
     if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
     const edition = servedEdition(room, asked);
-    // A reader of a rendered page also requests its content, which is counted.
+    // HTML is not counted: a reader of a rendered page also requests its content, which is counted.
     if (room.countsViews && form !== 'html' && slug !== undefined && edition !== undefined && since === undefined) {
       await noteView({ room: room.name, slug, edition }, session.jti, now);
     }

@@ -15,7 +15,7 @@ const { name: room, facts, editions } = defaultRoom;
 const edition = editions[0]?.facts.version ?? '';
 const [slug = '', second = ''] = documentSlugs;
 const today = () => isoDay(Date.now());
-/** Noon, because near midnight a view could count for the next day. */
+/** Sets the clock to noon: near midnight, a view could count for the next day. */
 const noon = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today()}T12:00:00Z`) });
 
 noon();
@@ -62,14 +62,14 @@ describe('document views', () => {
     expect(Object.keys(row ?? {}).sort()).toEqual(['day', 'document', 'expiresAt', 'opened']);
   });
 
-  it('count a document once a session', async () => {
+  it('count a document once per session', async () => {
     const before = await countOf(slug);
     for (const asked of [slug, `${slug}.pdf`, slug]) expect(await read({ slug: asked })).toBe(200);
     await Promise.all(Array.from({ length: 20 }, () => read({ slug: `${slug}.pdf` })));
     expect(await countOf(slug)).toBe(before + 1);
   });
 
-  it('count a PDF download in a row for each document and day', async () => {
+  it('count a PDF download, in one row per document and day', async () => {
     const before = await countOf(second);
     expect(await read({ slug: `${second}.pdf` })).toBe(200);
     expect(await countOf(second)).toBe(before + 1);
@@ -98,7 +98,7 @@ testRows([
 });
 
 it.each(['hang', 'drip', 'reset', 'serverError', 'throttle'] as const)(
-  'document views: never cost a reader the document: %s',
+  'document views: leave the document readable when counting fails: %s',
   async (trouble) => {
     database.set('UpdateItem', trouble);
     for (const asked of [{ slug }, { slug: second }]) expect(await read(asked)).toBe(200);

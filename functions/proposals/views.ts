@@ -5,17 +5,17 @@ import { log } from '#functions/lib/log.ts';
 import { timeLimits } from '#functions/lib/time-limits.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 
-/** None of the names contains a "#". */
+/** None of these strings contains "#", the separator in `viewKey`. */
 type ViewedDocument = { room: string; slug: string; edition: string };
 
-/** The partition key of the rows about a document of an edition; the day (ISO, UTC) is their sort key. */
+/** The partition key of the views of a document in one edition; the sort key is the day (ISO, UTC). */
 export const viewKey = ({ room, edition, slug }: ViewedDocument): string => [room, edition, slug].join('#');
 
 const viewRow = z.object({ document: z.string(), day: z.string(), opened: z.number(), expiresAt: z.number() });
 
 export type View = ViewedDocument & { day: string; count: number };
 
-/** Reads a row of the table. @returns undefined for one that has expired, which AWS deletes late @param now ms */
+/** Reads a row. @param now ms since the epoch @returns undefined for an expired row, which AWS deletes late */
 export const readView = (row: unknown, now: number): View | undefined => {
   const { document, day, opened: count, expiresAt } = z.parse(viewRow, row);
   const [room = '', edition = '', slug = ''] = document.split('#');
@@ -24,9 +24,9 @@ export const readView = (row: unknown, now: number): View | undefined => {
 
 const keptMs = 400 * dayMs;
 
-/** Counts a document once a day and session, as far as this process knows: nothing about a session is stored. */
+/** Counts a document once per day and session. Sessions are remembered only in this process, never stored. */
 export const connectViews = (table: string) => {
-  // An attempt whose answer was lost may have been counted: a second one would count the reading twice.
+  // No retry: an attempt whose response was lost may already have been counted.
   const database = createDatabase({ attempts: 1, attemptMs: timeLimits.view });
   let counted = { day: '', views: new Set<string>() };
   return async (opened: ViewedDocument, session: string, now: number): Promise<void> => {

@@ -18,7 +18,7 @@ const refusedMail = (code: string, message: string) =>
     `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
   );
 
-/** Faults that a real service cannot produce on demand, over HTTP. */
+/** HTTP faults that a real service cannot produce on demand. */
 export const faults = {
   hang: () => undefined,
   stall: (_, response) => {
@@ -69,7 +69,7 @@ export type BrokenService = Awaited<ReturnType<typeof startBrokenService>>;
 
 export const startSecretService = async (text: string) => {
   const service = await startBrokenService();
-  /** Without a text, the answer holds no secret. */
+  /** Without an argument, the response contains no secret. */
   const replace = (SecretString?: string) =>
     service.behave(answerWith(200, 'application/x-amz-json-1.1', JSON.stringify({ SecretString })));
   replace(text);

@@ -64,10 +64,10 @@ export const call = async (handler: Handler, options: Call): Promise<Answer> => 
   };
 };
 
-/** The cookie that an answer sets, as the browser returns it. */
+/** The cookie that a response sets, as the browser sends it back. */
 export const cookieOf = ({ cookies: [cookie = ''] }: Answer): string => cookie.split(';')[0] ?? '';
 
-/** Log entries without their time, until mocks are restored. */
+/** Collects log entries, without their time, until mocks are restored. */
 export const collectLog = (): Record<string, unknown>[] => {
   const lines: Record<string, unknown>[] = [];
   for (const level of ['info', 'warn', 'error'] as const) {

@@ -3,17 +3,16 @@ import { leadState } from '#functions/lib/submission.ts';
 import { isOpen } from '#functions/notify/email-sender.ts';
 import { notifier } from '#functions/routes.ts';
 
-// A model of two leads and two senders, each working for the stream or the timer, with single emails or lists. Between
-// any two steps time can pass, a sender can die, a write can fail or lose its answer, and the mail service can fail.
-// Meanwhile emails are delivered or bounce, and leads are answered, sent again, or erased. The senders' clocks differ.
-// The rules under test are the product's own; the model adds a database with conditional writes, a mail service, and
-// time.
+// A model of up to two leads and two senders, which send single emails or lists. Between any two steps, time can pass,
+// a sender can die, a write can fail or lose its response, and the mail service can fail. With `meanwhile`, emails are
+// also delivered or bounce, and leads are answered, sent again, or erased. The senders' clocks can differ. The rules
+// are the product's own; the model adds a database with conditional writes, a mail service, and time.
 
 export const start = Date.parse('2026-11-20T10:00:00.000Z');
 export const past = new Date(start - 3_600_000).toISOString();
 const failing = { probeAt: new Date(start + 60_000).toISOString() };
 
-/** Time that passes in a step, in ms: half of a run. */
+/** How much time passes in a step, in ms: half of the longest run. */
 const stepMs = 30_000;
 export const longestRunMs = notifier.timeoutSeconds * 1000;
 
@@ -24,7 +23,7 @@ type Sender = {
   token: string;
   todo: readonly number[];
   held: readonly number[];
-  /** The row as it was read: the next write expects it. */
+  /** The row as last read, which the next write expects to find. */
   seen?: claims.Progress | undefined;
 };
 
@@ -33,10 +32,10 @@ export type World = {
   now: number;
   rows: readonly (claims.Progress | undefined)[];
   senders: readonly Sender[];
-  /** Whether the mail service works, and whether the senders know: it works, fails, and works again. */
+  /** What the senders know of the mail service, then its true condition: it works, fails, and works again. */
   state: { probeAt?: string };
   phase: 'before' | 'outage' | 'after';
-  /** Accepted emails that name the lead since the last resend, without those that bounced. */
+  /** By lead: how many emails have named it since the last resend, not counting bounced emails. */
   mentions: readonly number[];
   unclear: readonly number[];
   accepted: readonly { token: string; lead: number; isBack: boolean }[];
@@ -81,7 +80,7 @@ const write = <Outcome extends string>(
   const failed = { world: { ...world, faulty: true }, outcome: 'failed' as const };
   if (!next) return [{ world, outcome }, failed];
   const written = { ...world, rows: world.rows.with(lead, next) };
-  // A retry recognizes its own write; a final loss leaves the row written.
+  // If a response is lost, the retry recognizes its own write. If all are lost, the row is written nevertheless.
   return [{ world: written, outcome }, failed, { world: { ...written, faulty: true }, outcome: 'failed' }];
 };
 
@@ -107,7 +106,7 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
       if (lead === undefined) return [become(world, held.length > 0 ? { ...sender, at: 'send' } : idle(sender))];
       const row = world.rows[lead];
       const step = seen && claims.claim(seen, { token, now });
-      // As in functions/lib/change-lead.ts: a write that finds another row tries again with that row.
+      // As in functions/lib/change-lead.ts: a write that finds a changed row tries again with that row.
       if (row && (!step || (step.next && !isSame(row, seen)))) return [become(world, { ...sender, seen: row })];
       return write(world, lead, () => step ?? { outcome: 'gone' }).map(({ world: after, outcome }) =>
         become(after, { ...sender, todo, held: outcome === 'claimed' ? [...held, lead] : held, seen: undefined }),
@@ -139,7 +138,7 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
   }
 };
 
-/** Time passes: long runs end and, once none is left, leases can expire. */
+/** Time passes: runs end at their timeout. When no run is left, leases can expire. */
 const later = (world: World): World[] => {
   const now = world.now + stepMs;
   const senders = world.senders.map((sender) =>
@@ -168,7 +167,7 @@ const environmentSteps = (world: World, { meanwhile }: Scope): World[] => {
         const { next: recorded = row } = claims.recordDelivery(row, { token: email.token, delivery, now });
         const event = withRow(recorded);
         if (delivery === 'delivered' || delivery === 'delayed') next.push(event);
-        // An automatic reply and its missing delivery event are two faults; the email has arrived.
+        // Modeled as an automatic reply to an email that arrived but whose delivery event is missing.
         else if (delivery === 'bounced softly') next.push({ ...event, faulty: true });
         else if (!email.isBack) {
           const accepted = world.accepted.map((each) => (each === email ? { ...each, isBack: true } : each));
@@ -189,7 +188,7 @@ const environmentSteps = (world: World, { meanwhile }: Scope): World[] => {
   return next;
 };
 
-/** The worlds that can follow, whatever happens next. */
+/** All worlds that can follow this one. */
 export const following = (world: World, scope: Scope): World[] => [
   ...[0, 1].flatMap((index) => steps(world, index, scope)),
   ...environmentSteps(world, scope),

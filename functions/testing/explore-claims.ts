@@ -2,7 +2,7 @@ import * as claims from '#functions/lib/email-claims.ts';
 import { allows, leadState } from '#functions/lib/submission.ts';
 import { following, initial, longestRunMs, past, type Scope, start, type World } from './claims-model.ts';
 
-/** Whether sales learns of a lead once the mail service works: the timer emails it after its lease. */
+/** Whether sales learns of a lead once the mail service works, when the timer claims the lead after its lease. */
 const isNotifiedInTheEnd = (row: claims.Progress): boolean => {
   if (!allows('notify', row)) return true;
   const claimed = claims.claim({ ...row, nextTryAt: past }, { token: 'last', now: start }).next;
@@ -27,10 +27,10 @@ const violation = ({ now, rows, mentions, unclear, faulty, senders }: World): st
   return undefined;
 };
 
-/** Times further away than this make no difference to the rules. Milliseconds. */
+/** Times further in the past or future than this make no difference to the rules. Milliseconds. */
 const [longAgoMs, farAheadMs] = [-2 * longestRunMs, 4 * claims.leaseMs];
 
-/** The part of a row that the rules read: the distance of its time, and its marks. */
+/** The part of a row that the rules read: the time until `nextTryAt`, the tokens, and the marks. */
 const keyOfRow = (row: claims.Progress, now: number) =>
   claims.progressAttributes.map((name) => {
     if (name === 'tokens' || row[name] === undefined) return row[name];
@@ -38,8 +38,8 @@ const keyOfRow = (row: claims.Progress, now: number) =>
     return Math.min(Math.max(Date.parse(String(row[name])) - now, longAgoMs), farAheadMs);
   });
 
-// One key for equivalent states: random tokens are numbered, senders are interchangeable, events about unknown attempts
-// change nothing, and only the distance of times matters.
+// Equivalent worlds have the same key: tokens are renumbered, senders are interchangeable, events about unknown
+// attempts are ignored, and times are relative to now.
 const keyOf = (world: World): string => {
   const senders = world.senders.map((sender) =>
     JSON.stringify({

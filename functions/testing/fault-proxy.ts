@@ -19,7 +19,7 @@ const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response
   }).end(body);
 };
 
-/** A proxy between a function and a service, which passes every call unless `set` says otherwise. */
+/** A proxy between a function and a service. It forwards every call that `set` and `disturb` leave alone. */
 export const startFaultProxy = async (endpoint: string) => {
   const rules = new Set<Rule>();
   const calls: string[] = [];
@@ -30,7 +30,7 @@ export const startFaultProxy = async (endpoint: string) => {
     return concerned.find(({ seen, after, times }) => seen > after && seen <= after + times);
   };
   const answer: RequestListener = async (request, response) => {
-    // Where a test sets the clock, the SDK would take a Date for proof of a wrong one, pause, and repeat a refused call.
+    // If a test sets the clock, a Date header would make the SDK assume a wrong clock, pause, and retry a refused call.
     response.sendDate = false;
     const body = await buffer(request);
     const target = request.headers['x-amz-target'];
@@ -47,13 +47,13 @@ export const startFaultProxy = async (endpoint: string) => {
     endpoint: proxy.endpoint,
     /** The called operations in order, retries included. */
     calls,
-    /** Makes calls fail: those whose body contains `about`, `times` of them `after` others. @returns what ends it */
+    /** Disturbs `times` calls whose body contains `about`, skipping the first `after`. @returns a function to end it */
     set: (operation: string, trouble: Trouble, when: Partial<Pick<Rule, 'about' | 'after' | 'times'>> = {}) => {
       const rule = { operation, trouble, about: '', after: 0, times: Number.POSITIVE_INFINITY, seen: 0, ...when };
       rules.add(rule);
       return () => void rules.delete(rule);
     },
-    /** Faults for calls without a rule of `set`. @param next receives the operation; undefined passes the call */
+    /** Disturbs calls that no `set` covers. @param next gets the operation; returns undefined to forward the call */
     disturb: (next: typeof choose) => {
       choose = next;
     },

@@ -25,12 +25,12 @@ export const leadsOf = ({ client, env }: Tables, clock: () => number = Date.now)
   return { store: testTable(client, env.SUBMISSIONS_TABLE), leads, state };
 };
 
-/** What the function reads of the records of new rows. */
+/** A stream event for new rows, with the fields that functions/notify reads. */
 export const streamEvent = (rows: { id: string }[]): DynamoDBStreamEvent => ({
   Records: rows.map(({ id }) => ({ eventName: 'INSERT', dynamodb: { Keys: { id: { S: id } } } })),
 });
 
-/** What functions/mail-events reads of an event. */
+/** An SES event, with the fields that functions/mail-events reads. */
 export const mailEvent = (
   kind: keyof typeof mailEvents.events,
   tags: Record<string, string>,

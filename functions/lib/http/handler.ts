@@ -9,7 +9,7 @@ import { timeLimits } from '#functions/lib/time-limits.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
 import { type HttpEnv, originSecret, refuseOtherSites } from './trust.ts';
 
-/** The longest contact form fits: shared/contact.test.ts. */
+/** shared/contact.test.ts checks that the longest contact form fits. */
 const maxRequestBytes = 16 * 1024;
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
@@ -30,7 +30,7 @@ const jsonBody = <Schema extends z.ZodMiniType>(schema: Schema, event: APIGatewa
   if (bytes.byteLength > maxRequestBytes) throw new ApiError('too_large', 'The request is larger than 16 KB.');
   const parsed = z.safeParse(schema, parse(bytes));
   if (parsed.success) return parsed.data;
-  // Requests have no nested fields. Of several faults of one field, the first is told.
+  // Requests have no nested fields. Only the first error of each field is reported.
   const faults = Object.entries<string[]>(z.flattenError<unknown>(parsed.error).fieldErrors);
   const fields = Object.fromEntries(faults.map(([name, [sentence = '']]) => [name, sentence]));
   const [first = 'The request must be a JSON object.'] = Object.values(fields);
@@ -49,7 +49,7 @@ export type HttpRequest<Body> = {
   signal: AbortSignal;
 };
 
-/** `file` is sent as it is: the build has validated it. One that is compressed needs its `content-encoding`. */
+/** `file` is sent unchanged: the build has validated it. A compressed file needs a `content-encoding` header. */
 type HttpReply<Body> = ({ body: Body } | { file: string | Buffer }) & {
   status: number;
   headers?: Record<string, string>;
@@ -66,10 +66,10 @@ export const takesBrotli = (accepted = ''): boolean =>
     return name === 'br' && Number(weight) > 0;
   });
 
-/** No cache may keep answers, not even the browser's. */
+/** No cache may store responses, not even the browser's. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** API Gateway takes bytes as base64 and sends them as bytes. */
+/** API Gateway takes bytes as base64 and decodes them. */
 const payload = (content: string | Buffer, more: Record<string, string> = {}) => ({
   headers: { ...headers, ...more },
   ...(typeof content === 'string' ? { body: content } : { body: content.toString('base64'), isBase64Encoded: true }),
@@ -93,9 +93,9 @@ const toApiError = (thrown: unknown): ApiError => {
 };
 
 /**
- * The middleware of every HTTP function: only calls through CloudFront, from our own site, with a valid body. An
- * ApiError is answered as such, an outage of AWS by 503, anything else that is thrown by an opaque 500. Without
- * `request` the function takes no body; `reply` drops other fields, and without it the function answers with files.
+ * Wraps every HTTP function: only calls through CloudFront, from our own site, with a valid body, reach `handle`. An
+ * ApiError becomes its own response, an AWS outage a 503, any other error an opaque 500. Without `request`, the body is
+ * ignored. `reply` strips fields that are not in the schema; without `reply`, the function sends files.
  */
 export const httpHandler = <
   Reply extends z.ZodMiniType = z.ZodMiniNever,

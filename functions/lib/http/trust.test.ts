@@ -22,12 +22,12 @@ const postWithout = (missing: string, headers: Call['headers'] = {}) =>
   );
 
 describe('originSecret', () => {
-  testRows(['canary-new', 'canary-old'])('accepts either secret while it is replaced', async (secret) => {
+  testRows(['canary-new', 'canary-old'])('accepts the old and the new secret during a rotation', async (secret) => {
     expect((await post({ 'x-origin-secret': secret })).status).toBe(200);
   });
 
   testRows(['', 'canary', 'canary-new ', 'CANARY-NEW', 'canary-newer', 'x'.repeat(10_000), 'canary-new,canary-new'])(
-    'refuses another secret',
+    'refuses a wrong secret',
     async (secret) => {
       for (const [handler, method] of [[logout, 'POST'] as const, [check, 'GET'] as const]) {
         const answer = await call(handler, { method, headers: { 'x-origin-secret': secret } });
@@ -40,7 +40,7 @@ describe('originSecret', () => {
     expect((await postWithout('x-origin-secret')).status).toBe(403);
   });
 
-  it('keeps the secret out of answers and logs', async () => {
+  it('keeps the secret out of responses and logs', async () => {
     const written: unknown[] = [];
     for (const level of ['info', 'warn', 'error', 'log'] as const) {
       vi.spyOn(console, level).mockImplementation((...args) => void written.push(...args));
@@ -70,7 +70,7 @@ describe('refuseOtherSites', () => {
     ['https://localhost:3000', 'localhost:3000', 200],
     ['http://localhost.site.example', 'localhost.site.example', 403],
     ['http://127.0.0.1.site.example', '127.0.0.1.site.example', 403],
-  ])('compares the scheme too', async (origin, host, status) => {
+  ])('requires an https origin except on localhost', async (origin, host, status) => {
     expect((await post({ origin, 'x-public-host': host })).status).toBe(status);
   });
 
@@ -82,13 +82,13 @@ describe('refuseOtherSites', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://site.example' }, 1],
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 0],
     [{ origin: 'https://evil.example' }, 0],
-  ])('logs a refused own page: %j', async (headers, count) => {
+  ])('logs only a refused request from our own page: %j', async (headers, count) => {
     const logged = collectLog();
     expect((await post({ ...headers, 'x-public-host': 'd1.execute-api.example' })).status).toBe(403);
     expect(logged.filter(({ event }) => event === 'own_page_refused')).toHaveLength(count);
   });
 
-  it('lets requests pass that change nothing', async () => {
+  it('accepts a GET request from another site', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await call(check, { method: 'GET', headers })).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { required } from '#functions/lib/env.ts';
 import { ApiError } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 
-/** `ORIGIN_SECRET_PREVIOUS` is another secret only during a rotation. */
+/** `ORIGIN_SECRET_PREVIOUS` differs from `ORIGIN_SECRET` only during a rotation. */
 export const httpEnv = { ORIGIN_SECRET: required, ORIGIN_SECRET_PREVIOUS: z.optional(z.string()) };
 
 export type HttpEnv = z.output<z.ZodMiniObject<typeof httpEnv>>;
@@ -27,17 +27,17 @@ export const originSecret = (env: HttpEnv) => {
 /** The only place where the product is served without TLS. */
 const isLaptop = (host: string) => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 
-/** @param host the site's own; without one, every origin is foreign */
+/** @param host the site's public host; without it, no origin is ours */
 const isOurs = (origin: string, host = ''): boolean =>
   host !== '' && (origin === `https://${host}` || (isLaptop(host) && origin === `http://${host}`));
 
-/** Scripts cannot set Sec-Fetch-Site and Origin; programs that are no browsers send neither, and have no visitor's cookie. */
+/** Scripts cannot forge Sec-Fetch-Site or Origin. Non-browser clients send neither, but have no visitor's cookie. */
 export const refuseOtherSites = ({ event: { headers, requestContext } }: Arrived): void => {
   if (requestContext.http.method === 'GET') return;
   const { 'sec-fetch-site': site, origin, 'x-public-host': host } = headers;
   const fromOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (fromOtherSite || (origin !== undefined && !isOurs(origin, host))) {
-    // The browser says it was our own page: X-Public-Host is missing or wrong, and no form works.
+    // The browser says that the page is ours, so X-Public-Host must be missing or wrong, and every form fails.
     if (site === 'same-origin') log.warn('own_page_refused');
     throw new ApiError('forbidden', 'This request came from another site and was refused.');
   }

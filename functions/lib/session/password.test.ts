@@ -15,7 +15,7 @@ it('hashPassword: writes the OWASP costs into the hash', () => {
   expect(whole).toMatch(hashed);
 });
 
-it('verifyPassword: accepts both orders of hash parameters', async () => {
+it('verifyPassword: accepts hash parameters in either order', async () => {
   const [, costs = ''] = hashed.exec(whole) ?? [];
   for (const order of ['t=2,p=1', 'p=1,t=2']) {
     expect(await verifyPassword(whole.replace(costs, order), right)).toBe(true);
@@ -23,14 +23,14 @@ it('verifyPassword: accepts both orders of hash parameters', async () => {
 });
 
 it.each([
-  ['no text', ''],
-  ['an end too soon', whole.slice(0, 60)],
-  ['something before it', `x${whole}`],
-  ['something after it', `${whole}!`],
+  ['no characters', ''],
+  ['a missing end', whole.slice(0, 60)],
+  ['an extra first character', `x${whole}`],
+  ['an extra last character', `${whole}!`],
   ['more memory than a function has', whole.replace('m=19456', 'm=100000')],
-  ['more passes than we would make', whole.replace('t=2', 't=9')],
-  ['less memory than there can be', whole.replace('m=19456', 'm=1')],
-  ['more lanes than its memory has room for', whole.replace('m=19456', 'm=99').replace('p=1', 'p=4')],
+  ['more passes than we allow', whole.replace('t=2', 't=9')],
+  ['less memory than argon2 needs', whole.replace('m=19456', 'm=1')],
+  ['more lanes than its memory allows', whole.replace('m=19456', 'm=99').replace('p=1', 'p=4')],
 ])('verifyPassword: rejects a hash with %s as unusable', async (_, stored) => {
   await expect(verifyPassword(stored, right)).rejects.toThrow(DamagedHashError);
   expect(argon2.verify).not.toHaveBeenCalled();

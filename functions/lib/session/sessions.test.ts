@@ -7,7 +7,7 @@ import { sessionRepository, tokenFrom } from './sessions.ts';
 import { parseSigningKeys } from './signing-keys.ts';
 import { passwordMark, readSession, signSession } from './token.ts';
 
-// Forged tokens, and what ends a session, are in functions/check/sessions.test.ts.
+// functions/check/sessions.test.ts covers forged tokens and the ways to end a session.
 
 const tables = await freshTables();
 const db = DynamoDBDocumentClient.from(tables.client);
@@ -16,7 +16,7 @@ const repository = sessionRepository(db, names);
 const { signal } = new AbortController();
 const session = { jti: 'j1', room: clientUsername, passwordMark: 'm', expiresAt: 1_800_000_000 };
 
-it('sessionRepository: treats a missing or malformed password as none', async () => {
+it('sessionRepository: returns no password hash if it is missing or malformed', async () => {
   const state = () => repository.state({ ...session, jti: 'j0' }, signal);
   expect(await state()).toEqual({ ended: false, passwordHash: undefined });
   await putUser(tables, 42);
@@ -25,7 +25,7 @@ it('sessionRepository: treats a missing or malformed password as none', async ()
   expect(await state()).toEqual({ ended: false, passwordHash: 'hash' });
 });
 
-it('sessionRepository: keeps an ended session an hour past its token', async () => {
+it('sessionRepository: keeps an ended session for an hour after its token expires', async () => {
   await repository.end(session, signal);
   expect(await repository.state({ ...session, jti: 'j1' }, signal)).toMatchObject({ ended: true });
   expect(await testTable(tables.client, names.endedSessions, 'jti').get('j1')).toEqual({
@@ -66,7 +66,7 @@ it('readSession: tolerates a clock five seconds ahead', async () => {
   expect(await readSession(keys, await sign(now + 6000), now)).toBeUndefined();
 });
 
-it('tokenFrom: accepts only one of sensible length', () => {
+it('tokenFrom: accepts only a single token of at most 2,048 characters', () => {
   expect(tokenFrom(['a=1', '__Host-session=x', 'b=2'])).toBe('x');
   expect(tokenFrom(['__Host-session=x', '__Host-session=y'])).toBeUndefined();
   expect(tokenFrom(['__Host-session='])).toBeUndefined();

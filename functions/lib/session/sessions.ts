@@ -19,17 +19,17 @@ export const sessionCookie = (token: string, hours: number): string =>
 
 export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`;
 
-/** Our tokens have about 400 characters. Anything longer is not one of them. */
+/** Our tokens have about 400 characters. A longer value than this is not ours. */
 const maxLength = 2048;
 
-/** The unverified session token of a request. More than one session cookie is never ours: treat it as none. */
+/** The unverified session token of a request. We never set two session cookies, so two count as none. */
 export const tokenFrom = (cookies: readonly string[]): string | undefined => {
   const [found = '', another] = cookies.filter((cookie) => cookie.startsWith(`${name}=`));
   const token = found.slice(name.length + 1);
   return token === '' || token.length > maxLength || another !== undefined ? undefined : token;
 };
 
-/** An ended session is remembered for longer than its token can be valid on any of our clocks. Seconds. */
+/** How long an ended session stays recorded after its token expires, in case a function's clock is slow. Seconds. */
 const clockSlack = 3600;
 
 export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: string; endedSessions: string }) => ({
@@ -75,7 +75,7 @@ export const connectSessions = (env: SessionEnv) => {
   return {
     keys,
     sessions,
-    /** The session of a request, if it is signed by us, not expired, not ended, and opened with the current password. */
+    /** A request's session, if it is signed by us, not expired, not ended, and opened with the current password. */
     async read({
       cookies,
       now,

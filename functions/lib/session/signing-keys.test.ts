@@ -43,12 +43,12 @@ describe('signingKeySource', () => {
   const source = () => signingKeySource({ SIGNING_KEYS_SECRET: 'signing-keys' });
   const kid = async (keys: ReturnType<typeof source>, at: number) => (await keys(at, signal)).current.kid;
 
-  it('reads the setting before the secret', async () => {
+  it('prefers SIGNING_KEYS to SIGNING_KEYS_SECRET', async () => {
     expect(await kid(signingKeySource({ SIGNING_KEYS: text('own'), SIGNING_KEYS_SECRET: 'x' }), now)).toBe('own');
     expect(() => signingKeySource({})).toThrow('Neither SIGNING_KEYS nor SIGNING_KEYS_SECRET is set.');
   });
 
-  it('reads again after a minute or a clock set back', async () => {
+  it('reads the secret again after a minute or when the clock is set back', async () => {
     service.replace(text('k1'));
     const keys = source();
     expect(await kid(keys, now)).toBe('k1');
@@ -76,7 +76,7 @@ describe('signingKeySource', () => {
     expect(await kid(keys, now + 70_000)).toBe('k2');
   });
 
-  it('returns no key when the secret is empty', async () => {
+  it('throws when the secret is empty or the read is aborted', async () => {
     service.replace(undefined);
     await expect(source()(now, signal)).rejects.toThrow('The signing secret is not JSON.');
     service.replace(text('k1'));

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { callsWithin } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
 
-/** HS256 wants 256 bits (RFC 7518, 3.2). 43 characters of base64url or of letters and digits hold at least that. */
+/** HS256 requires 256 bits (RFC 7518, 3.2): at least 43 characters of base64url, or of letters and digits. */
 const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));
 const kid = z.string().check(z.minLength(1));
 
@@ -45,7 +45,7 @@ export const parseSigningKeys = (text: string) => {
   const [nextKey, previousKey] = [next, previous].map((other) => other && imported(other.key));
   return {
     current,
-    /** The key that a token names, if it is accepted. @param now ms since the epoch */
+    /** The key that a token names, if that key is accepted. @param now ms since the epoch */
     find: (wanted: string, now: number): Promise<CryptoKey> | undefined => {
       if (wanted === kid) return current.key;
       if (wanted === next?.kid) return nextKey;
@@ -56,11 +56,11 @@ export const parseSigningKeys = (text: string) => {
 
 export type SigningKeys = ReturnType<typeof parseSigningKeys>;
 
-/** How long a key is used before it is read again, and the pause after a failed read. Milliseconds. */
+/** How long keys are used before they are read again, and the pause after a failed read. Milliseconds. */
 export const freshMs = 60_000;
 const retryMs = 10_000;
 
-/** Keys come from the environment on a laptop, from Secrets Manager in AWS. While that fails, the last ones stay in use. */
+/** Reads keys from the environment on a laptop, from Secrets Manager in AWS. If that fails, keeps the last keys. */
 export const signingKeySource = (
   env: Partial<Record<'SIGNING_KEYS' | 'SIGNING_KEYS_SECRET', string | undefined>>,
 ): ((now: number, signal: AbortSignal) => Promise<SigningKeys>) => {

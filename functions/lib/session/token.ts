@@ -11,7 +11,7 @@ const typ = 'session+jwt';
 export type Session = {
   jti: string;
   room: string;
-  /** A fingerprint of the password that opened it: changing the password ends every session. */
+  /** A fingerprint of the password hash at login: setting the password ends every session. */
   passwordMark: string;
   /** Seconds since the epoch. */
   expiresAt: number;
@@ -43,7 +43,7 @@ export const signSession = async (
 /** How far the clocks of two functions may differ. Seconds. */
 const clockTolerance = 5;
 
-/** Verifies one of our tokens and reads its session. @param now ms since the epoch @returns undefined for any other token */
+/** Verifies a token and reads its session. @param now ms since the epoch @returns undefined for an invalid token */
 export const readSession = async (keys: SigningKeys, token: string, now: number): Promise<Session | undefined> => {
   try {
     const { payload } = await jwtVerify(
@@ -61,7 +61,7 @@ export const readSession = async (keys: SigningKeys, token: string, now: number)
         currentDate: new Date(now),
         clockTolerance,
         requiredClaims: ['exp', 'nbf'],
-        // It makes jose refuse a token that was issued in the future.
+        // Setting this also makes jose refuse a token that was issued in the future.
         maxTokenAge: longestSession * 3600,
       },
     );
