@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.0 to 2.2, levels A and AA, and axe's best practices such as landmarks and heading order. */
+/** WCAG 2.0 to 2.2, levels A and AA, and axe's best practices, such as landmarks and heading order. */
 export const standards = {
   type: 'tag' as const,
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -19,8 +19,8 @@ export const violationsOf = async (
   { within = 'html', exempt = [] as readonly string[] } = {},
 ) => {
   const rules = Object.fromEntries(exempt.map((rule) => [rule, { enabled: false }]));
-  // No page has a frame, so the legacy mode needs no second page to merge results. Describing passes takes longer than
-  // finding violations. axe may already be loaded.
+  // Legacy mode opens no second page to merge results of frames, which no page has. Only violations are described:
+  // describing passes takes longer than the checks. axe may already be loaded.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode(true)

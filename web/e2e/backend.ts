@@ -9,10 +9,10 @@ type Email = {
   body: { text: string; html: string };
 };
 
-/** The database rows and inbox emails behind the pages. */
+/** Access to the database rows and inbox emails behind the pages. */
 export type Backend = ReturnType<typeof connectBackend>;
 
-/** @param database its address @param inboxPort of the local product */
+/** @param database the database's URL @param inboxPort the port of the local product's inbox */
 export const connectBackend = (database = '', inboxPort: string | number = '') => {
   const db = DynamoDBDocumentClient.from(
     new DynamoDBClient({

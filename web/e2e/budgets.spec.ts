@@ -32,7 +32,7 @@ const limits = {
   roomContent: 49_000,
 };
 
-/** HTML, a stylesheet, the display font, the bootstrap and the icon. */
+/** The HTML, the stylesheet, the display font, the bootstrap script, and the icon. */
 const requestsBeforeUse = 5;
 
 type Loaded = { path: string; type: string; bytes: number };
@@ -40,7 +40,7 @@ type Loaded = { path: string; type: string; bytes: number };
 const bytesOf = (loaded: readonly Loaded[], ...types: string[]): number =>
   loaded.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Records requests. @returns a function that reads those finished since its last call, once no more arrive */
+/** Records requests. @returns a function that waits for the traffic to end and gets the requests since its last call */
 const watchTraffic = (page: Page) => {
   const finished: Request[] = [];
   const underWay = new Set<Request>();
@@ -91,7 +91,7 @@ test('visitor loads almost no script before reaching the form', async ({ page })
   expect(bytesOf(before, 'script')).toBeLessThanOrEqual(limits.scriptBeforeUse);
   await page.locator('#services').scrollIntoViewIfNeeded();
   expect(bytesOf(await readTraffic(), 'script')).toBe(0);
-  // The same record then sees React load, so the earlier count was complete.
+  // The recorder does see React load, which proves that the earlier counts missed no script.
   const arrival = page.waitForRequest(/\/start-[^/]+\.js$/);
   await page
     .locator('#contact')
@@ -105,7 +105,7 @@ test('visitor loads almost no script before reaching the form', async ({ page })
   expect((await readTraffic()).some(({ path }) => /\/start-[^/]+\.js$/.test(path))).toBe(true);
 });
 
-/** Runs in a page with its text: the scripts, and whether each started before the first large paint still shown. */
+/** Runs in the page: its scripts, and whether each started before the first large paint still visible. */
 const scriptsOf = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     const { paintTime } = list.getEntries().find(({ element }) => element?.checkVisibility());
@@ -118,7 +118,7 @@ for (const path of [room, documentPath(longest.slug)]) {
   test(`client loads ${path} within its budgets`, async ({ page, session }) => {
     await page.context().addCookies(session);
     const browser = await page.context().newCDPSession(page);
-    // Cached files would not be counted.
+    // Files from the cache would not count.
     await browser.send('Network.clearBrowserCache');
     await browser.detach();
     const readTraffic = watchTraffic(page);
@@ -134,7 +134,7 @@ for (const path of [room, documentPath(longest.slug)]) {
     }
     expect(beforeText).toBeGreaterThan(limits.scriptBeforeUse);
     expect(beforeText).toBeLessThanOrEqual(limits.roomText);
-    // React alone exceeds this.
+    // React alone exceeds this, so its scripts were counted.
     expect(all).toBeGreaterThan(50_000);
     expect(all).toBeLessThanOrEqual(limits.room);
     expect(bytesOf(loaded, 'fetch')).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ for (const path of [room, documentPath(longest.slug)]) {
   });
 }
 
-test('client opens each document with one check and one call', async ({ page, session }) => {
+test('client opens each document with one session check and one API request', async ({ page, session }) => {
   await openRoom(page, session);
   await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(documents.length);
   const signOut = page.getByRole('button', { name: roomBar.signOut });

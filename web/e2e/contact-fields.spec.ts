@@ -6,13 +6,13 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { expect, fillIn, placeOf, sendButton, sendForm, test, toast } from './product.ts';
 
-/** Errors by label of the input. */
+/** The expected errors, as pairs of field label and message. */
 const faultsIn = (input: ContactFormInput) => {
   const issues = z.safeParse(contactForm, input).error?.issues ?? [];
   return issues.map(({ path, message }) => [formLabel(path[0] as ContactFieldName), message] as const);
 };
 
-test('visitor sees and hears every fault at its field', async ({ page }) => {
+test('visitor sees and hears every error at its field', async ({ page }) => {
   const tooLong = (limit: number) => 'x'.repeat(limit + 1);
   const faulty = [
     { ...sampleLead(), name: ' A ', email: 'nobody', company: '', message: '  too short ' },
@@ -46,10 +46,10 @@ test('visitor sees and hears every fault at its field', async ({ page }) => {
   }
 });
 
-test('visitor sees the first faulty field below the bar', async ({ page }) => {
+test('visitor sees the label of the first invalid field below the bar', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto('/#contact');
-  // A visitor has scrolled to the button: the field is visible, but not its label.
+  // Scroll until the field is visible but the bar covers the field's label.
   await page.getByLabel(formLabel('name')).evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 68));
   await sendButton(page).press('Enter');
   await expect(page.getByLabel(formLabel('name'))).toBeFocused();
@@ -58,7 +58,7 @@ test('visitor sees the first faulty field below the bar', async ({ page }) => {
   await expect.poll(async () => (await placeOf(label)).top).toBeGreaterThanOrEqual(bottom);
 });
 
-test('visitor can autofill the email but never meets the honeypot', async ({ page }) => {
+test('visitor can autofill the email but never encounters the honeypot', async ({ page }) => {
   await page.goto('/#contact');
   const email = page.getByLabel(formLabel('email'));
   const ofEmail = { inputmode: 'email', autocomplete: 'email', autocapitalize: 'none', spellcheck: 'false' };
@@ -67,7 +67,7 @@ test('visitor can autofill the email but never meets the honeypot', async ({ pag
   const honeypot = page.locator('[aria-hidden=true] input');
   await expect(honeypot).not.toBeInViewport();
   await expect(page.locator('form').first().getByRole('textbox')).toHaveCount(contactFieldNames.length);
-  // Words that password managers look for in a name, label, placeholder, or id.
+  // Words that password managers look for in a field's name, label, placeholder, or id.
   const words = /user|login|pass|mail|name|url|web|site|company|organi|phone|tel|address|street|city|zip|country|card/i;
   await expect(honeypot.locator('..')).toHaveText('');
   const marks = { 'data-1p-ignore': '', 'data-bwignore': 'true', 'data-form-type': 'other', 'data-lpignore': 'true' };
@@ -77,7 +77,7 @@ test('visitor can autofill the email but never meets the honeypot', async ({ pag
     await expect(honeypot).not.toHaveAttribute(name, words);
 });
 
-test('visitor sees faults found by the server at their fields', async ({ page, lead, consoleErrors }) => {
+test('visitor sees errors found by the server at their fields', async ({ page, lead, consoleErrors }) => {
   consoleErrors.allow(/400/);
   const faulty = { ...lead, email: 'not an address' };
   await page.route(`**${apiPaths.contact}`, (route) => route.continue({ postData: JSON.stringify(faulty) }));

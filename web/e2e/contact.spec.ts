@@ -24,7 +24,7 @@ import {
 const call = `**${apiPaths.contact}`;
 
 test('visitor contacts sales using only the keyboard', async ({ page, lead, backend }) => {
-  // A form sent faster than people type counts as a bot's.
+  // A form sent faster than people type counts as suspected spam.
   await page.clock.install();
   await page.goto('/#contact');
   await page.getByLabel(formLabel('name')).focus();
@@ -33,7 +33,7 @@ test('visitor contacts sales using only the keyboard', async ({ page, lead, back
     await page.keyboard.press('Tab');
   }
   await expect(sendButton(page)).toBeFocused();
-  // A minute later, and from then on neither toast nor thanks disappear.
+  // Skip a minute, then stop time so that neither the toast nor the Thank You panel disappears.
   await stopClock(page);
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText(landing.contact.sent);
@@ -49,7 +49,7 @@ test('visitor contacts sales using only the keyboard', async ({ page, lead, back
   expect(email?.destination.to).toEqual([mail.sales]);
   expect(email?.from).toBe(mail.sender);
   expect(email?.subject).toBe(`New message from ${lead.name}, Example Mills [${String(rows[0]?.id).slice(0, 8)}]`);
-  // Indented, so that no line can imitate one of ours.
+  // The message is indented, so that no line of it can pass for a line that the firm wrote.
   for (const line of lead.message.split('\n')) expect(email?.body.text).toContain(`\n  ${line}\n`);
   await expect
     .poll(async () => (await backend.rows(lead.email))[0])
@@ -85,7 +85,7 @@ test('visitor must confirm leaving with an unsent message', async ({ page, lead,
   const release = await hold(page, call, (route) => route.abort('connectionfailed'));
   const leave = () => page.evaluate(() => location.reload());
   await sendForm(page, lead);
-  // Pending from the press of Send, even before the page can send.
+  // The form is busy as soon as Send is pressed, even before React has loaded.
   await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
   await leave();
   await expect.poll(() => asked).toEqual(['beforeunload']);
@@ -97,7 +97,7 @@ test('visitor must confirm leaving with an unsent message', async ({ page, lead,
   await expect(sendButton(page)).toBeEnabled();
   await leave();
   await expect.poll(() => asked).toHaveLength(3);
-  // No confirmation when nothing can be lost: text removed, message sent, or none written.
+  // No confirmation once the text is removed, once the message is sent, or before Send is pressed.
   for (const name of contactFieldNames) await page.getByLabel(formLabel(name)).clear();
   await page.reload();
   await fillIn(page, lead);
@@ -119,12 +119,12 @@ test('visitor sees the Thank You panel for 5,000 ms, then an empty form', async 
   await fillIn(page, lead);
   releaseReact();
   await hydrated(page);
-  // From here on only the test moves the clock.
+  // From here on, only the test moves the clock.
   await stopClock(page);
   await sendButton(page).click();
   const panel = page.getByRole('heading', { name: landing.contact.thanks.heading });
   await expect(panel).toBeVisible();
-  // It takes focus to be announced, and returns it to the new form.
+  // The panel takes focus so that it is announced. When it closes, the new form gets focus.
   await expect(page.getByRole('region', { name: landing.contact.thanks.heading })).toBeFocused();
   await expect(page.getByText(landing.contact.thanks.line)).toBeVisible();
   await expect(page.getByLabel(formLabel('name'))).toBeHidden();
@@ -134,7 +134,7 @@ test('visitor sees the Thank You panel for 5,000 ms, then an empty form', async 
   await expect(panel).toBeHidden();
   await expect(page.locator('#contact form')).toBeFocused();
   for (const name of contactFieldNames) await expect(page.getByLabel(formLabel(name))).toHaveValue('');
-  // Someone who has just written a message is not a bot.
+  // A quick second message is not suspected spam: the visitor has just sent the first message.
   await fillIn(page, { ...lead, message: `${lead.message} And one more thing.` });
   await sendButton(page).click();
   await expect(panel).toBeVisible();
@@ -157,14 +157,14 @@ test('visitor keeps text typed before hydration', async ({ page }) => {
   await expect(message).toHaveValue('one two three four five six');
 });
 
-test('visitor sees all errors at once where the form fits the window', async ({ page }) => {
+test('visitor sees all errors at once when the form fits the window', async ({ page }) => {
   for (const [size, fits] of [
     ['1440×789', true],
     ['390×664', false],
   ] as const) {
     await resize(page, size);
     await page.goto('/#contact');
-    // From where Send is the last in sight, and from where the first field is.
+    // Send with the button first at the bottom of the window, then at the top.
     for (const block of ['end', 'start'] as const) {
       await sendButton(page).evaluate((button, block) => button.scrollIntoView({ block, behavior: 'instant' }), block);
       await sendButton(page).click();
@@ -181,7 +181,7 @@ test('visitor sees all errors at once where the form fits the window', async ({ 
 
 type Answer = Parameters<Route['fulfill']>[0];
 
-/** Responses and the text shown for each; web/src/lib/api-error.test.ts covers them all. */
+/** Responses (undefined: connection failed) and the text shown; web/src/lib/api-error.test.ts covers all responses. */
 const failures: [answer: Answer | undefined, shown: string][] = [
   [undefined, landing.contact.failedWithoutReason],
   [{ status: 502, contentType: 'text/html', body: '<title>502</title><h1>Bad Gateway</h1>' }, '502: Bad Gateway'],
@@ -189,7 +189,7 @@ const failures: [answer: Answer | undefined, shown: string][] = [
   [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, landing.contact.failedWithoutReason],
 ];
 
-test('visitor keeps the text after a failure; resending stores one lead', async ({
+test('visitor keeps the text after a failure so that resending stores one lead', async ({
   page,
   lead,
   backend,
@@ -211,7 +211,7 @@ test('visitor keeps the text after a failure; resending stores one lead', async 
     await expect(toast(page)).toContainText(shown);
     await expect(sendButton(page)).toBeFocused();
     await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
-    // Also shown at the button, for longer; only the toast is announced.
+    // The message stays beside the button after the toast is gone, but only the toast is announced.
     await toast(page).getByRole('button', { name: states.dismiss }).click();
     const { failedWithoutReason, notSent } = landing.contact;
     const kept = shown === failedWithoutReason ? notSent : shown;
@@ -239,10 +239,10 @@ test('visitor keeps the text after a failure; resending stores one lead', async 
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });
 
-/** Runs in the page: the center of a circle, in units of its drawing. */
+/** Runs in the page: the center of a circle, in SVG units. */
 const middle = (circle: Element) => [circle.getAttribute('cx'), circle.getAttribute('cy')];
 
-test('visitor sees the thanks beside the toast in every window', async ({ page, lead }) => {
+test('visitor sees the Thank You panel uncovered by the toast at every size', async ({ page, lead }) => {
   await keepStill(page);
   await page.route(call, (route) => route.fulfill({ status: 201, json: {} }));
   for (const size of ['320×256', '360×640', '1366×650']) {
@@ -257,7 +257,7 @@ test('visitor sees the thanks beside the toast in every window', async ({ page, 
     const [ring, dot] = [circles.first(), circles.nth(1)];
     await expect(dot).toHaveCSS('opacity', '1');
     expect(await dot.evaluate(middle)).toEqual(await ring.evaluate(middle));
-    // Neither the toast nor the bar covers it.
+    // A trial click fails if the toast or the bar covers the heading.
     await thanks.click({ trial: true });
   }
 });

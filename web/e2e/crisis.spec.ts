@@ -8,7 +8,7 @@ const home = pageEntries.landing.path;
 const cards = (page: Page) => page.locator('#crisis li');
 const { projectsFail, companiesAbandon, pilotsFail } = figures;
 
-/** Runs in the page: the number of dots of each look, one for every ten units of a line. */
+/** Runs in the page: the number of dots in each style. A path draws one dot every ten units. */
 const looks = () => {
   const band = getComputedStyle(document.querySelector('#crisis') as Element);
   const field = [...document.querySelectorAll('.stage svg')].find((svg) => svg.checkVisibility());
@@ -36,7 +36,7 @@ const looks = () => {
   };
 };
 
-/** Scrolls until the center of a card is this far down the window, as a share, and the page has painted. */
+/** Scrolls a card's center to a share of the window's height, and waits until the page has painted. */
 const bringTo = async (page: Page, index: number, share: number) => {
   await cards(page)
     .nth(index)
@@ -48,7 +48,7 @@ const bringTo = async (page: Page, index: number, share: number) => {
   await nextFrames(page);
 };
 
-/** Runs in the page: the cards with a bright edge, from 0. */
+/** Runs in the page: the indexes of cards with a bright edge. */
 const litCards = () => {
   const edges = [...document.querySelectorAll('#crisis li > div')].map((card) => getComputedStyle(card).borderTopColor);
   const { color } = getComputedStyle(document.querySelector('#crisis') as Element);
@@ -61,7 +61,7 @@ const expected = (figure: Parameters<typeof hundredOf>[0]) => {
 };
 
 for (const size of ['1366×657', '768×954', '844×390', '360×560']) {
-  test(`visitor at ${size} sees dots go out while scrolling`, async ({ page }) => {
+  test(`visitor at ${size} sees dots dim while scrolling`, async ({ page }) => {
     const { height } = await resize(page, size);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(home);
@@ -76,14 +76,14 @@ for (const size of ['1366×657', '768×954', '844×390', '360×560']) {
     for (const [index, figure] of [projectsFail, companiesAbandon, pilotsFail].entries()) {
       await bringTo(page, index, 0.47);
       await expect(cards(page).nth(index).getByRole('heading')).toBeInViewport({ ratio: 1 });
-      // It holds until the next card is there.
+      // The drawing stays unchanged until the next card arrives.
       for (const [at, share] of [[index, 0.47] as const, [index + 1, height < 480 ? 0.85 : 0.75] as const]) {
         await bringTo(page, at, share);
         expect(await page.evaluate(looks), figure.source?.states).toEqual(expected(figure));
         expect(await page.evaluate(litCards)).toEqual([index]);
       }
     }
-    // On the way to the last card the dots are out before the picture is in, which rests before the field leaves.
+    // Before the last card, the dots fade out, then the ratio fades in, and only later does the drawing scroll away.
     for (let share = 0.7; share > 0.47; share -= 0.02) {
       await bringTo(page, 3, share);
       const { places, ratio } = await page.evaluate(looks);
@@ -98,7 +98,7 @@ for (const size of ['1366×657', '768×954', '844×390', '360×560']) {
     expect(await placeOf(stage)).toEqual(pinned);
     const section = await placeOf(page.locator('#crisis'));
     expect(section.height / height).toBeLessThanOrEqual(height < 480 ? 3.1 : 2.8);
-    // Backward and forward again: the bar and the field never cover the focus.
+    // Tab backward and forward: neither the bar nor the drawing ever covers the focused link.
     const sources = cards(page).getByRole('link');
     await sources.last().focus();
     for (const key of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {
@@ -127,9 +127,9 @@ test('visitor sees no layout shift while scrolling the crisis section', async ({
 });
 
 for (const [what, media, height] of [
-  ['wants no motion', { reducedMotion: 'reduce' }, 789],
-  ['sets the colors', { reducedMotion: 'no-preference', forcedColors: 'active' }, 789],
-  ['has a low window', { reducedMotion: 'no-preference' }, 300],
+  ['prefers reduced motion', { reducedMotion: 'reduce' }, 789],
+  ['forces colors', { reducedMotion: 'no-preference', forcedColors: 'active' }, 789],
+  ['uses a short window', { reducedMotion: 'no-preference' }, 300],
   ['prints', { reducedMotion: 'no-preference', media: 'print' }, 789],
 ] as const) {
   test(`visitor who ${what} sees a drawing beside each statistic`, async ({ page }) => {
@@ -141,7 +141,7 @@ for (const [what, media, height] of [
   });
 }
 
-test('visitor can read the labels on the smallest phone', async ({ page }) => {
+test("visitor can read the ratio's labels on the smallest phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 560 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(home);

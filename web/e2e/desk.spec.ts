@@ -9,7 +9,7 @@ import { outOfReach } from './fit.ts';
 import { walkByTab } from './focus-walk.ts';
 import { test as base, expect, placeOf } from './product.ts';
 
-// The desk beside the running product. Other tests also store leads, so each test searches for its own.
+// The desk runs beside the product. Other tests also store leads, so each test searches for the leads that it stored.
 // scripts/ops/desk/app.test.ts tests the pages in detail.
 
 /** A lead whose email was sent. */
@@ -19,10 +19,10 @@ const leadOf = (row: { name: string; company?: string; message?: string }) => {
   return { id: randomUUID(), createdAt, notifiedAt: createdAt, email, message: 'Please call me back.', ...row };
 };
 
-/** The address printed by `npm run desk`, with its token. */
+/** `desk` is the URL that `npm run desk` prints, including its token. */
 const test = base.extend<object, { desk: string }>({
   desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: the desk needs no fixture, and Playwright refuses a plain name.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, and the desk needs no fixture.
     async ({}, use) => {
       const desk = spawn(process.execPath, ['scripts/run.mjs', 'desk'], {
         cwd: fileURLToPath(new URL('../../', import.meta.url)),
@@ -44,14 +44,14 @@ const test = base.extend<object, { desk: string }>({
 const names = (page: Page) => page.locator('.row b');
 const search = async (page: Page, desk: string, words: string) => {
   await page.goto(desk);
-  // On a busy machine the desk still shows an earlier read; a reload waits for a new one.
+  // On a busy machine the desk may still show cached leads. A reload waits until it has read them again.
   await page.reload();
   await page.getByRole('searchbox').fill(words);
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/text=/);
 };
 
-/** Presses keys after the page's script has run: a module runs before this event. */
+/** Presses keys after the page's script has run: modules run before DOMContentLoaded. */
 const press = async (page: Page, ...keys: string[]) => {
   await page.waitForLoadState('domcontentloaded');
   for (const key of keys) await page.keyboard.press(key);
@@ -66,7 +66,7 @@ const storeLeads = async (backend: { store(row: ReturnType<typeof leadOf>): Prom
   return common;
 };
 
-/** axe finds nothing in light and dark, and Tab reaches everything. */
+/** Expects that axe finds no violation in light or dark, and that Tab reaches every control. */
 const expectAccessible = async (page: Page) => {
   expect(await violationsOf(page, standards)).toEqual([]);
   await walkByTab(page);
@@ -75,12 +75,12 @@ const expectAccessible = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'light' });
 };
 
-test('operator answers a lead with a note', async ({ page, desk, backend }) => {
+test('operator marks a lead as answered with a note', async ({ page, desk, backend }) => {
   const common = await storeLeads(backend, 'Ada');
   await search(page, desk, common);
   await names(page).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${common}`);
-  // None of its letters works as a shortcut.
+  // Letters typed into the note do not act as shortcuts.
   await page.getByRole('textbox', { name: 'Note' }).pressSequentially('jokes');
   await expect(page.getByRole('status')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Note' }).fill('Called on Friday.');
@@ -106,7 +106,7 @@ test('operator works by keyboard alone', async ({ page, desk, backend }) => {
   await expect(names(page)).toHaveCount(0);
 });
 
-test('operator undoes a change of several leads', async ({ page, desk, backend }) => {
+test('operator undoes marking several leads as spam', async ({ page, desk, backend }) => {
   const common = await storeLeads(backend, 'Ada', 'Bob', 'Chiara');
   await search(page, desk, common);
   await page.getByLabel(`Select Ada ${common}`).check();
@@ -118,7 +118,7 @@ test('operator undoes a change of several leads', async ({ page, desk, backend }
   await expect(names(page)).toHaveText(['Ada', 'Bob', 'Chiara'].map((name) => `${name} ${common}`));
 });
 
-test('operator without scripts selects all leads of a page', async ({ browser, desk, backend }) => {
+test('operator without scripts selects all leads on a page', async ({ browser, desk, backend }) => {
   const common = await storeLeads(backend, 'Ada', 'Bob');
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -128,7 +128,7 @@ test('operator without scripts selects all leads of a page', async ({ browser, d
   await expect(page.getByRole('status')).toContainText('2 leads are answered.');
 });
 
-test('operator sees two panes from 1,024 px on but one on a phone', async ({ page, desk, backend }) => {
+test('operator sees two panes at 1,024 px but one pane on a phone', async ({ page, desk, backend }) => {
   const common = await storeLeads(backend, 'Ada', 'Bob');
   for (const [width, isPhone] of [
     [1024, false],
@@ -145,10 +145,10 @@ test('operator sees two panes from 1,024 px on but one on a phone', async ({ pag
 });
 
 for (const path of ['', 'trends', 'rooms']) {
-  test(`operator can reach everything on /${path}`, async ({ page, desk, backend }) => {
+  test(`operator can see and reach every control on /${path}`, async ({ page, desk, backend }) => {
     const common = await storeLeads(backend, 'Ada');
     await page.goto(desk + path);
-    // Leads of other tests have longer texts, which the list truncates.
+    // Hide the leads of other tests: their longer texts are truncated on purpose, which outOfReach would report.
     if (path === '') await search(page, desk, common);
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 640 });
@@ -157,7 +157,7 @@ for (const path of ['', 'trends', 'rooms']) {
   });
 }
 
-test('operator reads numbers of a week on one line with their dots', async ({ page, desk, backend }) => {
+test("operator sees a week's numbers right-aligned with centered bars", async ({ page, desk, backend }) => {
   await backend.store({ ...leadOf({ name: randomUUID() }), createdAt: new Date().toISOString() });
   await page.goto(desk);
   await page.reload();
@@ -167,7 +167,7 @@ test('operator reads numbers of a week on one line with their dots', async ({ pa
     await expect(cell).toHaveCSS('text-align', 'right');
   const row = table.getByRole('row').last();
   const { top, bottom } = await placeOf(row);
-  // A second bar, if other tests have recorded answers.
+  // The row has a second bar if other tests have marked leads as answered.
   const bars = await Promise.all((await row.locator('path').all()).map(placeOf));
   const [above, below] = [Math.min(...bars.map((bar) => bar.top)), Math.max(...bars.map((bar) => bar.bottom))];
   expect(Math.abs(above + below - top - bottom)).toBeLessThan(2);
@@ -186,7 +186,7 @@ test('operator sees hostile input as plain text', async ({ page, desk, backend }
   await expect(page.getByText(hostile.company ?? '').last()).toBeVisible();
   expect(await page.title()).toContain(hostile.name);
   expect(await page.locator('main :is(img, script)').count()).toBe(0);
-  // Without the fragment Tab would start at the top.
+  // Drop the fragment, so that Tab starts at the top.
   await page.goto(page.url().replace(/#.*/, ''));
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 640 });

@@ -29,7 +29,7 @@ test('client sees the 404 page for an unknown document or edition', async ({ pag
   }
 });
 
-test('client opens a section from the contents or its address', async ({ page, session }) => {
+test('client opens a section from the table of contents or by URL', async ({ page, session }) => {
   const { slug, sections } = longest;
   const { id = '', title = '' } = sections[3] ?? {};
   await openRoom(page, session, documentPath(slug));
@@ -52,7 +52,6 @@ test('client keeps a new scroll position when React loads late', async ({ page, 
   const readTo = () => page.evaluate(() => history.state?.readTo);
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(readTo).toBe(400);
-  // React is late.
   const release = await holdReact(page);
   await page.reload();
   await shortCard(page).waitFor();
@@ -65,7 +64,7 @@ test('client keeps a new scroll position when React loads late', async ({ page, 
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
-test('client can retry a document or go back when it cannot be reached', async ({ page, session, consoleErrors }) => {
+test('client can retry a document or go back when it fails to load', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/);
   await openRoom(page, session);
   await shortCard(page).waitFor();
@@ -75,7 +74,7 @@ test('client can retry a document or go back when it cannot be reached', async (
   await expect(page.getByRole('heading', { name: unreached.heading })).toBeFocused();
   await expect(page.getByText(unreached.sentence)).toBeVisible();
   const retry = page.getByRole('button', { name: again });
-  // A broken document is no fault of the network.
+  // A broken document is not reported as a network failure.
   await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
   await retry.press('Enter');
   await expect(page.getByRole('heading', { name: failed.heading })).toBeFocused();
@@ -88,7 +87,7 @@ test('client can retry a document or go back when it cannot be reached', async (
   await expect(page.getByRole('heading', { name: roomTexts.index.heading(index.client) })).toBeVisible();
 });
 
-test('client keeps the bar while a document loads', async ({ page, session }) => {
+test('client still sees the bar while a document loads', async ({ page, session }) => {
   await openRoom(page, session);
   await takenOver(page);
   const release = await hold(page, calls);
@@ -127,13 +126,13 @@ test('client keeps focus and selection during hydration', async ({ page, session
   expect(await shifts()).toEqual(shiftsBefore);
 });
 
-test('client returns to the scroll position on reload or Back', async ({ page, session }) => {
-  // WebKit 2.50 has no scrollend.
+test('client returns to the last scroll position on reload or Back', async ({ page, session }) => {
+  // Simulate WebKit 2.50, which has no scrollend event.
   await page.addInitScript(() =>
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
   );
   const scrolledTo = () => page.evaluate(() => scrollY);
-  // The address names another section.
+  // The URL also points to a section, but the saved scroll position wins.
   await openRoom(page, session, `${documentPath(longest.slug)}#${longest.sections[2]?.id}`);
   await takenOver(page);
   await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }));

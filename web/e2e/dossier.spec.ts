@@ -8,7 +8,7 @@ import { contentApi, documentPath, documents, index, openRoom, room, serveConten
 const cards = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
 const strip = (page: Page) => page.getByRole('region', { name: index.order?.name ?? '' });
 
-/** Key figures of a page with their labels, including the last day. */
+/** A page's key figures and their labels, including the offer's last day. */
 const figuresOf = (decides: readonly Figure[]) => [
   ...decides,
   { value: formatDate(index.validUntil), label: roomTexts.order.lastDay },
@@ -19,11 +19,11 @@ const timeToRead = new RegExp(roomTexts.index.minutes(2).replace('2', String.raw
 
 const windows = ['1366×650', '390×664', '360×640'];
 
-/** Runs in the page: figures not fully visible without scrolling. */
+/** Runs in the page: the labels of figures that are not fully visible without scrolling. */
 const unseen = (figures: Figure[]): string[] => {
   const places = [...document.querySelectorAll<HTMLElement>('main dl > div')].map((place) => ({
     place,
-    // Non-breaking spaces hold dates and ranges together.
+    // Dates and ranges contain non-breaking spaces.
     text: place.innerText.replaceAll('\u00A0', ' '),
   }));
   return figures
@@ -37,13 +37,13 @@ const unseen = (figures: Figure[]): string[] => {
     .map(({ label }) => label);
 };
 
-/** Runs in the page: figures of more than one line. */
+/** Runs in the page: figures that wrap. */
 const broken = () =>
   [...document.querySelectorAll<HTMLElement>('.figures dd')]
     .filter((figure) => figure.offsetHeight > 2 * Number.parseFloat(getComputedStyle(figure).fontSize))
     .map(({ innerText }) => innerText);
 
-/** Runs in the page: figures whose label is not below them. */
+/** Runs in the page: figures whose label is not below the value. */
 const beside = (strip: Element) =>
   [...strip.querySelectorAll<HTMLElement>('.figures > div')]
     .filter((fact) => {
@@ -52,7 +52,7 @@ const beside = (strip: Element) =>
     })
     .map(({ innerText }) => innerText);
 
-test('client sees price and order without scrolling', async ({ page, session }) => {
+test('client sees the price and the order link without scrolling', async ({ page, session }) => {
   await page.clock.setFixedTime(`${index.date}T12:00:00`);
   await openRoom(page, session);
   await expect(cards(page)).toContainText(index.items.map(() => timeToRead));
@@ -91,7 +91,7 @@ test('client sees price and order without scrolling', async ({ page, session }) 
       await expect(order, at).toBeInViewport({ ratio: 1 });
       const place = (selector: string) => placeOf(page.locator(selector).first());
       expect((await place('h1')).top - (await place('header')).bottom, at).toBeGreaterThanOrEqual(16);
-      // A section's heading with at least a line of its text.
+      // The first section's heading is visible with at least one line of text.
       expect((await place(`#${id} h2`)).bottom, at).toBeLessThanOrEqual(height);
       expect((await place(`#${id} .blocks > *`)).top + 29, at).toBeLessThanOrEqual(height);
     }
@@ -103,8 +103,8 @@ test('client sees price and order without scrolling', async ({ page, session }) 
   }
 });
 
-test('client finds no order link without an order form or a current offer', async ({ page, session }) => {
-  // Days that are past or to come on any day: a clock may outlive its test on the reused page.
+test('client sees no order link without an order form or a valid offer', async ({ page, session }) => {
+  // Dates far from today: the page is reused, so another test's clock may still be set.
   const [past, future] = ['2000-01-01', '2999-12-31'];
   const [document] = documents;
   await serveContent(page, contentApi, { ...index, validUntil: past });

@@ -21,14 +21,14 @@ const { version, validUntil } = index;
 const older = index.editions.find((edition) => edition.version !== index.newest)?.version ?? '';
 const note = '[data-validity]:visible';
 
-/** Opens a page on a simulated day. @param daysLeft until the last day of the offer */
+/** Opens a page on a simulated day. @param daysLeft days until the offer's last day */
 const openOn = async (page: Page, daysLeft: number, path: string) => {
   await page.clock.setFixedTime(`${addDays(validUntil, -daysLeft)}T12:00:00`);
   await page.goto(path);
   await drawnWhole(page);
 };
 
-test('client sees the edition with the last day of its offer', async ({ page, session }) => {
+test("client sees the edition and the offer's last day", async ({ page, session }) => {
   await openRoom(page, session);
   for (const path of [room, documentPath(documentWith('signatures').slug)]) {
     await openOn(page, 8, path);
@@ -39,7 +39,7 @@ test('client sees the edition with the last day of its offer', async ({ page, se
     await expect(page.locator(note)).toHaveCount(0);
     await openOn(page, 3, path);
     await expect(page.locator(note).first()).toContainText(formatDate(index.validUntil));
-    // A document also says so beside its signatures.
+    // A document repeats the note beside its signatures.
     await expect(page.locator(note)).toHaveCount(path === room ? 1 : 2);
     await openOn(page, -5, path);
     await expect(page.locator(note).first()).toContainText(roomTexts.validity.over(validUntil));
@@ -50,7 +50,7 @@ test('client sees the edition with the last day of its offer', async ({ page, se
   }
 });
 
-test('client downloads the PDF under its name', async ({ page, session }) => {
+test('client downloads a PDF whose file name contains title and edition', async ({ page, session }) => {
   await openRoom(page, session, documentPath(slug));
   const arriving = page.waitForEvent('download');
   await page.getByRole('link', { name: roomTexts.download }).click();
@@ -60,7 +60,7 @@ test('client downloads the PDF under its name', async ({ page, session }) => {
   expect(readFileSync(await download.path(), 'latin1').slice(0, 5)).toBe('%PDF-');
 });
 
-test('client finds whom to ask about a page or section', async ({ page, session }) => {
+test('client sees whom to ask about a page or section', async ({ page, session }) => {
   await openRoom(page, session, room);
   const { email, name } = index.contact;
   for (const path of [room, documentPath(slug)]) {
@@ -80,7 +80,7 @@ test('client finds whom to ask about a page or section', async ({ page, session 
   }
 });
 
-test('client finds the newest edition from an older one', async ({ page, session }) => {
+test('client opens the newest edition from an older edition', async ({ page, session }) => {
   const release = await holdReact(page);
   await openRoom(page, session, `${documentPath(slug)}?edition=${older}&utm_source=mail`);
   const { newest } = index;

@@ -23,7 +23,7 @@ const spaceText = (): void => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.length > 0 ? [] : [sheet];
 };
 
-/** Runs in the page: texts that are cut or need horizontal scrolling, and elements that are too wide. */
+/** Runs in the page: texts that are cut off or need horizontal scrolling, and elements that make the page too wide. */
 export const outOfReach = (): string[] => {
   const page = document.documentElement;
   const beyond = [...document.querySelectorAll('body *')].filter(
@@ -33,7 +33,7 @@ export const outOfReach = (): string[] => {
   const named = innermost.map((each) => `<${each.localName} class="${each.getAttribute('class')}">`).slice(0, 3);
   const faults =
     page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} px wide, because of ${named.join(' or ')}`] : [];
-  /** Whether an element or an ancestor has a style, with each element read once. */
+  /** Whether an element or any ancestor has a style. Each element's style is read once. */
   const inherits = (has: (style: CSSStyleDeclaration) => boolean) => {
     const known = new Map<Element, boolean>();
     return function check(element: Element | null): boolean {
@@ -49,7 +49,7 @@ export const outOfReach = (): string[] => {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement;
     if (!node.textContent?.trim() || !parent?.checkVisibility() || scrolls(parent)) continue;
-    // Text in a drawing must stay inside it.
+    // Text in a drawing must stay inside the drawing.
     const drawing = parent.closest('svg');
     if (!drawing && (parent.closest('[aria-hidden="true"]') || isClipped(parent))) continue;
     const limit = drawing?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
@@ -61,7 +61,7 @@ export const outOfReach = (): string[] => {
   return faults;
 };
 
-/** Runs in the page: texts that end with a line of a single short word. */
+/** Runs in the page: texts whose last line is a single short word. */
 export const orphans = (): string[] =>
   [...document.querySelectorAll('main :is(p, li, dt, dd, td > span, figcaption)')]
     .filter((element) => {
@@ -77,7 +77,7 @@ export const orphans = (): string[] =>
     })
     .map(({ textContent }) => textContent?.slice(-60) ?? '');
 
-/** Runs in the page: buttons and button-like links with a label of several lines. */
+/** Runs in the page: buttons and button-like links whose label wraps. */
 export const wrappedLabels = (): string[] =>
   [...document.querySelectorAll('.button')]
     .filter((button) => {
@@ -88,7 +88,7 @@ export const wrappedLabels = (): string[] =>
     })
     .map((button) => button.textContent ?? '');
 
-/** Runs in the page: faults of a fixed bar: over a quarter of the window high, or overlapping parts. */
+/** Runs in the page: whether a fixed bar is taller than a quarter of the window, or has overlapping controls. */
 const barFaults = (): string[] => {
   const bar = [...document.querySelectorAll('header')].find((each) =>
     /fixed|sticky/.test(getComputedStyle(each).position),
@@ -106,7 +106,7 @@ const barFaults = (): string[] => {
   ];
 };
 
-/** Expects that nothing is cut, wraps in a button, or scrolls sideways on small screens and with larger text. */
+/** Expects no cut-off text, wrapped button, or sideways scrolling on small screens and with larger text. */
 export const expectToFit = async (page: Page, setTextSize: (size: number) => Promise<void>): Promise<void> => {
   for (const { what, width, height = 640, text = 16, spaced } of views) {
     await page.setViewportSize({ width, height });

@@ -3,18 +3,18 @@ import { expect } from './product.ts';
 
 const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]';
 
-/** Tabs through the page, and expects every control in order and in sight. @returns the names of the stops */
+/** Tabs through the page. Expects every control in order, visible when focused. @returns the controls' names */
 export const walkByTab = async (page: Page): Promise<string[]> => {
   const walk = await page.evaluateHandle((selector) => {
     const reachable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(':disabled'),
     );
-    // Remembers each element's look without focus.
+    // Each element's outline without focus.
     return { reachable, looks: reachable.map((element) => getComputedStyle(element).outline) };
   }, focusable);
   const count = await walk.evaluate(({ reachable }) => reachable.length);
   const stops: { name: string; faults: string[]; index: number }[] = [];
-  // At most two presses for each control, because the parts of a date are stops too.
+  // At most two presses per control, because each part of a date field takes focus.
   for (let presses = 0; presses <= 2 * count; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await walk.evaluate(describeFocus, stops.at(-1)?.index ?? -1);

@@ -36,7 +36,7 @@ test('client opens the room only with the right password', async ({ page, contex
   // The field shows the error until it changes.
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription('Invalid password.');
-  // The layout does not shift.
+  // The field does not move when the error disappears.
   const place = await field.boundingBox();
   await field.press('Backspace');
   await expect(field).not.toHaveAttribute('aria-invalid');
@@ -50,7 +50,7 @@ test('client opens the room only with the right password', async ({ page, contex
   await expect(heading(page)).toBeVisible();
 });
 
-test('visitor with a phone on its side sees the whole gate', async ({ page }) => {
+test('visitor with a phone in landscape sees the entire login page', async ({ page }) => {
   await page.goto(login);
   for (const size of ['640×360', '667×375', '740×360', '844×390', '896×414']) {
     await resize(page, size);
@@ -59,7 +59,7 @@ test('visitor with a phone on its side sees the whole gate', async ({ page }) =>
   }
 });
 
-test('visitor sees the headline as wide as the row of dots', async ({ page }) => {
+test('visitor sees the login headline as wide as the row of dots', async ({ page }) => {
   await page.goto(login);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   for (const size of ['1024×768', '1440×789', '1920×969']) {
@@ -72,14 +72,14 @@ test('visitor sees the headline as wide as the row of dots', async ({ page }) =>
       const endsWidest = [...words.getClientRects()].at(-1)?.right === right;
       return { left, right, endsWidest, em: Number.parseFloat(getComputedStyle(h1).fontSize) };
     });
-    // A letter's stem begins a little to the right of its box.
+    // A letter's stem starts slightly inside the letter's box.
     expect(dots.left - headline.left, size).toBeCloseTo(0.034 * headline.em, 0);
-    // The full stop after the last word hangs over the end of the row.
+    // If the last line is the widest, the dot after its last word extends past the row.
     if (!headline.endsWidest) expect(Math.abs(dots.right - headline.right), size).toBeLessThanOrEqual(4);
   }
 });
 
-test('visitor with larger text reads an address that breaks after the @', async ({ page, setTextSize }) => {
+test('visitor with larger text sees the email address break after the @', async ({ page, setTextSize }) => {
   await page.goto(login);
   await setTextSize(24);
   await resize(page, '360×560');
@@ -96,7 +96,7 @@ test('visitor with larger text reads an address that breaks after the @', async 
     return { lines: new Set(lines).size, copied: getSelection()?.toString() };
   });
   expect(parts.copied).toBe(site.contactEmail);
-  // A host may also break after its hyphens.
+  // The domain may also break after its hyphens.
   const breaks = site.contactEmail.split(/[@-]/).length - 1;
   expect(parts.lines).toBeLessThanOrEqual(1 + breaks);
   const host = await link.evaluate((address) => {
@@ -107,8 +107,8 @@ test('visitor with larger text reads an address that breaks after the @', async 
   expect(host).toBeLessThanOrEqual(breaks);
 });
 
-test('client waits about 100 ms after the second check at login', async ({ page }) => {
-  // Recorded in the page by its own clock: when it navigated.
+test('client enters the room at least 100 ms after the check that follows login', async ({ page }) => {
+  // Record the time of the navigation by the page's own clock.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);
     history.replaceState = (...state) => {
@@ -116,14 +116,14 @@ test('client waits about 100 ms after the second check at login', async ({ page 
       replaceState(...state);
     };
   });
-  // The first check is answered after the login, when it is outdated.
+  // The first check's response arrives after the login, when it is outdated.
   const { promise: loggedIn, resolve: answerFirstCheck } = Promise.withResolvers<void>();
   let checks = 0;
   await page.route(`**${apiPaths.check}*`, async (route) => {
     checks += 1;
     if (checks > 1) return route.continue();
     await loggedIn;
-    // The login canceled this check.
+    // fulfill() may throw, because the login canceled this check.
     return route.fulfill({ json: { isAuthenticated: false } }).catch(() => undefined);
   });
   const release = await hold(page, call);
@@ -150,7 +150,7 @@ test('client waits about 100 ms after the second check at login', async ({ page 
   expect(times.wayOn - times.check).toBeGreaterThanOrEqual(99);
 });
 
-test('client is not told a password is wrong when it was never checked', async ({ page, consoleErrors }) => {
+test('client sees the field marked invalid only when the password was checked', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ERR_CONNECTION_FAILED|401|429|503/);
   await keepStill(page);
   await page.goto(login);
@@ -168,15 +168,15 @@ test('client is not told a password is wrong when it was never checked', async (
     await expect(toast(page)).toContainText(sentence);
     const field = page.getByLabel(gate.field);
     await expect(field).toBeFocused();
-    // The field keeps the message longer than the toast.
+    // The field still shows the message after the toast is gone.
     await expect(field).toHaveAccessibleDescription(sentence);
     expect(await field.getAttribute('aria-invalid')).toBe(answer?.status === 401 ? 'true' : null);
     await page.unroute(call);
   }
 });
 
-test('client is told when the browser refuses the cookie', async ({ page }) => {
-  // As if the browser had dropped the cookie.
+test('client sees a message when the browser refuses the cookie', async ({ page }) => {
+  // The response sets no cookie, as if the browser had refused it.
   await page.route(call, (route) => route.fulfill({ json: { isAuthenticated: true, room: 'clearbond' } }));
   await page.goto(login);
   await enter(page);
@@ -187,11 +187,11 @@ test('client is told when the browser refuses the cookie', async ({ page }) => {
   await expect(page.getByLabel(gate.field)).not.toHaveAttribute('aria-invalid');
 });
 
-test('client of a closed room is told whom to write to', async ({ page }) => {
+test('client of a closed room sees whom to write to', async ({ page }) => {
   const email = 'client-services@consulting-firm.example';
   const closed = `This room has closed. Please write to ${email}.`;
   await page.setViewportSize({ width: 320, height: 568 });
-  // second-room.slow.test.ts tests the real response of a closed room; this product has none.
+  // No room is closed here; scripts/ops/rooms/second-room.slow.test.ts tests a closed room's real response.
   await page.route(`**${apiPaths.check}*`, (route) => route.fulfill({ json: { isAuthenticated: false, closed } }));
   await page.goto(room);
   await expect(page).toHaveURL(login);

@@ -7,7 +7,7 @@ import { nowhere } from './room.ts';
 const home = pageEntries.landing.path;
 const { nav, hero } = landing;
 
-// web/src/features/landing/landing.test.tsx counts the dots of each kind.
+// web/src/features/landing/landing.test.tsx counts the hero's dots of each kind.
 
 /** Common window sizes, without the browser's own bars. */
 const windows = [
@@ -17,7 +17,7 @@ const windows = [
 
 const middleOf = ({ left, right }: DOMRect) => (left + right) / 2;
 
-test('visitor sees the whole hero without scrolling in every window', async ({ page }) => {
+test('visitor sees the entire hero without scrolling at every window size', async ({ page }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   for (const at of windows) {
@@ -46,11 +46,11 @@ test('visitor sees the whole hero without scrolling in every window', async ({ p
     const you = await placeOf(page.getByText(hero.figure.legend.you, { exact: true }));
     const arrow = await placeOf(page.getByRole('link', { name: hero.scrollDown }));
     expect(Math.abs(middleOf(dots) - middleOf(arrow)), at).toBeLessThanOrEqual(1);
-    // In one line, the label of the ring ends below it; in two columns, the labels of each align.
+    // A one-line legend ends at the drawing's right edge. In a two-column legend, labels align by column.
     if (width >= 640) {
       expect(beside(you), at).toBeLessThanOrEqual(8);
       if (height >= 480) continue;
-      // On its side, a phone has the text and both buttons beside the headline.
+      // On a phone in landscape, the text and both buttons are beside the headline.
       expect(beside(await placeOf(more)), at).toBeLessThanOrEqual(1);
       const [badge, line] = await Promise.all([hero.badge, hero.subtitle].map((text) => placeOf(page.getByText(text))));
       expect((line?.top ?? 0) - (badge?.bottom ?? 0), at).toBeGreaterThanOrEqual(16);
@@ -59,13 +59,13 @@ test('visitor sees the whole hero without scrolling in every window', async ({ p
     expect(you.x, at).toBe((await placeOf(page.getByText(hero.figure.legend.outlined, { exact: true }))).x);
     expect((await placeOf(more)).y, at).toBe((await placeOf(start)).y);
     expect(beside(await placeOf(more)), at).toBeLessThanOrEqual(8);
-    // The full stop ends the headline. Fallback fonts differ slightly in width.
+    // The dot after the headline ends near the drawing's right edge. Fallback fonts differ slightly in width.
     const stops = await Promise.all((await page.locator('h1 .full-stop').all()).map(placeOf));
     expect(beside({ right: Math.max(...stops.map(({ right }) => right)) }), at).toBeLessThanOrEqual(12);
   }
 });
 
-test('visitor with larger text sees the badge in one line', async ({ page, setTextSize }) => {
+test('visitor with larger text sees the badge on one line', async ({ page, setTextSize }) => {
   await page.goto(home);
   await setTextSize(24);
   for (const size of ['320×568', '360×560', '390×664']) {
@@ -79,14 +79,14 @@ test('visitor with larger text sees the badge in one line', async ({ page, setTe
   }
 });
 
-/** Runs in the page: the properties that change while the dot flies. */
+/** Runs in the page: the CSS properties that the dot's flight animates. */
 const flownBy = () =>
   document.getAnimations().flatMap(({ effect }) => {
     const flight = effect as KeyframeEffect;
     return flight.target?.matches('.flight') ? flight.getKeyframes().flatMap(Object.keys) : [];
   });
 
-/** Runs in the page: begins its animations again, paused. */
+/** Runs in the page: restarts all animations, paused. */
 const pauseAtStart = () => {
   const part = document.querySelector<HTMLElement>('.flies');
   part?.style.setProperty('display', 'none');
@@ -108,11 +108,11 @@ test('visitor sees the gold dot move into the headline', async ({ page, consoleE
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     await page.evaluate(pauseAtStart);
     await stopAnimations(page, 0);
-    // Where both change, Chromium draws the dot elsewhere than its box is.
+    // If an animation changes both translate and transform, Chromium paints the dot away from its box.
     const properties = await page.evaluate(flownBy);
     expect(properties, path).toContain('translate');
     expect(properties, path).not.toContain('transform');
-    // The animation's box has a corner in the center of each place.
+    // Two opposite corners of the .flight box are the centers of the empty ring and of the dot in the headline.
     const places = await page.evaluate(() => {
       const box = (selector: string) =>
         [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())?.getBoundingClientRect();
@@ -135,7 +135,7 @@ test('visitor sees the gold dot move into the headline', async ({ page, consoleE
   }
 });
 
-test('visitor about to begin sees the ring filled', async ({ page }) => {
+test('visitor sees the ring filled when hovering over the contact link', async ({ page }) => {
   await page.goto(home);
   const ring = page.locator('.hero .place:visible');
   await expect(ring).toHaveCSS('fill', 'none');

@@ -6,13 +6,13 @@ import { enter, login, openEveryKind, openRoom } from './room.ts';
 
 const elsewhere = 'http://evil.example';
 
-/** A page of another site. */
+/** Opens a page of another site. */
 const openElsewhere = async (page: Page, html: string) => {
   await page.route(`${elsewhere}/**`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto(`${elsewhere}/`);
 };
 
-test('injected script: does not run', async ({ page, consoleErrors }) => {
+test("visitor's browser refuses to run an injected script", async ({ page, consoleErrors }) => {
   await page.goto(login);
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script');
@@ -38,11 +38,11 @@ test('injected script: does not run', async ({ page, consoleErrors }) => {
 const evil = '"><img src=x onerror="window.hit=1"><script>window.hit=1</script>';
 const address = 'javascript:window.hit=1';
 
-/** Properties that identify or lay out a document. */
+/** Whether a property identifies or lays out part of a document, so that its value must stay valid. */
 const isName = (key: string) =>
   /^(kind|shape|look|anchor|align|tone|id|slug|version|newest|date|validUntil)$/.test(key) || key === 'd';
 
-/** A response with markup in every text and a script in every address. */
+/** A response with markup in every text and a script in every URL. */
 const poisoned = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return value.map((each) => poisoned(each, key));
   if (value !== null && typeof value === 'object')
@@ -51,7 +51,7 @@ const poisoned = (value: unknown, key = ''): unknown => {
   return key === 'meetingUrl' || value.startsWith('https:') ? address : value + evil;
 };
 
-test('hostile document: appears as text', async ({ page, session }) => {
+test('client sees markup in a hostile document as plain text', async ({ page, session }) => {
   const drawn = () =>
     page.evaluate(() => {
       const elements = [...document.querySelectorAll('main, main *')];
@@ -59,7 +59,7 @@ test('hostile document: appears as text', async ({ page, session }) => {
       return {
         tags: [...new Set(elements.map(({ localName }) => localName))],
         handlers: attributes.filter((name) => name.startsWith('on')),
-        // React replaces a script address by one that throws.
+        // React replaces a javascript: URL with a URL that throws.
         addresses: [
           ...new Set(
             [...document.links].map(({ href, protocol }) =>
@@ -120,13 +120,13 @@ test.describe('cross-origin page', () => {
     expect((await (await page.request.get(apiPaths.check)).json()).isAuthenticated).toBe(true);
   });
 
-  test('cannot become the redirect target of the login', async ({ page }) => {
+  test('cannot become the page that opens after login', async ({ page }) => {
     await page.goto(`${login}?next=//evil.example&returnTo=https://evil.example#//evil.example`);
     await page.evaluate(() => history.replaceState({ returnTo: '//evil.example' }, ''));
     await page.reload();
     await enter(page);
     await expect(toast(page)).toContainText(gate.opened.description);
-    // Navigating replaces the history entry with its state.
+    // Navigation replaces the history entry, including its state.
     await expect.poll(() => page.evaluate(() => history.state?.returnTo ?? null)).toBeNull();
     expect(new URL(page.url()).hostname).toBe('localhost');
   });

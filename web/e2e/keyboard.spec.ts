@@ -49,9 +49,9 @@ const orders: Record<string, string[]> = {
   [nowhere]: [homeLink, ...blog, landing.nav.getStarted, states.notFound.home],
 };
 
-// web/brand/brand.test.ts checks the contrast of the focus.
+// web/brand/brand.test.ts checks the contrast of the focus outline.
 
-test('visitor reaches every control by Tab', async ({ page, consoleErrors }) => {
+test('visitor reaches every control with Tab', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
   for (const [path, order] of Object.entries(orders)) {
     await page.goto(path);
@@ -63,7 +63,7 @@ test('visitor reaches every control by Tab', async ({ page, consoleErrors }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('client reaches every control by Tab', async ({ page, session }) => {
+test('client reaches every control with Tab', async ({ page, session }) => {
   for (const [path, back] of [
     [room, roomBar.home],
     [documentPath(documentWith('comparison').slug), roomBar.index],

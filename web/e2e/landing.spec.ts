@@ -12,7 +12,7 @@ import { heading, nowhere } from './room.ts';
 const home = pageEntries.landing.path;
 const { nav, hero } = landing;
 
-test('visitor follows each link to its section before and after hydration', async ({ page }) => {
+test('visitor follows links to sections both before and after hydration', async ({ page }) => {
   await page.goto(home);
   const links = [
     [nav.getStarted, 'contact'],
@@ -45,7 +45,7 @@ test('visitor follows each link to its section before and after hydration', asyn
 test('visitor reaches the form from every page with Get Started', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // A window of this size shows four fields with the button below them.
+  // A 1440×789 window shows at most four fields together with the Send button.
   const lastInSight = contactFieldNames.length > 4 ? page.getByLabel(formLabel('name')) : sendButton(page);
   for (const [path, size, inSight] of [
     [home, '360×640', page.getByLabel(formLabel('name'))],
@@ -67,7 +67,7 @@ test('visitor reaches the form from every page with Get Started', async ({ page,
   }
 });
 
-test('visitor finds the second column of both pages in one place', async ({ page }) => {
+test('visitor sees the second column aligned on the landing and privacy pages', async ({ page }) => {
   await resize(page, '1440×789');
   await page.goto(home);
   const { x } = await placeOf(page.getByText(landing.services.lead));
@@ -78,11 +78,11 @@ test('visitor finds the second column of both pages in one place', async ({ page
 if (site.blogUrl !== undefined) {
   const blogHost = new URL(site.blogUrl).host;
 
-  test('visitor sees a tooltip after 700 ms but the next one at once', async ({ page }) => {
+  test('visitor sees a tooltip after 700 ms but the next tooltip at once', async ({ page }) => {
     await holdReact(page);
     await page.goto(home);
     const tooltip = page.getByRole('tooltip');
-    // Animations are paused, so a slow machine changes nothing.
+    // Animations are paused, so a slow machine cannot affect their timing.
     const browser = await page.context().newCDPSession(page);
     await browser.send('Animation.setPlaybackRate', { playbackRate: 0 });
     const timers = () => page.evaluate(() => document.getAnimations().map((timer) => timer.effect?.getTiming().delay));
@@ -95,14 +95,14 @@ if (site.blogUrl !== undefined) {
     await second.scrollIntoViewIfNeeded();
     await second.hover();
     await expect(tooltip).toHaveCSS('opacity', '1');
-    // The grace period after the last tooltip.
+    // For a grace period of 300 ms after a tooltip, the next tooltip would appear at once.
     await page.mouse.move(0, 0);
     await expect(tooltip).toHaveCount(0);
     expect(await timers()).toEqual([300]);
     await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
   });
 
-  test('visitor dismisses a tooltip by Escape until the pointer comes again', async ({ page }) => {
+  test('visitor dismisses a tooltip with Escape until hovering again', async ({ page }) => {
     await holdReact(page);
     await page.goto(home);
     const tooltip = page.getByRole('tooltip');
@@ -112,7 +112,7 @@ if (site.blogUrl !== undefined) {
       await expect(tooltip).toHaveCSS('opacity', '1');
     };
     await point();
-    // The pointer can move onto it.
+    // The pointer can move onto the tooltip.
     await tooltip.hover();
     await expect(tooltip).toBeVisible();
     await link.hover();
@@ -130,7 +130,7 @@ if (site.blogUrl !== undefined) {
     await expect(tooltip).toHaveCount(0);
   });
 
-  test('visitor on a phone reads the address of the blog in the footer', async ({ page }) => {
+  test("visitor on a phone reads the blog's address in the footer", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(home);
     await expect(page.getByRole('contentinfo')).toContainText(blogHost);
@@ -140,7 +140,7 @@ if (site.blogUrl !== undefined) {
   });
 }
 
-test('visitor with doubled text size sees all of a long firm name', async ({ page, setTextSize }) => {
+test('visitor with doubled text size sees a long firm name in full', async ({ page, setTextSize }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(home);
   await setTextSize(32);
@@ -151,7 +151,7 @@ test('visitor with doubled text size sees all of a long firm name', async ({ pag
   await expect(name).toBeInViewport({ ratio: 1 });
 });
 
-test('visitor sees a service without a neighbor fill its row', async ({ page }) => {
+test('visitor sees a service card without a neighbor fill its row', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto(home);
   const grid = page.locator('#services article').first().locator('..');
@@ -162,7 +162,7 @@ test('visitor sees a service without a neighbor fill its row', async ({ page }) 
 });
 
 if (site.clients.length % 4 === 3) {
-  test('visitor sees the clients and their heading fill whole rows', async ({ page }) => {
+  test('visitor sees the client names and their heading fill complete rows', async ({ page }) => {
     const section = page.locator('[aria-labelledby=clients-heading]');
     const title = section.getByRole('heading');
     for (const size of ['1440×789', '640×800', '480×800', '390×664', '320×568']) {
@@ -172,18 +172,18 @@ if (site.clients.length % 4 === 3) {
       const cells = await Promise.all([title, ...(await section.locator('li').all())].map(placeOf));
       const rows = Object.values(Object.groupBy(cells, ({ top }) => top));
       for (const row of rows) expect(row?.at(-1)?.right, size).toBeCloseTo(grid.right, 0);
-      // In a narrow window the heading has a row of its own.
+      // In a narrow window the heading is alone in its row.
       expect(rows[0]?.length === 1, size).toBe(width < 640);
     }
   });
 }
 
-// A person and other footer facts, or a service with more than four lines, may need another sheet, and so may a further
-// row of services.
+// At most one sheet for the page and one per row of services, plus one if the footer names a person or a service has
+// more than four points.
 const longestService = Math.max(...landing.services.cards.map(({ points }) => Object.keys(points).length));
 const mostSheets = (site.person || longestService > 4 ? 2 : 1) + Math.ceil(landing.services.cards.length / 2);
 
-test('visitor prints the landing page on few sheets in light colors without the form', async ({ page }) => {
+test('visitor prints a light landing page on few sheets without the form', async ({ page }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   const edge = '10mm';

@@ -42,8 +42,9 @@ const entryScript = '**/assets/index-*.js';
 const mailLink = (page: Page) => page.getByRole('alert').getByRole('link');
 
 /**
- * Aborts requests for a file, and for the probe of the server: now, or once the file is requested.
- * @returns a function that restores them
+ * Aborts requests for a file, and HEAD requests, which probe the server.
+ * @param options.now whether HEAD requests fail at once, or only after the file was requested
+ * @returns a function that restores the connection
  */
 async function loseConnection(page: Page, file: RegExp, { now = true } = {}): Promise<() => Promise<void>> {
   let isLost = now;
@@ -63,7 +64,7 @@ test.describe('visitor who loses the connection while code loads', () => {
   );
 
   test('keeps the form and can send it once back online', async ({ page, lead, backend }) => {
-    // Toasts are missing as well.
+    // The code for toasts is missing too.
     await page.route('**/assets/toaster-*.js', (route) => route.abort());
     const reconnect = await loseConnection(page, /\/assets\/start-.*\.js$/);
     await sendForm(page, lead);
@@ -76,7 +77,7 @@ test.describe('visitor who loses the connection while code loads', () => {
     expect(await backend.rows(lead.email)).toHaveLength(1);
   });
 
-  test('learns that it is our fault when the code is missing', async ({ page, lead }) => {
+  test('sees that the site failed when the code is missing', async ({ page, lead }) => {
     await page.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404 }));
     await sendForm(page, lead);
     await expect(page.getByRole('alert')).toContainText(states.form.failed);
@@ -109,8 +110,8 @@ test.describe('visitor who loses the connection while code loads', () => {
     await expect(heading(page)).toHaveText(shortDocument.title);
   });
 
-  test('can read and sign out without any one script', async ({ page, context, session }) => {
-    // It visits the room once for each script.
+  test('can read and sign out when any single script fails to load', async ({ page, context, session }) => {
+    // This test visits the room once per script.
     test.slow();
     const scripts = new Set<string>();
     page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
@@ -134,13 +135,13 @@ test.describe('visitor who loses the connection while code loads', () => {
     }
   });
 
-  test('sees the failure at the room instead of endless loading', async ({ page }) => {
+  test('sees an error in the client room instead of endless loading', async ({ page }) => {
     await page.route('**/assets/client-room-*.js', (route) => route.abort());
     await page.goto(room);
     await expect(page.getByRole('status')).toHaveText(states.loading.lost);
   });
 
-  test('keeps typed text and is told what to do without the entry script', async ({ page, lead }) => {
+  test('keeps typed text and sees what to do without the entry script', async ({ page, lead }) => {
     await page.route(entryScript, (route) => route.abort());
     const sent: string[] = [];
     const note = (request: Request) => sent.push(`${request.method()} ${request.url()}`);
@@ -169,9 +170,9 @@ test.describe('visitor who loses the connection while code loads', () => {
   });
 });
 
-test('visitor can use both forms when the entry script is late', async ({ page, lead, backend }) => {
+test('visitor can use the contact and login forms when the entry script is late', async ({ page, lead, backend }) => {
   const release = await hold(page, entryScript);
-  // The load event waits for the script.
+  // The load event would wait for the script.
   await page.goto('/', { waitUntil: 'commit' });
   await fillIn(page, { ...lead, company: 'x'.repeat(contactFields.company.max - 1) });
   await sendButton(page).click();
@@ -202,7 +203,7 @@ test.describe('visitor without scripts', () => {
     await expect(heading(page)).toBeVisible();
     await page.getByRole('link', { name: landing.nav.getStarted }).click();
     await expect(page).toHaveURL('/#contact');
-    // Playwright's getByText ignores noscript.
+    // Playwright's getByText ignores noscript elements.
     const instead = page.locator('noscript p').first();
     await expect(instead).toBeInViewport();
     await expect(instead).toContainText(landing.contact.withoutScripts);

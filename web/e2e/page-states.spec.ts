@@ -5,10 +5,10 @@ import { expectToFit } from './fit.ts';
 import { pageStates } from './page-states.ts';
 import { expect, test } from './product.ts';
 
-// Runs in the page: keeps one text and control of each look, so that color rules are checked once per look, and adds
-// copies of each control for the states in `data-held`.
+// Runs in the page: keeps one text and one control per look, so that color rules check each look once. Adds a copy of
+// each control for every state, which `data-held` names.
 const keepOneOfEachLook = (states: readonly string[]): void => {
-  // A copy that no script handles, and no browser takes for a form with many passwords.
+  // A copy without event handlers. Browsers complain about many password fields in one form, so those become text.
   const body = document.body.cloneNode(true) as HTMLElement;
   for (const input of body.querySelectorAll('input[type=password]')) input.setAttribute('type', 'text');
   document.body.replaceWith(body);
@@ -33,12 +33,12 @@ const keepOneOfEachLook = (states: readonly string[]): void => {
   }
   for (const element of document.querySelectorAll('body *')) if (!kept.has(element)) element.remove();
   const copy = (control: Element): Element => {
-    // Only a details element's first summary is shown.
+    // A details element shows only its first summary, so copy the entire details element.
     const place = (control.matches('summary') && control.parentElement) || control;
     const made = place.cloneNode(true) as Element;
     place.after(made);
     const copied = place === control ? made : (made.querySelector('summary') ?? made);
-    // The original would cover a copy in the same place.
+    // Otherwise the original would cover its copy.
     if (/absolute|fixed/.test(getComputedStyle(copied).position)) (copied as HTMLElement).style.position = 'static';
     return copied;
   };
@@ -67,7 +67,7 @@ const expectReadable = async (page: Page) => {
   await browser.send('DOM.enable');
   await browser.send('CSS.enable');
   for (const [state, classes] of Object.entries(held)) await hold(browser, `[data-held=${state}]`, classes);
-  // Hovering the group reveals some controls.
+  // Some controls appear only while their group is hovered.
   await hold(browser, '.group', ['hover']);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -79,7 +79,7 @@ const expectReadable = async (page: Page) => {
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
   rules: {
-    // React's way of writing HTML is no fault, and all files are first-party.
+    // React's HTML style is acceptable, and all files are first-party.
     'attr-quotes': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
@@ -89,8 +89,8 @@ const validator = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     'require-sri': 'off',
     'void-style': 'off',
-    // Radix sets styles by script, which the policy allows, and its list of toasts is a div. The build refuses other
-    // inline styles.
+    // Radix sets inline styles by script, which the CSP allows, and its toast region is a div. The build refuses all
+    // other inline styles.
     'no-inline-style': 'off',
     'prefer-native-element': 'off',
     // Tables laid out as cards need explicit roles: web/src/features/proposals/blocks/tables.tsx.
@@ -98,7 +98,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Faults of rendered HTML, without its noscript content. */
+/** Errors in rendered HTML, ignoring the content of noscript. */
 const htmlFaults = (html: string): string[] =>
   validator
     .validateStringSync(html.replace(/<noscript>.*?<\/noscript>/gs, ''))
@@ -108,7 +108,7 @@ const htmlFaults = (html: string): string[] =>
 test.use({ colorScheme: 'light' });
 
 for (const { name, open, reports, fixedSize } of pageStates) {
-  test(`${name}: passes axe and the validator in every size and state`, async ({
+  test(`${name}: passes axe and HTML validation at every size`, async ({
     page,
     session,
     consoleErrors,
@@ -119,7 +119,7 @@ for (const { name, open, reports, fixedSize } of pageStates) {
     expect(await violationsOf(page, standards, { exempt: colorRules.values })).toEqual([]);
     expect(htmlFaults(await page.content())).toEqual([]);
     if (!fixedSize) await expectToFit(page, setTextSize);
-    // A late font makes scripts rearrange removed tables.
+    // When a font loads late, a script tries to lay out tables that expectReadable removed.
     consoleErrors.allow(/at FontFaceSet/);
     await expectReadable(page);
   });

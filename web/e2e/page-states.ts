@@ -14,9 +14,9 @@ import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, sh
 type PageState = {
   name: string;
   open(page: Page, session: Session): Promise<unknown>;
-  /** A browser message that this state causes, such as for a 404. */
+  /** Matches the console message that this state causes, such as for a 404. */
   reports?: RegExp;
-  /** Whether it depends on the size of the window. */
+  /** Whether the state depends on the window size, which tests then leave unchanged. */
   fixedSize?: true;
 };
 
@@ -41,7 +41,7 @@ const sendStill = async (page: Page, answer?: (route: Route) => Promise<void>) =
 };
 
 const tooltip: PageState = {
-  name: 'tooltip of the blog link',
+  name: 'tooltip on the blog link',
   fixedSize: true,
   open: async (page) => {
     await page.goto('/');
@@ -55,7 +55,7 @@ const publicStates: PageState[] = [
     .filter(({ isPublic }) => isPublic)
     .map(({ path, title }) => ({ name: title, open: (page: Page) => openAt(page, path) })),
   {
-    name: 'contact form with every fault',
+    name: 'contact form with every error',
     open: async (page) => {
       await page.goto('/#contact');
       await page.getByLabel(formLabel('email')).fill('nobody');
@@ -64,7 +64,7 @@ const publicStates: PageState[] = [
     },
   },
   {
-    name: 'thank you, with its toast',
+    name: 'Thank You panel with its toast',
     open: async (page) => {
       await sendStill(page);
       await page.getByRole('heading', { name: landing.contact.thanks.heading }).waitFor();
@@ -72,7 +72,7 @@ const publicStates: PageState[] = [
     },
   },
   {
-    name: 'contact form that failed, with its toast',
+    name: 'contact form with the toast after a failure',
     reports: /503/,
     open: async (page) => {
       await sendStill(page, refuse);
@@ -84,12 +84,12 @@ const publicStates: PageState[] = [
 ];
 
 const gateStates: PageState[] = [
-  { name: 'gate', open: (page) => openAt(page, login) },
+  { name: 'login page', open: (page) => openAt(page, login) },
   {
-    name: 'gate after a session that ended',
+    name: 'login page after the session ended',
     open: async (page, session) => {
       await openRoom(page, session);
-      // Its calls are answered.
+      // The room's requests have finished by then.
       await takenOver(page);
       await page.context().clearCookies();
       await page.reload();
@@ -97,17 +97,17 @@ const gateStates: PageState[] = [
     },
   },
   {
-    name: 'gate whose script is late',
+    name: 'login page before its script loads',
     open: async (page) => {
       await page.route('**/assets/index-*.js', never);
       await page.goto(login, { waitUntil: 'commit' });
       await page.getByLabel(gate.field).focus();
-      // Without its styles the page shows all of its hidden texts.
+      // Wait for the styles: without them, every hidden alert is visible.
       await expect(page.getByRole('alert')).toHaveCount(1);
     },
   },
   {
-    name: 'gate that refused, with its toast',
+    name: 'login page with the toast after a wrong password',
     reports: /401/,
     open: async (page) => {
       await keepStill(page);
@@ -120,7 +120,7 @@ const gateStates: PageState[] = [
 
 const roomStates: PageState[] = [
   {
-    name: 'index after the login, with its toast',
+    name: 'index with the toast after login',
     open: async (page) => {
       await keepStill(page);
       await page.goto(login);
@@ -131,7 +131,7 @@ const roomStates: PageState[] = [
   },
   { name: 'document with every kind of block', open: openEveryKind },
   {
-    name: 'contents of a document, opened on a small screen',
+    name: 'table of contents opened on a small screen',
     fixedSize: true,
     open: async (page, session) => {
       await page.setViewportSize({ width: 390, height: 844 });
@@ -142,7 +142,7 @@ const roomStates: PageState[] = [
     },
   },
   {
-    name: 'document that could not be loaded',
+    name: 'document that failed to load',
     reports: /503/,
     open: async (page, session) => {
       await page.route(`**${apiPaths.proposals}/**`, refuse);

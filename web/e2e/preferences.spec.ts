@@ -6,7 +6,7 @@ import { colorRules, violationsOf } from './axe.ts';
 import { expect, fillIn, hold, sendButton, test, toast } from './product.ts';
 import { heading, login, openEveryKind } from './room.ts';
 
-/** Runs in the page: shapes and controls with the color of their background, except hollow rings. */
+/** Runs in the page: shapes and controls in the color of their background, except hollow rings. */
 const invisible = (): string[] => {
   const clear = 'rgba(0, 0, 0, 0)';
   const backgroundOf = (element: Element | null): string => {
@@ -29,7 +29,7 @@ const invisible = (): string[] => {
 
 const schemes = ['light', 'dark'] as const;
 
-test('visitor with forced colors sees everything', async ({ page, session }) => {
+test('visitor with forced colors sees every shape and control', async ({ page, session }) => {
   const openings = [
     () => page.goto(pageEntries.landing.path),
     () => page.goto(login),
@@ -46,14 +46,14 @@ test('visitor with forced colors sees everything', async ({ page, session }) => 
       expect(await violationsOf(page, colorRules), at).toEqual([]);
     }
     if (index > 0) continue;
-    // The legend shows dim dots as small as the drawing.
+    // In the legend, as in the drawing, dim dots are smaller.
     const radius = (name: string) =>
       page.locator(`.legend circle.${name}`).evaluate((dot) => Number.parseFloat(getComputedStyle(dot).r));
     expect(await radius('fill-dim')).toBeLessThan((await radius('fill-ink')) / 2);
   }
 });
 
-/** Runs before the page: records animations and transitions. */
+/** Runs before the page's scripts: records animations and transitions. */
 const noteMotion = () => {
   const motion: string[] = [];
   Object.assign(window, { motion });
@@ -63,10 +63,10 @@ const noteMotion = () => {
 
 const motionOf = (page: Page) => page.evaluate(() => (window as unknown as { motion: string[] }).motion);
 
-test('visitor sees no button change color on arrival', async ({ page }) => {
+test('visitor sees no button change color while the page loads', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(noteMotion);
-  // Loading styles late provokes a flash of unstyled content.
+  // Late styles provoke a flash of unstyled content.
   const letStylesCome = await hold(page, '**/*.css');
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('.button').first().waitFor({ state: 'attached' });
@@ -80,7 +80,7 @@ test('visitor who prefers reduced motion sees no animation', async ({ page, lead
   consoleErrors.allow(/503/);
   await page.route(`**${apiPaths.contact}`, (route) => route.fulfill({ status: 503, body: '' }));
   await page.addInitScript(noteMotion);
-  // After its styles have loaded: nothing moves without them.
+  // Wait for the styles, without which nothing would move.
   await page.goto('/');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   await fillIn(page, lead);

@@ -7,21 +7,21 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { connectBackend } from './backend.ts';
 
-// scripts/testing/browser.setup.ts sets them.
+// Set by scripts/testing/browser.setup.ts.
 const { TEST_VIEWER_ADDRESS_HEADER = '', CLIENT_PASSWORD = '' } = process.env;
-/** Gives each test its own IP address, because limits count by address. */
+/** The header that gives each test its own IP address, because rate limits count requests per address. */
 export const addressHeader = TEST_VIEWER_ADDRESS_HEADER;
 export const clientPassword = CLIENT_PASSWORD;
 
 export type Lead = ContactForm & { company: string };
 
 type ConsoleErrors = {
-  /** Console messages and uncaught errors of all pages of the test. */
+  /** Console messages and uncaught errors from all pages of the test. */
   lines: readonly string[];
   allow(pattern: RegExp): void;
 };
 
-/** The cookies of a client who is signed in. */
+/** The cookies of a signed-in client. */
 export type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 type Fixtures = {
@@ -36,20 +36,20 @@ type Fixtures = {
 const siteUrl = () => `http://localhost:${process.env.PORT}`;
 const someAddress = () => ({ [addressHeader]: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
-/** Playwright's clock of an earlier test can outlive the reset of the shared page. */
+/** Whether Playwright's clock threw: an earlier test's clock can outlive the reset of the shared page. */
 const isOfClock = (stack: string): boolean => /reading 'controller'\)\n\s+at <anonymous>/.test(stack);
 
 export const test = base.extend<Fixtures, { session: Session }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs: none.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures it needs: none.
   baseURL: async ({}, use) => use(siteUrl()),
-  // At run time: as an option it would need another context, which is slow.
+  // Set at run time. As a context option, it would need a new context, which is slow.
   context: async ({ context }, use) => {
     await context.setExtraHTTPHeaders(someAddress());
     await use(context);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: no fixture comes before the backend, and Playwright refuses a plain name.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, and the backend needs no fixture.
   backend: async ({}, use) => use(connectBackend(process.env.DATABASE, process.env.INBOX_PORT)),
-  // biome-ignore lint/correctness/noEmptyPattern: a lead needs no fixture, and Playwright refuses a plain name.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, and a lead needs no fixture.
   lead: async ({}, use) => {
     const tag = randomUUID();
     const message = `We have a prototype and no plan for it.\nPlease call. (${tag})`;
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, { session: Session }>({
       await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`);
     };
     await use(set);
-    // The page is reused.
+    // Later tests reuse the page.
     await set(16);
     await browser.detach();
   },
@@ -97,22 +97,22 @@ export const test = base.extend<Fixtures, { session: Session }>({
 
 export { expect };
 
-/** Sets the size of the window. @param size such as "360×640" */
+/** Sets the window size. @param size such as "360×640" */
 export const resize = async (page: Page, size: string): Promise<{ width: number; height: number }> => {
   const [width = 0, height = 0] = size.split('×').map(Number);
   await page.setViewportSize({ width, height });
   return { width, height };
 };
 
-/** Where an element is in the window. */
+/** The element's position and size in the window. */
 export const placeOf = (element: Locator): Promise<DOMRect> =>
   element.evaluate((node) => node.getBoundingClientRect().toJSON());
 
-/** A color as the browser computes it. */
+/** A hex color in the notation of computed styles. */
 export const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
-/** Holds requests until the returned function is called. @param then what happens to each; default: it goes on */
+/** Holds requests until the returned function is called. @param then handles each released request */
 export const hold = async (page: Page, url: string | RegExp, then = (route: Route) => route.continue()) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, (route) => promise.then(() => then(route)));
@@ -121,7 +121,7 @@ export const hold = async (page: Page, url: string | RegExp, then = (route: Rout
 
 export const holdReact = (page: Page): Promise<() => void> => hold(page, /\/assets\/start-[^/]+\.js$/);
 
-/** Stops the page's five-second timers before it opens, so that nothing disappears. */
+/** Disables five-second timers on pages opened after this call, so that nothing disappears. */
 export const keepStill = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const timeout = window.setTimeout;
@@ -129,11 +129,11 @@ export const keepStill = (page: Page): Promise<unknown> =>
       ms === 5000 ? 0 : timeout(handler, ms, ...rest)) as typeof setTimeout;
   });
 
-/** Stops the page's clock a minute from now: from then on only the test moves it. */
+/** Advances the page's clock by a minute and stops it. After that, only the test moves the clock. */
 export const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
-/** Freezes CSS animations at a time in milliseconds. Scroll animations continue. */
+/** Freezes CSS animations at a time in milliseconds, except scroll-driven animations. */
 export const stopAnimations = (page: Page, at: number): Promise<void> =>
   page.evaluate((time) => {
     for (const animation of document.getAnimations()) {
@@ -143,11 +143,11 @@ export const stopAnimations = (page: Page, at: number): Promise<void> =>
     }
   }, at);
 
-/** Two frames: one draws what has changed, the next reports it. */
+/** Waits for two frames: the first renders pending changes, and the second starts after that. */
 export const nextFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Records layout shifts from the next page on. @returns a function that reads the beginnings of what moved */
+/** Records layout shifts on pages opened after this call. @returns a function that gets the HTML of what moved */
 export const watchShifts = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -156,7 +156,7 @@ export const watchShifts = async (page: Page): Promise<() => Promise<string[]>> 
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          // The headline's full stop has no node: it follows the letters, which no fallback font fits for all words.
+          // Skips the dot that ends the headline, which has no node: no fallback font fits the width of every word.
           if (element) shifts.push(element.outerHTML.slice(0, 100));
         }
       }
@@ -183,12 +183,12 @@ export const toasts = (page: Page) => page.getByRole('region', { name: /Notifica
 /** The visible toast. Radix also writes its text into a live region, which is not a list item. */
 export const toast = (page: Page) => toasts(page).getByRole('listitem');
 
-/** Waits for an announcement. It is removed after a second, so every frame is looked at. */
+/** Waits for an announcement. Checks every frame, because announcements are removed after a second. */
 export const announced = (page: Page, text: string, region = '[aria-live]') =>
   page.waitForFunction(
     ([selector, words]) => [...document.querySelectorAll(selector)].some((node) => node.textContent?.includes(words)),
     [region, text] as const,
   );
 
-/** Waits until React has hydrated a page with a form: the region of toasts appears last. */
+/** Waits until React has hydrated a page with a form: the toast region appears last. */
 export const hydrated = (page: Page): Promise<void> => toasts(page).waitFor({ state: 'attached' });

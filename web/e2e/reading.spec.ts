@@ -10,7 +10,7 @@ const contentsBar = (page: Page) => page.locator('.contents > summary');
 const read = (page: Page, index: number) =>
   page.locator(`#${sections.at(index)?.id}`).evaluate((section) => section.scrollIntoView());
 
-/** Runs in the page: the average number of characters in full lines. */
+/** Runs in the page: the average number of characters per full line, for each paragraph of more than three lines. */
 const lettersPerLine = (paragraphs: Element[]): number[] =>
   paragraphs.flatMap((paragraph) => {
     const range = document.createRange();
@@ -41,7 +41,7 @@ test('client reads 20 px text in lines of about 78 characters', async ({ page, s
     const sizes = await page
       .locator('svg.picture:visible')
       .evaluateAll((pictures) => pictures.map((picture) => 13 * ((picture as SVGSVGElement).getScreenCTM()?.a ?? 0)));
-    // The frame is a unit wider at each side.
+    // The SVG frame is one unit wider on each side, so text is slightly smaller than 13 px.
     expect(Math.min(...sizes), `${width} px`).toBeGreaterThan(12.9);
     expect(Math.max(...sizes), `${width} px`).toBeLessThan(20);
     if (width < 1024) continue;
@@ -53,7 +53,7 @@ test('client reads 20 px text in lines of about 78 characters', async ({ page, s
   }
 });
 
-test('client sees the hundred dots on the cover of a document', async ({ page, session }) => {
+test("client sees the drawing of a hundred dots on a document's cover", async ({ page, session }) => {
   await openLongest(page, session);
   const home = page.locator('svg:has(> .home)');
   for (const size of ['1440×789', '768×954', '390×664']) {
@@ -65,7 +65,7 @@ test('client sees the hundred dots on the cover of a document', async ({ page, s
   await expect(home).toBeVisible();
 });
 
-test('client sees numbered sections in the contents', async ({ page, session }) => {
+test('client sees numbered sections in the table of contents', async ({ page, session }) => {
   const heads = [...new Set(sections.flatMap(({ part }) => part ?? []))];
   expect(heads.length).toBeGreaterThan(1);
   await openLongest(page, session);
@@ -80,7 +80,7 @@ test('client sees numbered sections in the contents', async ({ page, session }) 
   }
 });
 
-test('client sees the current section marked in the contents', async ({ page, session }) => {
+test('client sees the current section marked in the table of contents', async ({ page, session }) => {
   await openLongest(page, session);
   const entry = (index: number) => contents.getByRole('link').nth(index);
   const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();
@@ -106,7 +106,7 @@ test('client sees the current section marked in the contents', async ({ page, se
   await expect(entry(1)).toHaveAttribute('aria-current', 'location');
   await expect(entry(last)).toBeInViewport();
 
-  // A link leads back to the top from anywhere.
+  // From the last section, a link leads back to the top.
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 640 });
     await read(page, -1);
@@ -117,7 +117,7 @@ test('client sees the current section marked in the contents', async ({ page, se
   }
 });
 
-test('client on a phone opens the contents from a bar', async ({ page, session }) => {
+test('client on a phone opens the table of contents from a bar', async ({ page, session }) => {
   await openLongest(page, session);
   await page.setViewportSize({ width: 390, height: 664 });
   const bar = contentsBar(page);
@@ -132,7 +132,7 @@ test('client on a phone opens the contents from a bar', async ({ page, session }
   await read(page, 5);
   await expect(bar).toContainText(title);
   await expect(bar).toBeInViewport({ ratio: 1 });
-  // No text shows above it.
+  // No text shows between the site's bar and the contents bar.
   expect((await placeOf(bar.locator('..'))).top).toBeLessThan((await placeOf(page.getByRole('banner'))).bottom);
   expect((await placeOf(page.locator(`#${id} h2`))).top).toBeGreaterThan((await placeOf(bar)).top + 44);
   await bar.click();
@@ -145,7 +145,7 @@ test('client on a phone opens the contents from a bar', async ({ page, session }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-// scripts/ops/rooms/printed-drafts.test.ts tests documents on paper.
+// scripts/ops/rooms/printed-drafts.test.ts tests printed documents.
 test('client sees the print logo only on paper', async ({ page, session }) => {
   await openLongest(page, session);
   const onPaper = page.locator('[data-print-logo]');
@@ -170,7 +170,7 @@ test('client prints the index on one sheet', async ({ page, session }) => {
     for (const words of [note, ...(index.overview?.risks ?? [])])
       expect(printed, format).toContain(words.replace(/\s+/g, '').slice(0, 20));
   }
-  // The text width on Letter.
+  // The width of the text on a Letter sheet.
   await page.setViewportSize({ width: 680, height: 900 });
   await page.emulateMedia({ media: 'print' });
   const figures = page.locator('.order-strip dd');

@@ -20,14 +20,14 @@ const list: { name: string; address: string; isDefault: boolean }[] = JSON.parse
 const found = list.find(({ isDefault }) => isDefault);
 if (!found) throw new Error('No room is the default.');
 
-/** The room that a login without a room opens. */
+/** The address of the default room, which a login opens when the visitor requested no room. */
 export const { address } = found;
 export const index: ServedIndex = stored(`${found.name}/newest/index.json`);
 
-/** Its documents, in order. */
+/** The slugs of the room's documents, in order. */
 export const proposalSlugs = index.items.map(({ slug }) => slug) as [string, ...string[]];
 
-/** Its documents, as the API serves them. */
+/** The room's documents, as the API serves them. */
 export const documents = proposalSlugs.map((slug) => stored(`${found.name}/newest/documents/${slug}.json`)) as [
   ServedProposal,
   ...ServedProposal[],
@@ -37,28 +37,27 @@ export const documents = proposalSlugs.map((slug) => stored(`${found.name}/newes
 export const changesSince = (slug: string, edition: string): ServedChanges =>
   stored(`${found.name}/newest/documents/${slug}.since-${edition}.json`);
 
-/** The path of its index. */
+/** The path of the room's index. */
 export const room = `${pageEntries.clientRoom.path}/${address}`;
 
 export const login = pageEntries.gate.path;
-/** The API path of its content. */
+/** The API path of the room's content. */
 export const contentApi = `${apiPaths.proposals}/${address}`;
 export const documentPath = (slug: string) => `${room}/${slug}`;
 /** The document with the fewest sections, which renders fastest. */
 export const shortDocument = documents.reduce((a, b) => (b.sections.length < a.sections.length ? b : a));
 export const shortSlug = shortDocument.slug;
 export const shortPath = documentPath(shortSlug);
-/** Its card on the index. */
+/** The shortest document's card on the index. */
 export const shortCard = (page: Page) => page.locator(`li > a[href="${documentPath(shortSlug)}"]`);
 export const gateTitle = pageEntries.gate.title;
 
-/** An unknown path. */
+/** A path that does not exist. */
 export const nowhere = '/nowhere';
 
-/** The notice of the login page. */
+/** The notice on the login page. */
 export const notice = (page: Page) => page.getByRole('main').getByRole('status');
 
-/** Submits the password. */
 export const enter = async (page: Page, password = clientPassword): Promise<void> => {
   await page.getByLabel(gate.field).fill(password);
   await page.getByRole('button', { name: gate.submit }).click();
@@ -70,7 +69,7 @@ export const openRoom = async (page: Page, session: Session, path: string = room
   await page.goto(path);
 };
 
-/** Opens a page with a shared session, and waits for its last element. */
+/** Opens a page with a shared session, and waits for the page's last element. */
 export const openWhole = async (page: Page, session: Session, path: string = room): Promise<void> => {
   await openRoom(page, session, path);
   await drawnWhole(page);
@@ -97,13 +96,13 @@ export const documentWith = (kind: Block['kind']): ServedProposal => {
 /** The document with the most sections. */
 export const longest = documents.reduce((a, b) => (b.sections.length > a.sections.length ? b : a));
 
-/** Serves changed content for a page; React renders it instead of the build. @param path of the content */
+/** Serves modified content for a page, and no prerendered HTML, so that React renders it. @param path of the content */
 export const serveContent = async (page: Page, path: string, json: unknown): Promise<void> => {
   await page.route(`**${path}.html*`, (route) => route.fulfill({ status: 204 }));
   await page.route(new RegExp(`${path}(\\?.*)?$`), (route) => route.fulfill({ json }));
 };
 
-/** A document with sections of all documents that together contain every kind of block. */
+/** A document made of sections from all documents that together contain every kind of block. */
 const everyKind = (): ServedProposal => {
   const kinds = new Set<string>();
   const sections = documents
@@ -116,7 +115,7 @@ const everyKind = (): ServedProposal => {
   return { ...shortDocument, sections };
 };
 
-/** Opens a document with every kind of block, faster than all documents. @param change modifies it first */
+/** Opens a document with every kind of block: faster than opening all documents. @param change modifies it first */
 export const openEveryKind = async (
   page: Page,
   session: Session,
@@ -126,7 +125,7 @@ export const openEveryKind = async (
   await openWhole(page, session, shortPath);
 };
 
-/** Waits until React has hydrated a page of the room; it marks its own elements. */
+/** Waits until React has hydrated a page of the room: React adds a property to each hydrated element. */
 export const takenOver = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const last = document.querySelector('main footer');
@@ -145,5 +144,4 @@ export const toForm = (page: Page) => {
   return page.getByRole('main').getByRole('link', { name: index.order?.condition ? toDraft : name });
 };
 
-/** The button in the bar of the room. */
 export const signOut = (page: Page) => page.getByRole('button', { name: roomBar.signOut });

@@ -26,7 +26,7 @@ import {
   takenOver,
 } from './room.ts';
 
-/** Goes from the index to a document without a page load, as before hydration. */
+/** Goes from the index to a document without a page load, which needs a hydrated page. */
 const openDocument = async (page: Page) => {
   await takenOver(page);
   await shortCard(page).click();
@@ -35,7 +35,7 @@ const openDocument = async (page: Page) => {
 
 const expectGate = async (page: Page) => {
   await expect(page).toHaveURL(login);
-  // The address changes before the login page has loaded.
+  // The URL changes before the login page has loaded.
   await expect(heading(page)).toHaveText(gateTitle);
 };
 
@@ -45,7 +45,7 @@ test.describe('guard', () => {
     await page.goto(path);
     await expectGate(page);
     await hydrated(page);
-    // No notice: no session had ended.
+    // No session had ended, so there is no notice.
     await expect(notice(page)).toHaveText('');
     const [request] = await Promise.all([page.waitForRequest(`**${apiPaths.login}`), enter(page)]);
     expect(request.postDataJSON()).toMatchObject({ room: address });
@@ -70,7 +70,7 @@ test.describe('guard', () => {
     await expectGate(page);
   });
 
-  test('says what to do when the first script never loads', async ({ page, session }) => {
+  test('shows a reload link when the entry script never loads', async ({ page, session }) => {
     await page.route('**/assets/index-*.js', () => new Promise<void>(() => {}), { times: 1 });
     await page.context().addCookies(session);
     await page.goto(shortPath, { waitUntil: 'commit' });
@@ -84,7 +84,7 @@ test.describe('guard', () => {
     await expect(heading(page)).toHaveText(shortDocument.title);
   });
 
-  test('shows nothing when the check fails after one retry', async ({ page, consoleErrors }) => {
+  test('shows an empty page when the check and its only retry fail', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/503/);
     let asked = 0;
     await page.route(`**${apiPaths.check}*`, (route) => {
@@ -94,7 +94,7 @@ test.describe('guard', () => {
     await page.clock.install();
     await page.goto(room);
     await expect.poll(() => asked).toBe(1);
-    // The retry is delayed; after it fails there is no other.
+    // The only retry comes after a delay.
     await expect(async () => {
       await page.clock.runFor(1000);
       expect(asked).toBe(2);
@@ -129,7 +129,7 @@ test.describe('guard', () => {
     await expect(page).toHaveURL(shortPath);
   });
 
-  test('redirects when the session ends after the check', async ({ page, session, consoleErrors }) => {
+  test('redirects to login when the session ends after the check', async ({ page, session, consoleErrors }) => {
     consoleErrors.allow(/401/);
     await openRoom(page, session);
     await takenOver(page);
@@ -147,7 +147,7 @@ test('client with a session skips the login page', async ({ page, session }) => 
 });
 
 test.describe('client signing out', () => {
-  test('ends the session everywhere', async ({ page, context }) => {
+  test('ends the session and leaves nothing in the browser', async ({ page, context }) => {
     await openRoomAnew(page);
     await openDocument(page);
     const cookies = await context.cookies();
@@ -178,13 +178,13 @@ test.describe('client signing out', () => {
     await expectGate(page);
   });
 
-  test('sees the login page on Back before its script has loaded', async ({ page }) => {
+  test('sees the login page on Back even before React has loaded', async ({ page }) => {
     await openRoomAnew(page);
     await openDocument(page);
     const releaseReact = await holdReact(page);
     await signOut(page).click();
     await expectGate(page);
-    // Back to a room entry of the same page only changes the address.
+    // In the same browser document, going back to a room entry changes only the URL.
     await page.evaluate(() => history.back());
     await expect(page).not.toHaveURL(login);
     releaseReact();
@@ -199,7 +199,7 @@ test.describe('client signing out', () => {
     const other = await context.newPage();
     await other.goto(room);
     await openDocument(other);
-    // Another tab is told even before hydration.
+    // Signing out also reaches a tab that is not hydrated yet.
     const early = await context.newPage();
     const releaseReact = await holdReact(early);
     await early.goto(shortPath);
@@ -220,7 +220,7 @@ test.describe('client signing out', () => {
     await expect(notice(page)).toHaveText('');
   });
 
-  test('stays signed in and is told so when it fails', async ({ page, session, consoleErrors }) => {
+  test('stays signed in and sees an error when the logout fails', async ({ page, session, consoleErrors }) => {
     consoleErrors.allow(/503/);
     const release = await holdReact(page);
     await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));

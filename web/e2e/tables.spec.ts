@@ -10,7 +10,7 @@ import { documentPath, documents, documentWith, heading, openEveryKind, openWhol
 
 const widths = [320, 390, 768, 1366];
 
-/** Runs in the page: tables with content wider than themselves, or wider than the page. */
+/** Runs in the page: tables that are wider than the page, or whose content is wider than the table. */
 const tooWide = (): string[] =>
   [...document.querySelectorAll('table')]
     .flatMap(({ parentElement }) => parentElement ?? [])
@@ -20,7 +20,7 @@ const tooWide = (): string[] =>
     })
     .map(({ textContent }) => textContent?.slice(0, 40) ?? '');
 
-/** Runs in the page: tables without a caption, or with a column or row without a header. */
+/** Runs in the page: tables that lack a caption, a column header, or a row header. */
 const withoutHeads = (): string[] =>
   [...document.querySelectorAll('table')]
     .filter((table) => {
@@ -33,7 +33,7 @@ const withoutHeads = (): string[] =>
     })
     .map(({ textContent }) => textContent?.slice(0, 40) ?? '');
 
-/** Runs in the page: ranges and units divided by a line break. */
+/** Runs in the page: phrases such as "Phase 2", "May 1, 2026", or "3 weeks" that a line break divides. */
 const divided = (): string[] => {
   const asOne = /Phases?\s\d|Type\sI|SOC\s2|[A-Z][a-z]+\s\d{1,2},\s20\d\d|\d\s(?:hours?|days?|weeks?|months?)\b/g;
   const rangesIn = (element: Element) =>
@@ -49,7 +49,7 @@ const divided = (): string[] => {
       }
       return range;
     });
-  // A marked change may separate a number from its prefix.
+  // Changes in <details> are exempt: marking a change may separate a number from its prefix.
   return [...document.querySelectorAll('main :is(section p, section li, td > span):not(details *)')]
     .flatMap(rangesIn)
     .filter((range) => new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size > 1)
@@ -57,12 +57,12 @@ const divided = (): string[] => {
 };
 
 for (const document of documents) {
-  test(`client reads every table of ${document.slug} uncut from 320 px up`, async ({ page, session, setTextSize }) => {
+  test(`client sees all tables of ${document.slug} uncut at 320 px and up`, async ({ page, session, setTextSize }) => {
     await openWhole(page, session, documentPath(document.slug));
     await expect(heading(page)).toHaveText(document.title);
     await expect(page).toHaveTitle(pageTitle(document.title));
     await expect(page.getByRole('banner').getByRole('img', { name: site.name })).toBeVisible();
-    // Tables of drawings are collapsed.
+    // The table that accompanies a drawing is collapsed.
     for (const summary of await page.locator('summary', { hasText: roomTexts.drawing.table }).all())
       await summary.click();
     const tables = (['table', 'comparison', 'drawing'] as const).flatMap((kind) => blocksOf(document, kind));
@@ -73,7 +73,7 @@ for (const document of documents) {
       for (const faults of [tooWide, divided, orphans])
         await expect.poll(() => page.evaluate(faults), `${width} px`).toEqual([]);
     }
-    // After scrolling, the contents bar truncates section titles on purpose.
+    // Farther down, the contents bar truncates section titles on purpose.
     await page.evaluate(() => scrollTo(0, 0));
     await expectToFit(page, setTextSize);
   });
@@ -91,7 +91,7 @@ const tableRoles = async (page: Page) => {
   return Object.fromEntries(roles.map((role) => [role, visible.filter((each) => each === role).length]));
 };
 
-test('client on a phone reads tables as labeled rows that keep their roles', async ({ page, session }) => {
+test('client on a phone reads table rows as labeled cards with table roles', async ({ page, session }) => {
   await openEveryKind(page, session);
   const wide = await tableRoles(page);
   expect(wide.table).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ test('client on a phone reads tables as labeled rows that keep their roles', asy
   expect(await violationsOf(page, standards, { within: 'table' })).toEqual([]);
 });
 
-test('client with forced colors can tell known from possible in drawings', async ({ page, session }) => {
+test('client with forced colors can tell certain from possible amounts in drawings', async ({ page, session }) => {
   await openEveryKind(page, session);
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
@@ -130,7 +130,7 @@ const comparisons = blocksOf(compared, 'comparison');
 const requirements = comparisons.flatMap(({ rows }) => rows);
 const critical = requirements.filter((row) => row.critical);
 
-test('client compares by category with critical rows flagged', async ({ page, session }) => {
+test('client reads comparisons by category with critical rows flagged', async ({ page, session }) => {
   await openWhole(page, session, documentPath(compared.slug));
   const tables = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Requirement' }) });
   await expect(tables).toHaveCount(comparisons.length);
@@ -157,19 +157,19 @@ test('client compares by category with critical rows flagged', async ({ page, se
   await filter.click();
   await expect(filter).toHaveAttribute('aria-pressed', 'true');
   await expect(shown).toHaveCount(critical.length);
-  // All of them are printed.
+  // Print shows every row, even when the filter is on.
   await page.emulateMedia({ media: 'print' });
   await expect(shown).toHaveCount(requirements.length);
 });
 
-test('client sees the names of the products while reading their ratings', async ({ page, session }) => {
+test('client still sees product names while scrolling through their ratings', async ({ page, session }) => {
   await openWhole(page, session, documentPath(compared.slug));
   const table = page.getByRole('table', { name: comparisons[0]?.category ?? '', exact: true });
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const bar = page.locator(width < 1024 ? '.contents > summary' : 'header').first();
     const name = table.getByRole('columnheader').nth(1);
-    // Past the beginning of the table, however short it and its document are.
+    // Padding lets the page scroll past the beginning of the table, even if the table and its document are short.
     await table.evaluate((node) => {
       document.body.style.paddingBottom = '100vh';
       node.scrollIntoView({ behavior: 'instant' });
@@ -194,7 +194,7 @@ test('client sees row headers in medium weight in every window', async ({ page, 
   }
 });
 
-test('client reads whole labels and shared columns on the index', async ({ page, session, setTextSize }) => {
+test('client sees one-line labels and aligned columns on the index', async ({ page, session, setTextSize }) => {
   await openWhole(page, session);
   await page.locator('section[aria-labelledby=changes] details details summary').first().click();
   for (const [width, text] of [
@@ -225,9 +225,9 @@ test('client reads whole labels and shared columns on the index', async ({ page,
   }
 });
 
-test('client sees nothing cut on the index when only the root text size is larger', async ({ page, session }) => {
+test('client sees nothing cut off on the index when only the root font size grows', async ({ page, session }) => {
   await openWhole(page, session);
-  // As an extension or a style sheet of the visitor does: media queries do not see it.
+  // A browser extension or user style sheet may do this. Media queries do not react to it.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '150%';
   });

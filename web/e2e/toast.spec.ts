@@ -27,7 +27,7 @@ const refuse = async (page: Page, message: string) => {
   await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'internal', message } }));
 };
 
-/** Provokes a lasting toast: the form is refused. */
+/** Provokes a toast that stays, by refusing the form. */
 const failOnce = async (page: Page, lead: Lead, message = 'The first fault.') => {
   await keepStill(page);
   await refuse(page, message);
@@ -49,7 +49,7 @@ const arrived = async (page: Page) => {
 test.beforeEach(async ({ page, consoleErrors }) => {
   // Each test provokes a 500, which the browser logs.
   consoleErrors.allow(/500/);
-  // With animations, which other tests disable.
+  // Enable animations, which are off in other tests.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 });
 
@@ -62,7 +62,7 @@ test('visitor sees a toast for 5,000 ms', async ({ page, lead }) => {
   await stopClock(page);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
-  // A hovering pointer would stop its timer.
+  // A hovering pointer would stop the toast's timer.
   await page.mouse.move(0, 0);
   await page.clock.runFor(4000);
   await expect(toast(page)).toBeVisible();
@@ -87,7 +87,7 @@ test('visitor sees and hears one toast at a time', async ({ page, lead }) => {
   await sendButton(page).press('Enter');
   await expect(toast(page)).toContainText(message.slice(0, 100));
   await expect(toast(page)).toHaveCount(1);
-  // However long, it stays on screen with its button.
+  // Even a very long toast stays on screen with its button.
   for (const size of ['320×256', '740×180', '1366×650']) {
     const { height } = await resize(page, size);
     const { top, bottom } = await arrived(page);
@@ -127,7 +127,7 @@ test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, l
     await sendButton(page).press('Enter');
     await expect(toast(page)).toBeVisible();
   }
-  // The page is reused.
+  // Later tests reuse the page.
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await browser.detach();
 });
@@ -135,7 +135,7 @@ test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, l
 test('visitor can retry while a toast is shown', async ({ page, lead }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await failOnce(page, lead);
-  // Again with the button right below the bar.
+  // Send again with the button right below the bar, where the toast appears.
   await sendButton(page).evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 80));
   await sendButton(page).press('Enter');
   await expect(sendButton(page)).toBeFocused();
@@ -145,7 +145,7 @@ test('visitor can retry while a toast is shown', async ({ page, lead }) => {
   await expect(sendButton(page)).toBeFocused();
 });
 
-test('client reads the title of every card beside the toast of the login', async ({ page }) => {
+test('client sees every card title uncovered by the login toast', async ({ page }) => {
   await keepStill(page);
   await page.goto(login);
   await enter(page);
@@ -164,7 +164,7 @@ test('client reads the title of every card beside the toast of the login', async
   }
 });
 
-test('visitor reaches a toast by F8 and closes it by keyboard', async ({ page, consoleErrors }) => {
+test('visitor reaches a toast with F8 and closes it by keyboard', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401/);
   await keepStill(page);
   await page.setViewportSize({ width: 390, height: 664 });
@@ -172,7 +172,7 @@ test('visitor reaches a toast by F8 and closes it by keyboard', async ({ page, c
   for (const keys of [['Escape'], ['Tab', 'Enter']]) {
     await enter(page, 'not the password');
     await expect(toast(page)).toBeVisible();
-    // Over the bar rather than the content.
+    // The toast covers the bar, not the content.
     const { bottom } = await arrived(page);
     expect(bottom).toBeLessThanOrEqual((await placeOf(heading(page))).y);
     await expect(page.getByLabel(gate.field)).toBeFocused();

@@ -8,7 +8,7 @@ import { contentApi, documentPath, drawnWhole, heading, login, longest, openRoom
 
 const home = pageEntries.landing.path;
 
-test('visitor sees the right characters in both fonts', async ({ page, session }) => {
+test('visitor sees typed apostrophes as curly and hyphens in ranges as dashes', async ({ page, session }) => {
   for (const [path, ...fonts] of [
     [home, '100px "Newsreader Display"'],
     [room, '100px "Inter Text"', '600 100px "Inter Text"'],
@@ -29,13 +29,13 @@ test('visitor sees the right characters in both fonts', async ({ page, session }
       expect(widths[0]).toBe(widths[1]);
       expect(widths[2]).toBe(widths[3]);
       expect(widths[4]).toBe(widths[5]);
-      // Only among figures is a hyphen a range.
+      // A hyphen becomes a dash only between numbers.
       expect(widths[6]).not.toBe(widths[7]);
     }
   }
 });
 
-/** Runs in the page: the width of the longest line in multiples of its size, with the full stop. */
+/** Runs in the page: the width of the longest headline line in em, at least 4, including the dot that ends it. */
 const widthOf = async (lines: readonly string[]): Promise<number> => {
   await document.fonts.load('100px "Newsreader Display"');
   const context = document.createElement('canvas').getContext('2d');
@@ -45,7 +45,7 @@ const widthOf = async (lines: readonly string[]): Promise<number> => {
   return Math.max(4, ...lines.map((text) => context.measureText(text).width / 100 + 0.22));
 };
 
-test('visitor sees the headline as wide as it was measured', async ({ page }) => {
+test("visitor sees the headline at the width that the page's CSS states", async ({ page }) => {
   await page.goto(home);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const computed = await page.evaluate(() =>
@@ -55,7 +55,6 @@ test('visitor sees the headline as wide as it was measured', async ({ page }) =>
   expect(Math.abs(share - 1)).toBeLessThan(0.005);
 });
 
-/** Whether a font has loaded. */
 const isLoaded = (page: Page, font: string) =>
   page.evaluate(
     (family) => [...document.fonts].some((face) => face.family.includes(family) && face.status === 'loaded'),
@@ -75,7 +74,6 @@ test('client loads the print font only when the room is idle', async ({ page, se
   await expect.poll(() => isLoaded(page, 'Inter Text')).toBe(true);
 });
 
-/** Runs in the page: the font family of its text. */
 const familyOf = () => getComputedStyle(document.querySelector('main p') ?? document.body).fontFamily;
 
 test('visitor sees one sans-serif font on every page', async ({ page, session }) => {
@@ -92,7 +90,7 @@ test('visitor sees one sans-serif font on every page', async ({ page, session })
   expect(await page.evaluate(familyOf)).toContain('Inter Text');
 });
 
-test('visitor sees ranges with a dash', async ({ page, session }) => {
+test('client sees number ranges with an en dash', async ({ page, session }) => {
   await openRoom(page, session, documentPath(longest.slug));
   await drawnWhole(page);
   const range = page.locator('td .range').first();
@@ -104,13 +102,13 @@ test('visitor sees ranges with a dash', async ({ page, session }) => {
   await expect(sign).toHaveCSS('content', 'none', { pseudo: 'after' });
 });
 
-/** Runs in the page: waits for the animations of its load, not for those that scrolling drives. */
+/** Runs in the page: waits for animations that started on load, but not for scroll-driven animations. */
 const endOfAnimations = async () => {
   const animations = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
   await Promise.allSettled(animations.map(({ finished }) => finished));
 };
 
-// 412×823 is Lighthouse's slow phone.
+// Lighthouse tests phones at 412×823.
 for (const size of ['360×640', '412×823', '1366×650']) {
   for (const [path, headline] of [
     [home, landing.hero.headline],
@@ -120,13 +118,13 @@ for (const size of ['360×640', '412×823', '1366×650']) {
     [documentPath(longest.slug)],
   ] as const) {
     const what = `${path}${headline ? `, "${headline.join(' ')}"` : ''}`;
-    test(`visitor sees no shift from fonts on ${what} at ${size}`, async ({ page, session }) => {
+    test(`visitor sees no layout shift from late fonts on ${what} at ${size}`, async ({ page, session }) => {
       await resize(page, size);
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       const shifts = await watchShifts(page);
       await page.goto(home);
       const lineWidth = await page.evaluate(widthOf, headline ?? landing.hero.headline);
-      // The server closes idle connections, and Playwright, unlike browsers, does not notice before it sends.
+      // The server closes idle connections. Unlike browsers, Playwright notices only when it sends, so it must retry.
       const fetched = (route: Route) => route.fetch({ maxRetries: 3 });
       await page.route('**/*.css', async (route) => {
         const answer = await fetched(route);
@@ -149,7 +147,7 @@ for (const size of ['360×640', '412×823', '1366×650']) {
       const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
       await expect.poll(paints).toBe(1);
       if (path !== home) await drawnWhole(page);
-      // A font that comes while the dot flies may bend its way, and on a busy machine it would.
+      // A font that arrives while the dot flies may bend the dot's path, so wait until the dot has arrived.
       await page.evaluate(endOfAnimations);
       letFontCome();
       await expect.poll(() => isLoaded(page, 'Newsreader Display')).toBe(true);

@@ -25,7 +25,7 @@ const windows = {
 
 const sheetsFolder = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
 
-/** Temporary folder of a sheet's pictures. */
+/** The temporary folder for a sheet's pictures. */
 const picturesFolder = (sheet: string): string => {
   const folder = fileURLToPath(new URL(`../../../test-results/pictures/${sheet}/`, import.meta.url));
   mkdirSync(folder, { recursive: true });
@@ -52,17 +52,17 @@ const sheets: Record<string, readonly Shot[]> = {
   'landing-whole': [{ of: landing, at: ['1440', '390-dark'], whole: true }],
   form: [
     { of: landing, at: few, from: '#contact' },
-    { of: 'contact form with every fault', at: few },
-    { of: 'thank you, with its toast', at: few },
-    { of: 'contact form that failed, with its toast', at: few },
+    { of: 'contact form with every error', at: few },
+    { of: 'Thank You panel with its toast', at: few },
+    { of: 'contact form with the toast after a failure', at: few },
   ],
   pages: [
     { of: pageEntries.privacy.title, at: few },
     { of: 'page not found', at: few },
-    { of: 'gate', at: few },
-    { of: 'gate that refused, with its toast', at: few },
+    { of: 'login page', at: few },
+    { of: 'login page with the toast after a wrong password', at: few },
   ],
-  index: [{ of: 'index after the login, with its toast', at: everywhere }],
+  index: [{ of: 'index with the toast after login', at: everywhere }],
   document: [
     { of: 'proposal', at: everywhere },
     { of: 'proposal', at: few, from: '#timeline' },
@@ -80,7 +80,7 @@ const documentStates: readonly Pick<(typeof pageStates)[number], 'name' | 'open'
 for (const [sheet, shots] of Object.entries(sheets)) {
   for (const [index, { of, at, whole = false, from }] of shots.entries()) {
     for (const name of at) {
-      test(`${sheet}: ${of}${from ?? ''} at ${name}`, async ({ page, session, consoleErrors }) => {
+      test(`${sheet}: captures ${of}${from ?? ''} at ${name}`, async ({ page, session, consoleErrors }) => {
         consoleErrors.allow(/./s);
         const state = [...pageStates, ...documentStates].find((each) => each.name === of);
         if (!state) throw new Error(`No page state is called "${of}".`);
@@ -89,7 +89,7 @@ for (const [sheet, shots] of Object.entries(sheets)) {
         await page.emulateMedia({ colorScheme });
         await state.open(page, session);
         if (from) await page.locator(from).evaluate((part) => part.scrollIntoView());
-        // Nothing must look hovered.
+        // No element may look hovered.
         await page.mouse.move(0, 0);
         const path = `${picturesFolder(sheet)}${index}-${name}.png`;
         await page.screenshot({ path, fullPage: whole });
@@ -98,7 +98,7 @@ for (const [sheet, shots] of Object.entries(sheets)) {
   }
 }
 
-test('lead email', async ({ page, lead, backend }) => {
+test('pages: captures the lead email', async ({ page, lead, backend }) => {
   const visitor = { ...lead, name: 'Ada Sample', email: 'ada@example-mills.example' };
   visitor.message = 'We have a prototype that everybody likes, and no plan for the day after the demonstration.';
   const data = { ...visitor, honeypot: '', elapsedMs: 60_000 };
@@ -110,7 +110,7 @@ test('lead email', async ({ page, lead, backend }) => {
   await page.screenshot({ path: `${picturesFolder('pages')}email.png` });
 });
 
-test('printed document', async ({ page, session }) => {
+test('document: captures a printed document', async ({ page, session }) => {
   await page.setViewportSize({ width: 794, height: 1123 });
   await openWhole(page, session, documentPath('proposal-phase1'));
   await page.emulateMedia({ media: 'print' });
@@ -119,7 +119,7 @@ test('printed document', async ({ page, session }) => {
 
 const pictures = join(picturesFolder('landing'), '..');
 
-test('contact sheets', { tag: '@sheets' }, async ({ page }) => {
+test('sheets: combine the pictures of each folder into one image', { tag: '@sheets' }, async ({ page }) => {
   await page.setViewportSize({ width: 2000, height: 1000 });
   for (const sheet of readdirSync(pictures)) {
     const folder = join(pictures, sheet);
@@ -134,6 +134,6 @@ test('contact sheets', { tag: '@sheets' }, async ({ page }) => {
     await page.setContent(`<style>${style}</style>${figures.join('')}`);
     await page.screenshot({ path: join(sheetsFolder, `${sheet}.jpg`), type: 'jpeg', quality: 70, fullPage: true });
   }
-  // The picture in README.md.
+  // README.md shows this picture.
   copyFileSync(join(picturesFolder('landing'), '0-1440.png'), join(sheetsFolder, 'landing-1440-light.png'));
 });

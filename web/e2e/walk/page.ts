@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the walk does in a browser. Elements are named by XPath, which every driver supports; sizes are CSS pixels. */
+/** A browser driver. Elements are given as XPath, which every driver supports, and sizes in CSS pixels. */
 export type Browser = {
-  /** Name and version. */
+  /** The browser's name and version. */
   name: string;
   open(address: string): Promise<void>;
   reload(): Promise<void>;
@@ -25,20 +25,20 @@ export type Browser = {
 /** A browser that may be installed. */
 export type Kind = {
   name: string;
-  /** Whether it needs TLS for a Secure cookie, even on http://localhost. */
+  /** Whether the browser accepts Secure cookies only over TLS, even on http://localhost. */
   needsTls: boolean;
-  /** Missing Debian packages; undefined if it can start. */
+  /** The Debian packages that must be installed before the browser can start; empty if none. */
   missing(env: NodeJS.ProcessEnv): string[];
   start(env: NodeJS.ProcessEnv): Promise<Browser>;
 };
 
-/** Generous limit of every wait, in milliseconds. */
+/** The time limit of every wait, in milliseconds, generous for busy machines. */
 const timeout = 20_000;
 
-/** Waits for a condition. @param what describes it */
+/** Waits for a condition. @param what describes the condition in the error */
 export const until = async (what: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
   for (const deadline = Date.now() + timeout; !(await condition()); await delay(25)) {
-    if (Date.now() > deadline) throw new Error(`Not within ${timeout} ms: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out after ${timeout} ms waiting for: ${what}`);
   }
 };
 
@@ -49,17 +49,17 @@ const literal = (text: string) =>
     .map((part) => `'${part}'`)
     .join(`, "'", `)})`;
 
-/** XPath of elements by what a person sees. */
+/** XPath of elements by the text that people see. */
 export const field = (label: string): string => `//*[@id = //label[normalize-space() = ${literal(label)}]/@for]`;
 export const button = (name: string): string => `//button[normalize-space() = ${literal(name)}]`;
 export const heading = (level: 1 | 2 | 3, text: string): string => `//h${level}[normalize-space() = ${literal(text)}]`;
-/** An element that contains this text. */
+/** XPath of an element that contains this text. */
 export const saying = (text: string): string => `//*[text()[contains(., ${literal(text)})]]`;
 export const linkTo = (path: string): string => `//main//a[@href = ${literal(path)}]`;
 
 const node = (element: string) => `document.evaluate(${JSON.stringify(element)}, document, null, 9).singleNodeValue`;
 
-/** Whether an expression holds in the page; false while the browser navigates. */
+/** Whether an expression is truthy in the page; false while the browser navigates. */
 const holds = (browser: Browser, expression: string): Promise<boolean> =>
   browser.evaluate<boolean>(`Boolean(${expression})`).catch(() => false);
 
@@ -77,5 +77,4 @@ export const waitForElement = (browser: Browser, element: string): Promise<void>
 export const waitForPath = (browser: Browser, path: string): Promise<void> =>
   waitFor(browser, `the address is ${path}`, `location.pathname === ${JSON.stringify(path)}`);
 
-/** The value of a field. */
 export const value = (browser: Browser, field: string): Promise<string> => browser.evaluate(`${node(field)}.value`);

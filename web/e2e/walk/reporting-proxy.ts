@@ -8,14 +8,14 @@ const reportPath = '/policy-reports';
 
 export type ReportingProxy = {
   origin: string;
-  /** CSP violations of the pages, in order. */
+  /** The CSP violation reports that pages sent, in order. */
   reports: readonly string[];
-  /** Answers API calls with 503 instead of forwarding them. */
+  /** Whether API requests get a 503 instead of being forwarded. */
   isDown: boolean;
   close(): void;
 };
 
-/** Forwards to the product, and collects CSP reports, which drivers do not pass on. @param certificate for TLS */
+/** Forwards to the product and collects CSP reports, which drivers do not expose. @param certificate enables TLS */
 export const startReportingProxy = async (
   port: number,
   certificate?: Pick<ServerOptions, 'key' | 'cert'>,
@@ -39,7 +39,7 @@ export const startReportingProxy = async (
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...reporting });
       answer.pipe(outgoing);
     });
-    // The browser sees a closed connection.
+    // If the product cannot be reached, the browser sees a closed connection.
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   };

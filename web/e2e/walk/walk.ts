@@ -29,11 +29,11 @@ import type { ReportingProxy } from './reporting-proxy.ts';
 export type Walk = {
   browser: Browser;
   proxy: ReportingProxy;
-  /** The site without the proxy. */
+  /** The site's origin without TLS and without the proxy. */
   overHttp: string;
   backend: Backend;
   password: string;
-  /** The address of the room that the password opens, and its documents. */
+  /** The address of the room that the password opens, and the slugs of its documents. */
   room: { address: string; slugs: readonly [string, ...string[]] };
 };
 
@@ -45,7 +45,7 @@ const send = button(landing.contact.submit);
 const thanks = heading(3, landing.contact.thanks.heading);
 const atTheGate = heading(1, pageEntries.gate.title);
 
-/** Nothing overflows on a phone or on the screen where the walk continues. Sizes are in CSS pixels. */
+/** Expects no sideways overflow on a phone or a laptop. Leaves the viewport at laptop size. In CSS pixels. */
 const fits = async ({ browser }: Walk) => {
   for (const [width, height] of [
     [360, 740],
@@ -63,7 +63,7 @@ const lead = (email: string) => ({
   message: `We have a prototype, and no plan for it. Please write to ${email}.`,
 });
 
-/** Fills in the form slowly: a faster one counts as a bot's. */
+/** Fills in and sends the form, slowly enough not to count as suspected spam. */
 const sendLead = async ({ browser }: Walk, email: string) => {
   const typing = await browser.evaluate<number>('performance.now()');
   for (const [name, text] of Object.entries(lead(email))) {
@@ -80,7 +80,7 @@ const submitPassword = async ({ browser }: Walk, password: string) => {
   await browser.click(button(gate.submit));
 };
 
-/** The API's response about the document in this browser. */
+/** Facts about the first document, which the browser requests from the API. */
 const factsOf = ({ browser, room }: Walk) => {
   const path = JSON.stringify(`${apiPaths.proposals}/${room.address}/${room.slugs[0]}`);
   return browser.evaluate<Pick<ServedProposal, 'title' | 'version' | 'sha256'>>(
@@ -94,9 +94,9 @@ const showsDocument = async (walk: Walk) => {
   await waitFor(walk.browser, 'all of it is drawn', `document.querySelector('main footer') !== null`);
 };
 
-/** For browsers that need TLS for a Secure cookie. Comes first, because over TLS the site sets HSTS for its host. */
+/** For browsers that accept Secure cookies only over TLS. Must run first: over TLS, the site sets HSTS for its host. */
 export const overHttp: Step = [
-  'says at the gate that without TLS the browser refuses the cookie',
+  'explains on the login page that the browser refuses the cookie without TLS',
   async (walk) => {
     await walk.browser.open(`${walk.overHttp}${pageEntries.gate.path}`);
     await submitPassword(walk, walk.password);
@@ -104,7 +104,7 @@ export const overHttp: Step = [
   },
 ];
 
-/** The steps of a visit, in order; each continues where the previous one ended. */
+/** The steps of a visit, in order. Each step continues where the previous step ended. */
 export const visit: readonly Step[] = [
   [
     'opens the landing page',
@@ -115,7 +115,7 @@ export const visit: readonly Step[] = [
     },
   ],
   [
-    'keeps a message that failed until it is sent again',
+    'keeps a message that failed to send until it is sent again',
     async (walk) => {
       const email = `walk.${Date.now()}@example.com`;
       walk.proxy.isDown = true;
@@ -131,14 +131,14 @@ export const visit: readonly Step[] = [
     },
   ],
   [
-    'brings back no sent message after a reload',
+    'does not restore a sent message after a reload',
     async ({ browser }) => {
       await waitForElement(browser, field(formLabel('message')));
       const newer = 'Something that came to mind since.';
       await browser.type(field(formLabel('message')), newer);
       await browser.reload();
       await waitForElement(browser, field(formLabel('message')));
-      // Some browsers restore the text of a field.
+      // Some browsers restore what was typed last.
       assert.ok(['', newer].includes(await typedInto(browser, 'message')));
       assert.equal(await typedInto(browser, 'email'), '');
       await browser.evaluate(`document.querySelector('form').reset()`);
@@ -155,7 +155,7 @@ export const visit: readonly Step[] = [
     },
   ],
   [
-    'sends a stranger from the client room to the gate',
+    'redirects a stranger from the client room to the login page',
     async (walk) => {
       await walk.browser.open(`${walk.proxy.origin}${indexPath(walk)}`);
       await waitForPath(walk.browser, pageEntries.gate.path);
@@ -190,7 +190,7 @@ export const visit: readonly Step[] = [
     },
   ],
   [
-    'prints edition and code on each sheet',
+    'prints the edition and the document code on each sheet',
     async (walk) => {
       const { version, sha256 } = await factsOf(walk);
       if (!walk.browser.print) return;
@@ -225,9 +225,9 @@ export const visit: readonly Step[] = [
     },
   ],
   [
-    'violates no content security policy',
+    'violates no Content Security Policy directive',
     async ({ browser, proxy: { reports } }) => {
-      // A deliberate violation proves that reports arrive, and that all earlier ones have.
+      // A deliberate violation proves that reports arrive, and that all earlier reports have arrived.
       await browser.evaluate(`document.body.setAttribute('style', 'color: red')`);
       await until('the browser has reported a style', () => reports.length > 0);
       assert.deepEqual(reports.slice(0, -1), []);
