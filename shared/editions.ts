@@ -86,7 +86,7 @@ const roomContext = {
 export const servedProposal = z.extend(proposal, {
   ...roomContext,
   sha256: z.string(),
-  /** Whether a PDF can be downloaded: only in the newest edition, unless that is a sketch (0.x). */
+  /** Whether a PDF can be downloaded: only in the newest edition, unless that is a preview (0.x). */
   hasPdf: z.boolean(),
   orderForm: z.optional(z.string()),
   /** Whether something must be filled in before ordering. */

@@ -97,7 +97,7 @@ export const siteChecks = (ask: Ask): Check[] => [
       same('set-cookie', answer.headers.get('set-cookie'), null);
       notCached(answer);
     },
-    'roll back: the behavior of /api/* must cache nothing (infra/constructs/api.ts)',
+    'roll back: the CloudFront behavior for /api/* must not cache anything (infra/constructs/api.ts)',
   ),
   check('a stranger gets no document', async () =>
     isError(await ask(`${apiPaths.proposals}/no-such-room/no-such-document`), 401, 'unauthenticated'),
@@ -108,7 +108,7 @@ export const siteChecks = (ask: Ask): Check[] => [
     notCached(answer);
   }),
   check(
-    'a form sent from another site is refused (403), even when only its origin tells',
+    'a form sent from another site is refused (403), even if only the Origin header shows it',
     async () => {
       for (const from of ['cross-site', 'none']) {
         const headers = { origin: 'https://other.example', 'sec-fetch-site': from };

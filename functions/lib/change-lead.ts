@@ -56,5 +56,5 @@ export const changeLead = async <Outcome extends string>(
     }
   }
   if (!row) return { outcome: 'gone' };
-  throw new Error(`The row changed ${maxRounds} times while it was written.`);
+  throw new Error(`Another writer changed the row on each of ${maxRounds} attempts.`);
 };

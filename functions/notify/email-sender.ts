@@ -72,8 +72,8 @@ const probeEmail = (command: string): Email =>
   listEmail(
     'A check of the mail service',
     [
-      'The mail service refused an email to you, or did not say that it has accepted it. This email checks whether it works.',
-      `What waits is sent once it does. A command lists it: ${command}`,
+      'The mail service refused an email to you, or did not confirm that it was accepted. This email checks whether it works.',
+      `Waiting leads are sent as soon as it works. To list them: ${command}`,
     ],
     [],
   );

@@ -181,7 +181,7 @@ describe('notify handler, one failing lead', () => {
     const row = await arrive('Visitor');
     expect(await mentions([row])).toEqual([1]);
     const text = (await trial.notifier.emails()).at(-1)?.body.text;
-    expect(text).toContain('An answer to this email does not reach the visitor.');
+    expect(text).toContain('A reply to this email does not reach the visitor.');
   });
 });
 

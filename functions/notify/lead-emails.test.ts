@@ -37,8 +37,8 @@ describe('leadEmail', () => {
     ['info@müller.de', 'info@xn--mller-kva.de', 'Answer this email'],
     ['Ada@Example.COM', 'Ada@Example.COM', 'Answer this email'],
     ['first.last@例え.jp', 'first.last@xn--r8jz45g.jp', 'Answer this email'],
-    ['用户@例子.广告', undefined, 'An answer to this email does not reach the visitor.'],
-    ['josé@example.es', undefined, 'An answer to this email does not reach the visitor.'],
+    ['用户@例子.广告', undefined, 'A reply to this email does not reach the visitor.'],
+    ['josé@example.es', undefined, 'A reply to this email does not reach the visitor.'],
   ])('sets Reply-To for %s to %s', (email, replyTo, hint) => {
     const { text, html, ...rest } = leadEmail(newLead({ email }));
     expect(rest.replyTo).toBe(replyTo);
@@ -71,7 +71,7 @@ describe('summaryEmail', () => {
       expect(part).toContain('2026-11-20 09:30 UTC, lead 1a2b3c4d');
       expect(part.match(/Please call me back\./g)).toHaveLength(2);
       expect(part).toContain('npm run leads -- show 1a2b3c4d');
-      expect(part.match(/An earlier email may have told you of it\./g)).toHaveLength(1);
+      expect(part.match(/You may have received it in an earlier email\./g)).toHaveLength(1);
     }
   });
 

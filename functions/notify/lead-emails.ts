@@ -57,7 +57,7 @@ export const leadEmail = (lead: Submission, address = replyAddress(lead.email)):
   const labelWidth = Math.max(...facts.map(({ label }) => label.length)) + 2;
   const hint = address
     ? 'Answer this email to write to the visitor.'
-    : 'The mail service does not take this address for replies. An answer to this email does not reach the visitor.';
+    : 'The mail service does not accept this address for replies. A reply to this email does not reach the visitor.';
   const id = `Lead: ${lead.id}`;
   // Only our own lines begin at the margin.
   const text = [
@@ -100,7 +100,7 @@ const excerpt = (message: string): string[] => {
 const from = (lead: Submission) => `${senderOf(lead)} <${lead.email}>`;
 
 const reasons = {
-  repeated: 'It may have reached you already: the mail service left several emails about it without an answer.',
+  repeated: 'It may have reached you already: the mail service did not confirm several emails about it.',
   refused: 'The mail service refuses its text.',
   damaged: 'Its row in the database is damaged.',
 };
@@ -111,15 +111,15 @@ export const summaryEmail = (leads: readonly ListedLead[], commandFor: CommandFo
   listEmail(
     counted(leads.length, 'new message', 'new messages'),
     [
-      'Messages that wait at the same time are sent together, in as many emails as it takes. None is left out.',
-      'An answer to this email reaches none of the visitors. Write to each of them.',
+      'Messages that are waiting at the same time are sent together, in as many emails as necessary.',
+      'A reply to this email reaches no visitor. Write to each visitor separately.',
     ].slice(leads.length > 1 ? 0 : 1),
     leads.map(({ id, createdAt, lead, earlier, reason }) => ({
       title: titleOf(id, createdAt),
       ...(lead && !reason && { quoted: [from(lead), '', ...excerpt(lead.message)] }),
       lines: [
         ...(reason ? [`${reasons[reason]} This command shows it:`] : []),
-        ...(earlier > 0 && !reason ? ['An earlier email may have told you of it.'] : []),
+        ...(earlier > 0 && !reason ? ['You may have received it in an earlier email.'] : []),
         commandFor(`show ${shortId(id)}`),
       ],
     })),
@@ -133,8 +133,8 @@ export const suspectsEmail = (
 ): Email => {
   const all = suspects.length + others;
   const atLeast = isCut ? 'At least ' : '';
-  const kept = `${all === 1 ? 'It is' : 'They are'} kept in the database for ${retention.suspectDays} days. The command below a message has its email sent.`;
-  const left = `One of each address is listed. ${atLeast}${counted(others, 'other is', 'others are')} only counted: ${commandFor('list --state suspect')}`;
+  const kept = `${all === 1 ? 'It is' : 'They are'} kept in the database for ${retention.suspectDays} days. To have a message emailed to you, run the command below it.`;
+  const left = `One message per address is listed. ${atLeast}${counted(others, 'other is', 'others are')} only counted: ${commandFor('list --state suspect')}`;
   return listEmail(
     `${atLeast}${counted(all, 'message', 'messages')} held as suspected spam`,
     others > 0 ? [kept, left] : [kept],

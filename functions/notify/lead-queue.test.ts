@@ -166,6 +166,6 @@ it('changeLead: gives up after losing to other writers five times', async () => 
   };
   const lead = { db: { send } as never as DynamoDBDocumentClient, table: 'leads', id: 'a' };
   const change = changeLead(lead, () => ({ outcome: 'changed', next: { queue: 'notify' } }));
-  await expect(change).rejects.toThrow('The row changed 5 times while it was written.');
+  await expect(change).rejects.toThrow('Another writer changed the row on each of 5 attempts.');
   expect(tries).toBe(5);
 });

@@ -124,7 +124,7 @@ const notify = async (run: Run, ids: readonly string[], isAlone: boolean): Promi
     }
   }
   for (const { id } of await send(run, withoutText, false)) {
-    log.failure('lead_undelivered', new Error('The mail service refuses an email that only names it.'), { id });
+    log.failure('lead_undelivered', new Error('The mail service refuses even an email with only its id.'), { id });
   }
   return claimed.length;
 };

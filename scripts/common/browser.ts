@@ -62,7 +62,7 @@ export const ensureBrowser = async (env: NodeJS.ProcessEnv, log: (line: string) 
     run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', shell, font);
   }
   if (!(await findBrowser(env))) {
-    log('No browser found: downloading the one of Playwright ...');
+    log("No browser found: downloading Playwright's Chromium ...");
     const cli = join(root, 'node_modules/@playwright/test/cli.js');
     run(process.execPath, cli, 'install', ...(forAll ? ['--with-deps'] : []), 'chromium');
   }

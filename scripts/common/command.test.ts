@@ -46,7 +46,7 @@ describe('commands', () => {
   testRows(names)('refuses an unknown option', async (name) => {
     const { exitCode, out, text } = await run(name, '--no-such-option');
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
-    expect(text).toMatch(/^error: (unknown|required) option [^\n]+\nAdd --help for what it takes\.$/);
+    expect(text).toMatch(/^error: (unknown|required) option [^\n]+\nAdd --help to see the options\.$/);
   });
 });
 
@@ -63,7 +63,7 @@ describe('runCommand', () => {
     [['rooms:remove', 'northwind'], 'This deletes the room northwind. Pass --yes to confirm.'],
     ...['0', '', ' ', '1e1', '0x9', '1.0', '-3', 'ten', '301'].map((text): [string[], string] => [
       ['bench', 'load', '--seconds', text],
-      `argument '${text}' is invalid. It is a whole number from 1 to 300.`,
+      `argument '${text}' is invalid. It must be a whole number from 1 to 300.`,
     ]),
   ])('refuses %j without a stack trace', async ([name = '', ...args], sentence) => {
     const { exitCode, out, text } = await run(name, ...args);

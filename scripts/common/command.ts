@@ -8,14 +8,14 @@ export const command = (call: string): Command =>
       writeOut: (text) => console.log(text.trimEnd()),
       writeErr: (text) => console.error(text.trimEnd()),
     })
-    .showHelpAfterError('Add --help for what it takes.');
+    .showHelpAfterError('Add --help to see the options.');
 
 export const wholeNumber =
   (minimum: number, maximum: number) =>
   (text: string): number => {
     const number = Number(text);
     if (/^\d+$/.test(text) && number >= minimum && number <= maximum) return number;
-    throw new InvalidArgumentError(`It is a whole number from ${minimum} to ${maximum}.`);
+    throw new InvalidArgumentError(`It must be a whole number from ${minimum} to ${maximum}.`);
   };
 
 /** Formats two indented columns; multi-line text stays in the second column. */

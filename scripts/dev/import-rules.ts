@@ -56,9 +56,9 @@ const refusalOf = (file: string, specifier: string): string | undefined => {
     const target = specifier.slice(1);
     const allowed = [folderOf(folder, file) ?? '', ...from].filter((prefix) => target.startsWith(prefix));
     if (target.startsWith('web/rooms/') && !isForTests(file))
-      return 'nothing names a room, and a room uses relative paths';
+      return 'no file imports a room by name, and a room uses relative paths';
     if (allowed.length === 0) return 'this folder does not import from there';
-    if (isForTests(target) && !isForTests(file) && !allowed.some(isForTests)) return 'only tests use what is there';
+    if (isForTests(target) && !isForTests(file) && !allowed.some(isForTests)) return 'only tests may import from there';
   } else if (specifier.startsWith('.')) {
     const room = folderOf('web/rooms/*/', file);
     const staysInRoom = room !== undefined && posix.join(posix.dirname(file), specifier).startsWith(room);

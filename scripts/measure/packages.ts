@@ -15,7 +15,7 @@ const installPackages = (): void => {
   const record = join(folder, 'node_modules/.installed');
   if (existsSync(record) && readFileSync(record, 'utf8') === wanted) return;
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object };
-  console.log(`Once, into scripts/measure/packages, for what draws, measures, and uses other browsers:
+  console.log(`Installing once into scripts/measure/packages, for drawing the brand, benchmarks, and other browsers:
 ${Object.keys(dependencies).join(', ')}`);
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' });

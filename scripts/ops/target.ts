@@ -60,7 +60,7 @@ export const explainTarget = (
     return error instanceof ResourceNotFoundException
       ? new SetupError(`There are no tables yet in ${describe}: run npm start first.`)
       : new SetupError(
-          `Nothing answers for ${describe}: run npm start first, set PORT and DATA_DIR as you did for it, or name a deployed stage with --stage.`,
+          `No response from ${describe}: run npm start first, set PORT and DATA_DIR as you did for it, or name a deployed stage with --stage.`,
         );
   }
   if (error instanceof ResourceNotFoundException) {

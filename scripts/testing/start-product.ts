@@ -33,7 +33,7 @@ export const isAlive = (pid: number): boolean => {
 /** Waits for a condition. @throws {Error} naming it after the limit, in milliseconds */
 export const until = async (what: string, condition: () => boolean | Promise<boolean>, limit = 30_000) => {
   for (const deadline = Date.now() + limit; !(await condition()); await delay(25)) {
-    if (Date.now() > deadline) throw new Error(`Not within ${limit} ms: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out after ${limit} ms waiting for: ${what}`);
   }
 };
 

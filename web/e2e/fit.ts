@@ -8,9 +8,9 @@ const views: readonly View[] = [
   { what: 'on a small phone', width: 360, height: 640 },
   { what: 'at a zoom of 200%', width: 640, height: 400 },
   { what: 'on a tablet', width: 768, height: 1024 },
-  { what: 'with text half as large again, on a small phone', width: 360, text: 24 },
-  { what: 'with text twice as large, on a small phone', width: 360, text: 32 },
-  { what: 'with text twice as large, on a small laptop', width: 1366, height: 650, text: 32 },
+  { what: 'with text at 150%, on a small phone', width: 360, text: 24 },
+  { what: 'with text at 200%, on a small phone', width: 360, text: 32 },
+  { what: 'with text at 200%, on a small laptop', width: 1366, height: 650, text: 32 },
   { what: 'with spaced text, on a small phone', width: 320, spaced: true },
 ];
 

@@ -44,13 +44,12 @@ const describeFocus = ({ reachable, looks }: { reachable: HTMLElement[]; looks: 
   if (style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < 2 || style.outline === looks[index]) {
     faults.push(`no visible focus (${style.outline})`);
   }
-  if (index <= previous) faults.push('out of the order of the document');
+  if (index <= previous) faults.push('out of document order');
 
   const box = element.getClientRects()[0];
   const x = box ? (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2 : -1;
   const y = box ? (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2 : -1;
   const onTop = document.elementFromPoint(x, y);
-  if (!onTop || !(element.contains(onTop) || onTop.contains(element)))
-    faults.push('hidden behind something, or out of sight');
+  if (!onTop || !(element.contains(onTop) || onTop.contains(element))) faults.push('covered or off-screen');
   return { index, faults };
 };

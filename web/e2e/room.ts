@@ -18,7 +18,7 @@ const stored = (path: string) => JSON.parse(brotliDecompressSync(read(`${path}.b
 
 const list: { name: string; address: string; isDefault: boolean }[] = JSON.parse(read('rooms.json').toString());
 const found = list.find(({ isDefault }) => isDefault);
-if (!found) throw new Error('No room is the default.');
+if (!found) throw new Error('There is no default room.');
 
 /** The address of the default room, which a login opens when the visitor requested no room. */
 export const { address } = found;
@@ -89,7 +89,7 @@ export const documentWith = (kind: Block['kind']): ServedProposal => {
   const [found] = documents
     .filter((document) => blocksOf(document, kind).length > 0)
     .sort((a, b) => a.sections.length - b.sections.length);
-  if (!found) throw new Error(`No document has a block of the kind ${kind}.`);
+  if (!found) throw new Error(`No document has a block of kind ${kind}.`);
   return found;
 };
 

@@ -15,7 +15,7 @@ import { site } from '#shared/site.ts';
 import { type RoomEntry, roomListFile, storedPath, storedPdfPath } from '#shared/stored-rooms.ts';
 import { compareEditions } from './compare-editions.ts';
 import { wordsOf } from './document-lines.ts';
-import { type Edition, editionFiles, editionsFolder, isSketch, readEdition, sha256, versionsOf } from './editions.ts';
+import { type Edition, editionFiles, editionsFolder, isPreview, readEdition, sha256, versionsOf } from './editions.ts';
 import { RoomError } from './room.ts';
 import { pathInProject, type RoomFacts, type RoomFolder, readRoomFolders } from './room-folders.ts';
 import { changedTerms } from './terms.ts';
@@ -77,7 +77,7 @@ const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
 /** The previous edition, to compare with. An offer is not compared with the 0.x edition before it. */
 const editionBefore = ({ editions }: Room, { facts }: Edition): Edition | undefined => {
   const before = editions[editions.findIndex(({ facts: { version } }) => version === facts.version) + 1];
-  return before && isSketch(before.facts.version) && !isSketch(facts.version) ? undefined : before;
+  return before && isPreview(before.facts.version) && !isPreview(facts.version) ? undefined : before;
 };
 
 /** Contains more than an index page needs: parsing with `servedIndex` drops the rest. */
@@ -98,7 +98,7 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
 /** Changes in each document of the newest edition since each earlier edition. Offers are not compared with 0.x. */
 const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): StoredFile[] =>
   others
-    .filter(({ facts }) => !isSketch(facts.version) || isSketch(newest?.facts.version ?? ''))
+    .filter(({ facts }) => !isPreview(facts.version) || isPreview(newest?.facts.version ?? ''))
     .flatMap((before) => {
       const { since, documents } = compareEditions(before, newest ?? before);
       return [...(newest?.documents.keys() ?? [])]

@@ -22,8 +22,8 @@ describe('compareEditions', () => {
     const cards = newest.facts.documents.filter((card) => card.slug === slug);
     return { facts: { ...newest.facts, version, documents: cards }, documents: new Map([[slug, json]]) };
   };
-  const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('98.0', 'D')];
-  const room = { ...defaultRoom, editions: [three, two, one, sketch] };
+  const [preview, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('98.0', 'D')];
+  const room = { ...defaultRoom, editions: [three, two, one, preview] };
   const stored = (name: { edition?: string; since?: string }): string | undefined =>
     storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, ...name }))?.text;
 

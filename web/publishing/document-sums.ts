@@ -27,14 +27,14 @@ const columnErrors = ({ columns, rows, foot = [] }: Table): string[] =>
     const stated = readRange(foot[index]);
     const added = sum(rows.flatMap((row) => readRange(row[index]) ?? []));
     if (align !== 'end' || !stated || near(stated, added)) return [];
-    return [`the column "${label}" adds up to ${span(added)}, and its last row says ${span(stated)}`];
+    return [`the column "${label}" adds up to ${span(added)}, but its last row says ${span(stated)}`];
   });
 
 const productErrors = (factors: readonly (string | undefined)[], stated?: string, where = ''): string[] => {
   const [one, other, product] = [...factors, stated].map(readRange);
   if (!one || !other || !product) return [];
   const due = { low: one.low * other.low, high: one.high * other.high };
-  return near(due, product) ? [] : [`"${where}" says ${stated}, and ${factors.join(' times ')} is ${span(due)}`];
+  return near(due, product) ? [] : [`"${where}" says ${stated}, but ${factors.join(' times ')} is ${span(due)}`];
 };
 
 /** Checks that the cost of work is hours times rate, and that a payment is its share of the price in the last row. */

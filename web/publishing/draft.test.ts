@@ -49,7 +49,7 @@ describe('editionOf and loadDraft', async () => {
   });
 
   it.each(['1', 'v1.0', '1.0.0', '01.0', ''])('refuse the version %j', (version) => {
-    expect(refusal({ version })).toBe(`${folder}: the version "${version}" is not two numbers, such as 1.0.`);
+    expect(refusal({ version })).toBe(`${folder}: the version "${version}" must be two numbers, such as 1.0.`);
   });
 
   it('name the file and line that threw an error', async () => {
@@ -62,7 +62,7 @@ describe('editionOf and loadDraft', async () => {
     writeFileSync(join(temporary, 'room.ts'), "export { default } from './figures.ts';");
     writeFileSync(join(temporary, 'figures.ts'), "\n\nthrow new Error('The sun is wrong.');");
     await expect(loadDraft({ folder: temporary })).rejects.toThrow('/figures.ts:3 cannot be used. The sun is wrong.');
-    await expect(loadDraft(defaultRoom, async () => ({}))).rejects.toThrow('It has no default export');
+    await expect(loadDraft(defaultRoom, async () => ({}))).rejects.toThrow('Its default export must be a function');
   });
 });
 

@@ -22,12 +22,12 @@ const canonical = (schema: z.ZodMiniType, content: unknown, where: string): stri
 const checkNames = (folder: string, { version, documents }: Draft) => {
   const slugs = documents.map(({ document }) => document.slug);
   if (!versionPattern.test(version)) {
-    throw new RoomError(`${folder}: the version "${version}" is not two numbers, such as 1.0.`);
+    throw new RoomError(`${folder}: the version "${version}" must be two numbers, such as 1.0.`);
   }
   if (slugs.length === 0) throw new RoomError(`${folder} has no document.`);
   for (const [index, slug] of slugs.entries()) {
     if (!namePattern.test(slug))
-      throw new RoomError(`${folder}: the slug "${slug}" is not lower-case words with hyphens.`);
+      throw new RoomError(`${folder}: the slug "${slug}" must be lower-case words with hyphens.`);
     if (slugs.indexOf(slug) < index) throw new RoomError(`${folder}: two documents have the slug "${slug}".`);
   }
 };
@@ -50,7 +50,7 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
     for (const [fact, value] of Object.entries(imprint ?? {})) {
       const found = document[fact as keyof typeof imprint];
       if (found !== value) {
-        throw new RoomError(`${folder}: the ${fact} of the document "${document.slug}" is ${found}, and not ${value}.`);
+        throw new RoomError(`${folder}: the ${fact} of the document "${document.slug}" is ${found}, not ${value}.`);
       }
     }
   }
@@ -82,7 +82,7 @@ export const loadDraft = async (
   const file = join(folder, 'room.ts');
   try {
     const { default: draft } = await load(file);
-    if (typeof draft !== 'function') throw new Error('It has no default export that makes the draft.');
+    if (typeof draft !== 'function') throw new Error('Its default export must be a function that makes the draft.');
     return draft();
   } catch (error) {
     const { message, stack = '' } = error as Error;

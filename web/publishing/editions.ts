@@ -58,7 +58,7 @@ export const sha256 = (content: string | Uint8Array): string => createHash('sha2
 export const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Versions 0.x were never offered to a client. */
-export const isSketch = (version: string): boolean => version.startsWith('0.');
+export const isPreview = (version: string): boolean => version.startsWith('0.');
 
 export const editionsFolder = (room: string): string => join(room, 'editions');
 
@@ -107,7 +107,9 @@ const parseFile = <Schema extends z.ZodMiniType>(schema: Schema, file: string, j
   try {
     return z.parse(schema, JSON.parse(json));
   } catch {
-    throw new RoomError(`${pathInProject(file)} is not of schema ${editionSchema}, which this code reads.`);
+    throw new RoomError(
+      `${pathInProject(file)} does not match schema ${editionSchema}, the only schema that this code reads.`,
+    );
   }
 };
 

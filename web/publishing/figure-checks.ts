@@ -63,7 +63,7 @@ export const checkInstallments = (
 const numberErrors = (value: unknown, path: string): string[] => {
   if (typeof value === 'number') {
     const prints = Number.isFinite(value) && value >= 0 && Math.round(value * 100) / 100 === value;
-    if (!prints) return [`${path} is ${value}. Change it to a number from 0 up with at most two decimals`];
+    if (!prints) return [`${path} is ${value}. Change it to a non-negative number with at most two decimals`];
     return /percent/i.test(path) && value > 100 ? [`${path} is ${value}. Change it to 100 at most`] : [];
   }
   if (path.endsWith('issued') && !z.safeParse(z.iso.date(), value).success)
@@ -71,7 +71,7 @@ const numberErrors = (value: unknown, path: string): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   const { low, high } = value as Partial<Range>;
   if (typeof low === 'number' && typeof high === 'number') {
-    if (!(low <= high)) return [`${path} is from ${low} to ${high}. Change the order of its ends`];
+    if (!(low <= high)) return [`${path} runs from ${low} to ${high}. Swap the two values`];
     if (!Number.isInteger(low) || !Number.isInteger(high))
       return [`${path} is ${low}-${high}. Change it to whole numbers`];
   }

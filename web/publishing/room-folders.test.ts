@@ -41,7 +41,7 @@ describe('readRoomFolders', () => {
   });
 
   it('refuses two rooms with the same address or two default rooms', () => {
-    expect(withRooms({ a: { address: 'x' }, b: { address: 'x' } })).toMatch('rooms a and b both have the same address');
+    expect(withRooms({ a: { address: 'x' }, b: { address: 'x' } })).toMatch('rooms a and b have the same address');
     const isDefault = true;
     expect(withRooms({ a: { address: 'x', isDefault }, b: { address: 'y', isDefault } })).toMatch('"isDefault": true');
   });

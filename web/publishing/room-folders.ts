@@ -72,7 +72,7 @@ const refuseTwice = (rooms: readonly RoomFolder[], what: string, factOf: (facts:
   for (const [index, { name, facts }] of rooms.entries()) {
     const value = factOf(facts);
     const first = rooms.slice(0, index).find((room) => value && factOf(room.facts) === value);
-    if (first) throw new RoomError(`The rooms ${first.name} and ${name} both have ${what} in their room.json.`);
+    if (first) throw new RoomError(`The rooms ${first.name} and ${name} have ${what} in their room.json.`);
   }
 };
 

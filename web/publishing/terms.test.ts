@@ -50,13 +50,13 @@ describe('reasonErrors', () => {
   it('names each term that changed again with an unchanged reason', () => {
     const published = { terms: [price, moved], reasons: { due: 'Handover can be dated.' } };
     const again = { terms: [price, due], reasons: { due: 'Handover can be dated. ' } };
-    expect(reasonErrors(published, again)).toEqual(['"due" changed again: write its reason anew.']);
+    expect(reasonErrors(published, again)).toEqual(['"due" changed again: write a new reason.']);
     expect(reasonErrors(published, { ...again, reasons: { due: 'You asked for it.' } })).toEqual([]);
   });
 
   it('names all reasons for unchanged terms in one line', () => {
     expect(reasonErrors(before, { ...before, reasons: { price: 'It rose.', due: 'It moved.' } })).toEqual([
-      'Remove the reasons of what did not change: price, due.',
+      'Remove the reasons for unchanged terms: price, due.',
     ]);
   });
 

@@ -73,7 +73,7 @@ export const reasonErrors = (before: EditionTerms, after: EditionTerms): string[
     ...missing.map(
       ({ key, before: was, now }) => `"${key}" changed from ${quoted(was)} to ${quoted(now)}: give the reason.`,
     ),
-    ...repeated.map(({ key }) => `"${key}" changed again: write its reason anew.`),
-    ...(stale.length > 0 ? [`Remove the reasons of what did not change: ${stale.join(', ')}.`] : []),
+    ...repeated.map(({ key }) => `"${key}" changed again: write a new reason.`),
+    ...(stale.length > 0 ? [`Remove the reasons for unchanged terms: ${stale.join(', ')}.`] : []),
   ];
 };

@@ -52,6 +52,6 @@ export async function renderRoomPage(path: string, content: ServedIndex | Served
   queryClient.setQueryData(contentQuery(address).queryKey, content);
   const html = await body(path, queryClient);
   const [, inner] = boundary.exec(html) ?? [];
-  if (inner === undefined) throw new Error(`${path} was not rendered as one boundary.`);
+  if (inner === undefined) throw new Error(`${path} was not rendered inside a single Suspense boundary.`);
   return inner;
 }

@@ -65,7 +65,7 @@ export const createTables = async (client: DynamoDBClient, suffix = ''): Promise
       if (error instanceof ResourceInUseException) continue;
       if (!isOutage(error)) throw error;
       throw new SetupError(
-        `The database does not answer (${(error as Error).message}). Check that the disk has space, and DYNAMODB_ENDPOINT if it is set.`,
+        `The database does not respond (${(error as Error).message}). Check that the disk has space, and DYNAMODB_ENDPOINT if it is set.`,
       );
     }
   }

@@ -61,7 +61,7 @@ describe('checkDatabaseFile', () => {
   test('leaves a truncated file for the database to refuse', async () => {
     truncateSync(path, 8192);
     const before = readFileSync(path);
-    await expect(startDatabase({ path })).rejects.toThrow(/did not start \(.*malformed.*is whole/s);
+    await expect(startDatabase({ path })).rejects.toThrow(/did not start \(.*malformed.*undamaged/s);
     expect(readFileSync(path)).toEqual(before);
   });
 
@@ -94,7 +94,7 @@ test('completeDatabase: refuses a file with damaged pages', () => {
   database.exec('CREATE TABLE leads (message); INSERT INTO leads VALUES (hex(zeroblob(20000)))');
   database.close();
   writeFileSync(path, readFileSync(path).fill(255, 4096, 8192));
-  expect(() => completeDatabase(path)).toThrow(/is damaged\. Put a copy of it back/);
+  expect(() => completeDatabase(path)).toThrow(/is damaged\. Restore it from a backup/);
 });
 
 test('completeDatabase: removes erased leads from the database file', async () => {

@@ -23,7 +23,7 @@ export const claimDataFolder = (folder: string): (() => void) => {
     throw new SetupError(`The data folder ${folder} cannot be written (${message}). Set DATA_DIR to another folder.`);
   }
   if (release) return release;
-  throw new SetupError(`Another start is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
+  throw new SetupError(`Another process is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
 };
 
 export const databaseFile = 'dynamodb/dynamodb.sqlite';
@@ -42,7 +42,7 @@ const areSame = (text: string, current: Record<string, unknown>): boolean => {
 
 const unusable = (path: string, fault: string) =>
   new SetupError(
-    `The database ${path} ${fault}. Put a copy of it back, or delete the folder ${dirname(path)} to start without leads.`,
+    `The database ${path} ${fault}. Restore it from a backup, or delete the folder ${dirname(path)} to start without leads.`,
   );
 
 /**

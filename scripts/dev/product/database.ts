@@ -70,6 +70,6 @@ export const startDatabase = async (given: { path?: string; binary?: string } = 
   if (outcome === undefined) return { endpoint, process: child, stop };
   await stop();
   throw new SetupError(
-    `The database did not start (${outcome}). Check that ${path} can be written and is whole, and the disk has space.`,
+    `The database did not start (${outcome}). Check that ${path} is writable and undamaged, and that the disk has space.`,
   );
 };

@@ -56,7 +56,7 @@ describe('startStack, on failure', () => {
 
   test('names DATA_DIR when another process uses the folder', async () => {
     const release = claimDataFolder(folder);
-    expect(await failureOf({})).toBe(`Another start is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
+    expect(await failureOf({})).toBe(`Another process is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
     release();
   });
 
@@ -71,7 +71,7 @@ describe('startStack, on failure', () => {
     const { PORT } = await freePorts();
     const endpoint = { DYNAMODB_ENDPOINT: `http://127.0.0.1:${PORT}` };
     expect(await failureOf(endpoint, async () => () => undefined)).toBe(
-      `The database does not answer (connect ECONNREFUSED 127.0.0.1:${PORT}). Check that the disk has space, and DYNAMODB_ENDPOINT if it is set.`,
+      `The database does not respond (connect ECONNREFUSED 127.0.0.1:${PORT}). Check that the disk has space, and DYNAMODB_ENDPOINT if it is set.`,
     );
   });
 });

@@ -56,7 +56,7 @@ export const startStack = async (
   resources.defer(() => close(server));
   const recordEvent = (event: unknown) =>
     invoke(parts.loadHandler, mailEvents.folder, event, mailEvents.timeoutSeconds * 1000).catch((error: unknown) =>
-      console.log(`An event of the inbox was not recorded: ${error instanceof Error ? error.message : error}`),
+      console.log(`An inbox event was not recorded: ${error instanceof Error ? error.message : error}`),
     );
   const inbox = await startInbox(INBOX_PORT, recordEvent);
   resources.defer(() => close(inbox));
@@ -70,7 +70,9 @@ export const startStack = async (
     // A failure that is reported while the product stops has no effect.
     database.process.once('exit', (code, killed) =>
       onFailure(
-        new SetupError(`The database ended (${killed ?? `exit code ${code}`}). Start again: its data is kept.`),
+        new SetupError(
+          `The database stopped unexpectedly (${killed ?? `exit code ${code}`}). Start again: its data is kept.`,
+        ),
       ),
     );
     resources.defer(() => database.stop());

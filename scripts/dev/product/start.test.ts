@@ -54,7 +54,9 @@ describe('npm start on one data folder, in order', () => {
     expect((await submit(product, 'Barbara')).status).toBe(201);
     process.kill(product.databasePid, 'SIGKILL');
     expect(await product.ended()).toBe(1);
-    expect(product.output).toContain('The database ended (exit code 137). Start again: its data is kept.');
+    expect(product.output).toContain(
+      'The database stopped unexpectedly (exit code 137). Start again: its data is kept.',
+    );
 
     product = await start(product);
     expect(await storedNames(product)).toEqual(['Ada', 'Barbara', 'Edsger']);

@@ -23,7 +23,7 @@ Inbox:  http://localhost:${INBOX_PORT}
 Data:   ${[DATA_DIR, DYNAMODB_ENDPOINT].filter(Boolean).join(' and ')}
 Client: http://localhost:${PORT}${pageEntries.gate.path} opens with ${access}
 
-Only this machine can open these addresses: they hold personal data, and have no HTTPS and no password.
+Only this machine can open these addresses: they serve personal data without HTTPS or a password.
 Ready: http://localhost:${PORT}`);
 
 const report = (error: unknown) => console.error(printable(error));

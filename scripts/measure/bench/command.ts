@@ -13,9 +13,9 @@ const web = command('web')
 const load = command('load')
   .summary('Measures how many requests a second the product on this machine answers.')
   .description(
-    'Measures how many forms (until sales has been told of each), checks, and documents the product on this machine answers a second, each beside a handler that does nothing.',
+    'Measures how many forms (until sales is notified of each), checks, and documents the product on this machine answers a second, each beside a handler that does nothing.',
   )
-  .option('--seconds <n>', 'how long each takes', wholeNumber(1, 300), 10)
+  .option('--seconds <n>', 'how long each measurement takes', wholeNumber(1, 300), 10)
   .action(({ seconds }) => benchLoad(seconds));
 
 export const bench = command('node scripts/run.mjs bench')

@@ -49,9 +49,9 @@ export const benchLoad = async (seconds: number): Promise<void> => {
   const leads = await load('Form', { ...form, url: site + apiPaths.contact });
   const started = Date.now();
   const { rows } = connectBackend(product.database, product.ports.INBOX_PORT);
-  const isTold = async () => (await rows(lead.email)).every(({ notifiedAt }) => notifiedAt !== undefined);
-  await until('sales is told of every lead', isTold, 600_000);
-  console.log(`${leads} leads, the last one told ${((Date.now() - started) / 1000).toFixed(0)} s later`);
+  const isEveryLeadNotified = async () => (await rows(lead.email)).every(({ notifiedAt }) => notifiedAt !== undefined);
+  await until('sales is notified of every lead', isEveryLeadNotified, 600_000);
+  console.log(`${leads} leads, the last one notified ${((Date.now() - started) / 1000).toFixed(0)} s later`);
   await load('Nothing, read', { url: nothing });
   await load('Check', { url: site + apiPaths.check, headers: { cookie } });
   await load('Longest document', { url: site + longestCall, headers: { cookie } });

@@ -42,7 +42,7 @@ export const updateStack = async (
     if (error instanceof Error && error.message.includes('No updates are to be performed')) return;
     if (isAwsError(error)) throw error;
     throw new SetupError(
-      `The change of the stack ${StackName} did not succeed. This lists why: aws cloudformation describe-stack-events --region ${region} --stack-name ${StackName} --query "StackEvents[?ends_with(ResourceStatus, '_FAILED')].[Timestamp, LogicalResourceId, ResourceStatusReason]" --output table`,
+      `Updating the stack ${StackName} failed. To see why, run: aws cloudformation describe-stack-events --region ${region} --stack-name ${StackName} --query "StackEvents[?ends_with(ResourceStatus, '_FAILED')].[Timestamp, LogicalResourceId, ResourceStatusReason]" --output table`,
     );
   }
 };

@@ -12,7 +12,7 @@ export const addSetting = (setting: string, before: Record<string, string> = {})
 /** Starts the definition of a command that works on a stage and reads its settings. */
 export const settingsCommand = (call: string) =>
   stageCommand(call)
-    .option('-c, --context <key=value>', 'a setting, as the CDK takes it; may be given more than once', addSetting)
+    .option('-c, --context <key=value>', 'a setting in CDK syntax; repeatable', addSetting)
     .addHelpText(
       'after',
       `

@@ -59,7 +59,7 @@ it('rooms page: lists the days on which a document was opened', async () => {
   const [, row = ''] = /opened 3 times(.*?)<\/li>/s.exec(page.text) ?? [];
   // Nov 20 is the fourth dot from the right.
   expect(row).toContain(`<path class="dots stroke-ink" d="M${56 * 10 + 5} 5h1"`);
-  expect(wordsOf(page)).toContain('stands until');
+  expect(wordsOf(page)).toContain('valid until');
   expect(wordsOf(page)).toContain(`Nov 20 3${' 0'.repeat(documentSlugs.length - 1)}`);
 });
 
@@ -85,7 +85,7 @@ describe('desk', () => {
     const answer = await desk.ask('');
     expect([answer.status, answer.text]).toEqual([
       502,
-      expect.stringContaining('Nothing answers for the tables of a test'),
+      expect.stringContaining('No response from the tables of a test'),
     ]);
   });
 

@@ -140,7 +140,7 @@ export const deskApp = async ({ token, dependencies, rooms }: Options): Promise<
     const undone = await Promise.all(changes.map((change) => leads.undo(change)));
     await cache.update(changes.map(({ id }) => id));
     const kept = undone.filter((isUndone) => !isUndone).length;
-    const sentence = kept === 0 ? 'Undone.' : `Not undone for ${kept} of ${changes.length}: they have changed since.`;
+    const sentence = kept === 0 ? 'Undone.' : `Not undone for ${kept} of ${changes.length}: changed since then.`;
     const [only, ...others] = changes;
     const query = queryOf(readView(c.req.query()));
     const path = only && others.length === 0 ? `leads/${only.id}${query}#lead` : query;

@@ -31,5 +31,5 @@ export const erasePage = (base: string, query: URLSearchParams, leads: readonly 
 <form class="my-6 flex flex-wrap items-center gap-4" method="post" action="${base}/erase">${isAllSpam && html`<input type="hidden" name="spam">`}
 ${leads.map(({ id }) => html`<input type="hidden" name="lead" value="${id}">`)}<button class="${classes.danger}">Erase ${count} for good</button>
 <a class="${classes.link}" href="${base}/">Keep</a></form>
-<h2 class="${classes.heading}">What this does not reach</h2><ul class="list-disc pl-5">${keptElsewhere(place).map((line) => html`<li>${line}</li>`)}</ul></main>`;
+<h2 class="${classes.heading}">What this does not erase</h2><ul class="list-disc pl-5">${keptElsewhere(place).map((line) => html`<li>${line}</li>`)}</ul></main>`;
 };

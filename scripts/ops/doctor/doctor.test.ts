@@ -80,7 +80,7 @@ describe('examineStage', () => {
     concurrency(10);
     expect(await findings()).toMatchObject({
       'SES identity': { state: 'to do', remedy: expect.stringContaining('ses/home#/identities') },
-      'SES sandbox': { state: 'to do', found: expect.stringContaining('sales@firm.example is not one') },
+      'SES sandbox': { state: 'to do', found: expect.stringContaining('sales@firm.example is not verified') },
       'Lambda quota': {
         state: 'to do',
         found: expect.stringContaining('10 functions at a time'),

@@ -56,7 +56,7 @@ const examinations: Record<string, Examine> = {
     if (Max24HourSend > sandboxQuota) return { state: 'ok', found: `production access, ${Max24HourSend} emails a day` };
     const domain = salesEmail.slice(salesEmail.indexOf('@') + 1);
     const isReached = (await isVerified(client, salesEmail)) || (await isVerified(client, domain));
-    const found = `in the sandbox, which sends only to verified addresses; ${salesEmail} is ${isReached ? '' : 'not '}one`;
+    const found = `in the sandbox, which sends only to verified addresses; ${salesEmail} is ${isReached ? '' : 'not '}verified`;
     return { state: 'to do', found, remedy: consoleOf('ses/home#/account', region) };
   },
 
@@ -66,7 +66,7 @@ const examinations: Record<string, Examine> = {
     const found = `${limit} functions at a time`;
     if (limit >= enough) return { state: 'ok', found };
     const remedy = `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`;
-    return { state: 'to do', found: `${found}: a flood of logins can hold up the form`, remedy };
+    return { state: 'to do', found: `${found}: a flood of logins can delay the contact form`, remedy };
   },
 
   deployment: async ({ stage: { name, region } }, { SiteUrl }) => {

@@ -93,7 +93,7 @@ describe('leads erase', () => {
     const kept = (isLocal: boolean) => keptElsewhere({ clock, target: { isLocal, describe: place } });
     expect(kept(false).join()).toContain('35 days, so what is erased today is in them until 2026-12-26');
     const { error } = await leads('erase', 'ada@example.com', '--yes');
-    expect(error).toEqual(['Not reached by any command:', ...kept(true).map((line) => `  - ${line}`)]);
+    expect(error).toEqual(['Kept elsewhere; no command erases it:', ...kept(true).map((line) => `  - ${line}`)]);
   });
 
   it('erases every lead with the address in any letter case', async () => {

@@ -55,7 +55,7 @@ const subcommand = (name: string, summary: string, more = '') =>
 const find = async (place: { stage?: string; region?: string }) => dependenciesOf(await resolveTarget(place));
 
 subcommand('list', 'Lists leads, newest first, without their messages.', 'The desk can search them.')
-  .option('--waiting', 'only leads that sales has not been told of')
+  .option('--waiting', 'only leads that sales has not been notified of')
   .addOption(new Option('--state <state>', 'only leads in one of the states below').choices(statuses))
   .addHelpText(
     'after',
@@ -125,7 +125,7 @@ subcommand(
     const found = await leadsOfPerson(address, dependencies);
     for (const lead of found) console.log(lineOf(lead));
     console.log(`${countOf(found.length)} of ${address} in ${dependencies.target.describe}.`);
-    console.error('Not reached by any command:');
+    console.error('Kept elsewhere; no command erases it:');
     for (const line of keptElsewhere(dependencies)) console.error(`  - ${line}`);
     if (found.length === 0) return console.log('There is nothing to erase.');
     if (!yes) throw new SetupError('Nothing was erased. Pass --yes to erase all of it for good.');

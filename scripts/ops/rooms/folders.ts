@@ -7,7 +7,7 @@ import { daysBetween, formatDate, isoDay, type OfferState, offerStateOf } from '
 import { roomPath } from '#shared/page-entries.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
 import { type Room, readRooms } from '#web/publishing/build.ts';
-import { isSketch, versionsOf } from '#web/publishing/editions.ts';
+import { isPreview, versionsOf } from '#web/publishing/editions.ts';
 import { pathInProject, readRoomFolders, roomsFolder } from '#web/publishing/room-folders.ts';
 import { findRoom, noRoom } from './find-room.ts';
 import { publishEdition } from './publish-edition.ts';
@@ -18,9 +18,9 @@ import { skeletonOf } from './skeleton.ts';
 const offer = (validUntil: string, today: string): string => {
   const date = formatDate(validUntil);
   const words: Record<OfferState, string> = {
-    open: `stands until ${date}`,
-    ending: `stands until ${date}: ${daysBetween(today, validUntil)} days left`,
-    lastDay: `stands until ${date}: the last day`,
+    open: `valid until ${date}`,
+    ending: `valid until ${date}: ${daysBetween(today, validUntil)} days left`,
+    lastDay: `valid until ${date}: the last day`,
     ended: `ended on ${date}`,
   };
   return words[offerStateOf(validUntil, today)];
@@ -37,7 +37,7 @@ export const offersOf = ({ facts, editions, withdrawn }: Room, today: string) =>
 /** A room as lines of text. @param today an ISO calendar date */
 export const describeRoom = (room: Room, today: string): string => {
   const { name, facts } = room;
-  const rest = [facts.isDefault && 'default', facts.closesOn && `closed from ${facts.closesOn} on`];
+  const rest = [facts.isDefault && 'default', facts.closesOn && `closes on ${facts.closesOn}`];
   const head = [roomPath(facts.address), ...rest].filter(Boolean).join('; ');
   const offers = offersOf(room, today).map(([version, date, state]): [string, string] => [
     version,
@@ -47,7 +47,7 @@ export const describeRoom = (room: Room, today: string): string => {
 };
 
 export const list = command('npm run rooms:list --')
-  .description('Lists the rooms of this folder, deployed or not: editions, and how long each offer stands.')
+  .description('Lists the rooms of this project, deployed or not: their editions, and how long each offer is valid.')
   .action(async () => {
     const rooms = readRooms().map((room) => describeRoom(room, isoDay(Date.now())));
     console.log(rooms.join('\n\n') || noRoom);
@@ -68,7 +68,7 @@ const createRoom = async (folder: string, client: string, address: string) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    await publishEdition(findRoom(basename(folder)), { version: '0.1', note: 'A sketch: the offer follows.' });
+    await publishEdition(findRoom(basename(folder)), { version: '0.1', note: 'A preview: the offer follows.' });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -113,8 +113,8 @@ export const withdraw = command('npm run rooms:withdraw --')
     const written = readFileSync(file, 'utf8');
     const facts: { withdrawn?: Record<string, unknown> } = JSON.parse(written);
     const current = published.findLast((each) => each !== version && !(each in (facts.withdrawn ?? {})));
-    if (current === undefined || (isSketch(current) && !isSketch(version))) {
-      const left = current === undefined ? 'no edition' : `only the sketch ${current}`;
+    if (current === undefined || (isPreview(current) && !isPreview(version))) {
+      const left = current === undefined ? 'no edition' : `only the preview ${current}`;
       throw new SetupError(
         `Without ${version}, ${name} has ${left} to show. Set "closesOn" in ${pathInProject(file)} until you publish a correct one. Nothing was changed.`,
       );

@@ -28,7 +28,7 @@ const placeholders: Placeholder[] = [
 const biography = { label: 'biography', file, binds: false };
 const filled = placeholders.map((placeholder) => ({ ...placeholder, value: 'as agreed' }));
 
-/** Not 0.x, because sketches are not printed. */
+/** Not 0.x, because previews are not printed. */
 const version = '7.0';
 
 const noPdfs = async () => new Map<string, Uint8Array>();
@@ -79,7 +79,7 @@ it('rooms:publish: refuses a new room with open placeholders', async () => {
   const { refusal, published } = await publish(roomWith(placeholders));
   for (const name of names) expect(refusal).toContain(`\n  ${name}\n`);
   expect(refusal).not.toContain('quote number');
-  expect(refusal).toContain('or publish a sketch (0.x)');
+  expect(refusal).toContain('or publish a preview (0.x)');
   expect(published).toEqual([]);
 });
 

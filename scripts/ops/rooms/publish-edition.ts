@@ -11,7 +11,7 @@ import {
   compareVersions,
   type Edition,
   editionsFolder,
-  isSketch,
+  isPreview,
   readEdition,
   versionsOf,
 } from '#web/publishing/editions.ts';
@@ -22,10 +22,10 @@ import { pathInProject, type RoomFolder } from '#web/publishing/room-folders.ts'
 import { changedTerms, reasonErrors } from '#web/publishing/terms.ts';
 import { findRoom } from './find-room.ts';
 
-/** The previous edition, to compare a new one with. A first offer is not compared with sketches (0.x). */
+/** The previous edition, to compare a new one with. A first offer is not compared with previews (0.x). */
 const editionBefore = (folder: string, version: string): Edition | undefined => {
   const before = versionsOf(folder).findLast((each) => compareVersions(each, version) < 0);
-  return before === undefined || (isSketch(before) && !isSketch(version)) ? undefined : readEdition(folder, before);
+  return before === undefined || (isPreview(before) && !isPreview(version)) ? undefined : readEdition(folder, before);
 };
 
 /** The draft's file that defines a constant; room.ts if none does. */
@@ -66,7 +66,7 @@ const printPdfs = async (room: RoomFolder, edition: Edition): Promise<ReadonlyMa
 type Wanted = { version: string; note: string; print?: typeof printPdfs; today?: string };
 
 /**
- * Freezes a room's draft as an edition; sketches (0.x) get no PDFs. Writes nothing if it throws.
+ * Freezes a room's draft as an edition; previews (0.x) get no PDFs. Writes nothing if it throws.
  * @param today an ISO calendar date @returns `before`: the previous edition; `open`: the open placeholders
  * @throws {RoomError} when the draft is invalid @throws {SetupError} when it may not be published as this version
  */
@@ -86,20 +86,20 @@ export const publishEdition = async (
     room.folder,
     draft.placeholders?.filter(({ binds = true }) => binds),
   );
-  if (!room.facts.isSample && !isSketch(version) && binding.length > 0) {
+  if (!room.facts.isSample && !isPreview(version) && binding.length > 0) {
     throw new SetupError(
-      `What is signed in ${room.name} is still to be filled in:\n  ${binding.join('\n  ')}\nFill it in, or publish a sketch (0.x). Nothing was published.`,
+      `The signed text of ${room.name} still has open placeholders:\n  ${binding.join('\n  ')}\nFill them in, or publish a preview (0.x). Nothing was published.`,
     );
   }
   const before = editionBefore(room.folder, version);
   const unexplained = before ? reasonErrors(before.facts, edition.facts) : [];
   if (unexplained.length > 0) {
     throw new SetupError(
-      `The reasons of ${room.name} do not fit what changed since edition ${before?.facts.version}. Correct \`reasons\` in ${fileWith(room.folder, 'reasons')}:\n  ${unexplained.join('\n  ')}\nNothing was published.`,
+      `The reasons in ${room.name} do not match the changes since edition ${before?.facts.version}. Correct \`reasons\` in ${fileWith(room.folder, 'reasons')}:\n  ${unexplained.join('\n  ')}\nNothing was published.`,
     );
   }
   const folder = join(editionsFolder(room.folder), version);
-  const files = filesOf(edition, isSketch(version) ? new Map() : await print(room, edition));
+  const files = filesOf(edition, isPreview(version) ? new Map() : await print(room, edition));
   // Always the same name, so that each run removes what a killed run left behind.
   const unfinished = join(editionsFolder(room.folder), 'unfinished');
   rmSync(unfinished, { recursive: true, force: true });

@@ -150,14 +150,14 @@ describe('rooms:withdraw', () => {
     });
   });
 
-  test('refuses when only a sketch would be left to show', async () => {
+  test('refuses when only a preview would be left to show', async () => {
     for (const version of ['0.1', '0.2', '1.0']) mkdirSync(join(folder, 'editions', version), { recursive: true });
     const facts = { address: 'former-room' };
     writeFileSync(file, JSON.stringify(facts));
     const { exitCode, text } = await withdraw('1.0', '--reason', 'Wrong.');
     expect(exitCode).toBe(1);
     expect(text).toMatch(
-      /^Without 1\.0, former-room has only the sketch 0\.2 to show\. Set "closesOn" in .* Nothing was changed\.$/,
+      /^Without 1\.0, former-room has only the preview 0\.2 to show\. Set "closesOn" in .* Nothing was changed\.$/,
     );
     expect(written()).toEqual(facts);
     expect((await withdraw('0.2', '--reason', 'Wrong.')).exitCode).toBe(0);
@@ -185,9 +185,9 @@ test('rooms:list: shows how long an offer is valid', async () => {
   const { validUntil = '' } = defaultRoom.editions[0]?.facts ?? {};
   const until = formatDate(validUntil);
   for (const [today, state] of [
-    ['2026-11-21', `stands until ${until}`],
-    [addDays(validUntil, -3), `stands until ${until}: 3 days left`],
-    [validUntil, `stands until ${until}: the last day`],
+    ['2026-11-21', `valid until ${until}`],
+    [addDays(validUntil, -3), `valid until ${until}: 3 days left`],
+    [validUntil, `valid until ${until}: the last day`],
     ['2999-01-01', `ended on ${until}`],
   ] as const)
     expect(describeRoom(defaultRoom, today)).toContain(`: ${state}`);

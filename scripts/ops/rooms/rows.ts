@@ -55,7 +55,7 @@ const sayDefault = (rooms: readonly RoomFolder[]): string => {
   if (another) return 'It was the default room: set "isDefault": true in the room.json of another room.';
   const file = join(room.folder, 'room.json');
   writeFileSync(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), isDefault: true }, null, 2)}\n`);
-  return `It was the default room. Now ${room.name} is: ${pathInProject(file)} says so.`;
+  return `It was the default room. ${room.name} is now the default (set in ${pathInProject(file)}).`;
 };
 
 const refuseUncommitted = (folder: string) => {
@@ -100,7 +100,7 @@ export const remove = targetCommand('npm run rooms:remove --')
     // Without --stage, the folder is deleted even if no product is running on this machine.
     const target = await resolveTarget({ stage, region }).catch((error: unknown) => {
       if (stage !== undefined || !room || !(error instanceof SetupError)) throw error;
-      console.log(`The password of ${name} and its view counts were not looked for. ${error.message}`);
+      console.log(`The password and the view counts of ${name} were not checked. ${error.message}`);
     });
     if (target) await deleteRows(target, name, room !== undefined);
     if (room) {

@@ -132,7 +132,7 @@ test('smoke: uses the address of a deployed stage', async () => {
   const database = mockClient(DynamoDBClient);
   database.on(DescribeTableCommand).resolves({ Table: {} });
   const checked = async () => (await run('smoke', '--stage', 'trial')).text;
-  expect(await checked()).toBe(`Nothing answers at ${SiteUrl}/ (ECONNREFUSED).`);
+  expect(await checked()).toBe(`No response from ${SiteUrl}/ (ECONNREFUSED).`);
   aws.stacks.set('us-east-1/website-trial-data', {});
   aws.stacks.delete('us-east-1/website-trial-site');
   expect(await checked()).toContain('There is no site to check');

@@ -179,7 +179,7 @@ const assertReachable = async (url: URL) => {
   } catch (error) {
     const { cause, message } = error as Error;
     const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
-    throw new SetupError(`Nothing answers at ${url.href} (${reason}).`);
+    throw new SetupError(`No response from ${url.href} (${reason}).`);
   }
 };
 

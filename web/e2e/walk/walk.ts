@@ -52,7 +52,7 @@ const fits = async ({ browser }: Walk) => {
     [1280, 800],
   ] as const) {
     await browser.resize(width, height);
-    await waitFor(browser, `nothing sticks out at ${width} px`, 'document.scrollingElement.scrollWidth <= innerWidth');
+    await waitFor(browser, `nothing overflows at ${width} px`, 'document.scrollingElement.scrollWidth <= innerWidth');
   }
 };
 
@@ -69,7 +69,11 @@ const sendLead = async ({ browser }: Walk, email: string) => {
   for (const [name, text] of Object.entries(lead(email))) {
     await browser.type(field(formLabel(name as ContactFieldName)), text);
   }
-  await waitFor(browser, 'a person could have typed this', `performance.now() > ${typing + fastestHumanMs}`);
+  await waitFor(
+    browser,
+    'enough time has passed for a person to type this',
+    `performance.now() > ${typing + fastestHumanMs}`,
+  );
   await browser.click(send);
 };
 
@@ -91,7 +95,7 @@ const factsOf = ({ browser, room }: Walk) => {
 const showsDocument = async (walk: Walk) => {
   await waitForElement(walk.browser, heading(1, (await factsOf(walk)).title));
   // The footer renders last.
-  await waitFor(walk.browser, 'all of it is drawn', `document.querySelector('main footer') !== null`);
+  await waitFor(walk.browser, 'the document has rendered completely', `document.querySelector('main footer') !== null`);
 };
 
 /** For browsers that accept Secure cookies only over TLS. Must run first: over TLS, the site sets HSTS for its host. */
@@ -127,7 +131,7 @@ export const visit: readonly Step[] = [
       await waitForElement(walk.browser, thanks);
       await waitForElement(walk.browser, saying(contactThanks));
       assert.partialDeepStrictEqual(await walk.backend.rows(email), [lead(email)]);
-      await until('the email has come', async () => (await walk.backend.emails(email)).length > 0);
+      await until('the email has arrived', async () => (await walk.backend.emails(email)).length > 0);
     },
   ],
   [

@@ -13,7 +13,7 @@ export const storageTimes = ({ answeredMonths, suspectDays, backupDays }: Retent
         `Your message is erased ${answeredMonths === 1 ? 'a month' : `${answeredMonths} months`} after we have answered it, or a few days later.`,
         'A message that we have not answered stays until we do, or until you ask us to erase it.',
       ]),
-  `A message that our filter takes for spam, and nobody answers, is erased ${suspectDays} days after it arrived, or a few days later.`,
+  `A message that our filter marks as spam and nobody answers is erased ${suspectDays} days after it arrived, or a few days later.`,
   `What is erased is gone from every backup within ${backupDays} days.`,
 ];
 
@@ -56,7 +56,7 @@ export const privacy = {
       ],
     },
   ],
-  moreNotes: 'More that the law asks for',
+  moreNotes: 'Other information required by law',
   legalNotice: 'Legal notice',
   home: 'Back to the home page',
 } as const;

@@ -37,7 +37,7 @@ export const roomTexts = {
     minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
   },
   download: 'Download PDF',
-  drawing: { table: 'The same as a table' },
+  drawing: { table: 'Show as a table' },
   paper: { confidential: 'Confidential' },
   contents: { heading: 'Contents', toTop: 'Back to top' },
   validity: {

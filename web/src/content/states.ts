@@ -12,13 +12,13 @@ export const states = {
     late: 'This form is still loading. What you type stays here. You can also write to',
     lost: 'This form could not be loaded. Please reload this page, or write to',
     unreached: 'This form could not be loaded. Please check your connection and send it again, or write to',
-    failed: 'Something on this page failed, and this form cannot be sent. The fault is ours: please write to',
+    failed: 'Something went wrong on our side, and this form cannot be sent. Please write to',
   },
   unavailable: {
     title: 'Not available',
     answered: {
       heading: 'This page could not be loaded',
-      sentence: 'The server did not answer as it should. Nothing is lost.',
+      sentence: 'The server returned an unexpected response. Nothing is lost.',
     },
     unreached: {
       heading: 'This page could not be loaded',
@@ -26,7 +26,7 @@ export const states = {
     },
     failed: {
       heading: 'Something on this page failed',
-      sentence: 'The fault is ours, and not that of your connection.',
+      sentence: 'This is our error, not a problem with your connection.',
     },
     retry: 'Try again',
     home: 'Back to home',

@@ -70,6 +70,6 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typ
 export function parseAnswer<Answer extends object>(members: Members<Answer>, json: unknown): Answer {
   const isAnswer = (value: unknown): value is Answer =>
     isRecord(value) && Object.entries(members).every(([name, kind]) => kindOf(value[name]) === kind);
-  if (!isAnswer(json)) throw new TypeError('The answer is not one of the API.');
+  if (!isAnswer(json)) throw new TypeError('The response did not come from the API.');
   return json;
 }

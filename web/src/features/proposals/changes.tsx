@@ -11,14 +11,14 @@ import { Part } from './overview.tsx';
 const { changes: texts } = roomTexts;
 
 /** A 0.x edition was never offered to a client. */
-const isSketch = (version: string) => version.startsWith('0.');
+const isPreview = (version: string) => version.startsWith('0.');
 
 /** What changed since the previous edition. Loads when expanded. @param props.path the path without an edition */
 export function DocumentChanges({ document, path }: { document: ServedProposal; path: string }) {
   const { version, newest, editions } = document;
   const [isOpen, setOpen] = useState(false);
   const before = editions.find((edition) => edition.version !== newest)?.version;
-  const hasChanges = version === newest && before !== undefined && (isSketch(newest) || !isSketch(before));
+  const hasChanges = version === newest && before !== undefined && (isPreview(newest) || !isPreview(before));
   const { data, isError } = useQuery({
     queryKey: [`/api${path}?since=${before}`],
     select: (json) => parseAnswer<ServedChanges>({ since: 'string', sections: 'array' }, json),
