@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test';
 import { ensureBrowser } from '#scripts/common/browser.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 import { fontConfig } from '#web/fonts.ts';
-import { readTestRoomWithoutSample } from '#web/testing/without-sample.ts';
+import { selectTestRoomWithoutSample } from '#web/testing/without-sample.ts';
 
-await readTestRoomWithoutSample();
+await selectTestRoomWithoutSample();
 const { roomsFolder } = await import('#infra/built-site.ts');
 process.env.ROOM_FILES = roomsFolder;
 

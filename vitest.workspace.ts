@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { fontConfig, installedFonts } from '#web/fonts.ts';
-import { readTestRoomWithoutSample } from '#web/testing/without-sample.ts';
+import { selectTestRoomWithoutSample } from '#web/testing/without-sample.ts';
 
-await readTestRoomWithoutSample();
+await selectTestRoomWithoutSample();
 const { roomsFolder } = await import('#infra/built-site.ts');
 
 const folders = ['infra', 'functions', 'shared', 'scripts', 'web'];

@@ -13,7 +13,7 @@ import { createHandler as createProposals } from './proposals/handler.ts';
 import { randomKey, setPassword } from './testing/accounts.ts';
 import { startSecretService } from './testing/broken-service.ts';
 import { type Answer, call, cookieOf, newAddress } from './testing/call.ts';
-import { startFaultProxy, type Trouble } from './testing/fault-proxy.ts';
+import { type ProxyFault, startFaultProxy } from './testing/fault-proxy.ts';
 import { testTable } from './testing/table.ts';
 
 // Covers every call that a response depends on. Only the first call meets every fault, because all calls use the same
@@ -37,8 +37,25 @@ const login = createLogin(process.env);
 const check = createCheck(process.env);
 afterAll(() => Promise.all([database.close(), secrets.close(), service.close()]));
 
-const outages: Trouble[] = ['hang', 'reset', 'serverError', 'throttle', 'html', 'stall', 'drip', 'lostAcknowledgement'];
-const onceUnnoticed: Trouble[] = ['hang', 'reset', 'serverError', 'throttle', 'stall', 'lostAcknowledgement', 'slow'];
+const outages: ProxyFault[] = [
+  'hang',
+  'reset',
+  'serverError',
+  'throttle',
+  'html',
+  'stall',
+  'drip',
+  'lostAcknowledgement',
+];
+const maskedByRetry: ProxyFault[] = [
+  'hang',
+  'reset',
+  'serverError',
+  'throttle',
+  'stall',
+  'lostAcknowledgement',
+  'slow',
+];
 const unavailable = { status: 503, json: { code: 'unavailable' }, headers: { 'retry-after': '5' }, cookies: [] };
 
 const open = async () => cookieOf(await call(login, { path: apiPaths.login, body: { password } }));
@@ -65,13 +82,13 @@ type Visit = {
   /** Text that every database call of this visit contains. */
   about: string;
   send(): Promise<Answer>;
-  isTrue(): Promise<boolean>;
+  hasTakenEffect(): Promise<boolean>;
 };
 
 const message = async (earlier: number): Promise<Visit> => {
   const { id, send, isStored } = visitor();
   for (const key of [id, randomUUID()].slice(0, earlier)) expect((await send(key)).status).toBe(201);
-  return { about: id, send: () => send(), isTrue: isStored };
+  return { about: id, send: () => send(), hasTakenEffect: isStored };
 };
 const session = async (name: 'login' | 'check' | 'proposals' | 'logout'): Promise<Visit> => {
   const cookie = await open();
@@ -83,7 +100,7 @@ const session = async (name: 'login' | 'check' | 'proposals' | 'logout'): Promis
     logout: () => call(createLogout(process.env), { path: apiPaths.logout, body: {}, cookies }),
   }[name];
   const ends = name === 'login' || name === 'logout';
-  return { about: idOf(cookie), send: ask, isTrue: async () => (await isOpen(cookie)) !== ends };
+  return { about: idOf(cookie), send: ask, hasTakenEffect: async () => (await isOpen(cookie)) !== ends };
 };
 
 const calls: [what: string, operation: string, visit: () => Promise<Visit>][] = [
@@ -96,11 +113,11 @@ const calls: [what: string, operation: string, visit: () => Promise<Visit>][] = 
   ['logout ends a session', 'PutItem', () => session('logout')],
 ];
 /** Faults to test for each call: its own signal must end a dripping response, and its caller must cope with a retry. */
-const ofEachCall: readonly Trouble[] = ['drip', 'serverError', 'lostAcknowledgement'];
-const withEach = (troubles: readonly Trouble[]) =>
+const perCallFaults: readonly ProxyFault[] = ['drip', 'serverError', 'lostAcknowledgement'];
+const withEach = (troubles: readonly ProxyFault[]) =>
   calls.flatMap(([what, ...rest], index) =>
     troubles
-      .filter((trouble) => index === 0 || ofEachCall.includes(trouble))
+      .filter((trouble) => index === 0 || perCallFaults.includes(trouble))
       .map((trouble) => [what, trouble, ...rest] as const),
   );
 
@@ -115,20 +132,20 @@ describe('database call', () => {
   it.concurrent.each(withEach(outages))(
     '%s, %s: answers 503 in time, then recovers',
     async (_, trouble, operation, visit) => {
-      const { about, send, isTrue } = await visit();
+      const { about, send, hasTakenEffect } = await visit();
       const end = database.set(operation, trouble, { about });
       expect(await send()).toMatchObject(unavailable);
       end();
       expect((await send()).status).toBeLessThan(300);
-      expect(await isTrue()).toBe(true);
+      expect(await hasTakenEffect()).toBe(true);
     },
   );
 
-  it.concurrent.each(withEach(onceUnnoticed))('%s: hides a single %s', async (_, trouble, operation, visit) => {
-    const { about, send, isTrue } = await visit();
+  it.concurrent.each(withEach(maskedByRetry))('%s: hides a single %s', async (_, trouble, operation, visit) => {
+    const { about, send, hasTakenEffect } = await visit();
     database.set(operation, trouble, { about, times: 1 });
     expect((await send()).status).toBeLessThan(300);
-    expect(await isTrue()).toBe(true);
+    expect(await hasTakenEffect()).toBe(true);
   });
 
   it.concurrent.each(calls)('%s: answers an opaque 500 when access is denied', async (_, operation, visit) => {
@@ -184,7 +201,7 @@ describe('login, failing services', () => {
 });
 
 describe('contact, failing limiter', () => {
-  it.concurrent.each<Trouble>([...outages, 'accessDenied', 'slow'])('stores the lead: %s', async (trouble) => {
+  it.concurrent.each<ProxyFault>([...outages, 'accessDenied', 'slow'])('stores the lead: %s', async (trouble) => {
     const { address, send, isStored } = visitor();
     database.set('UpdateItem', trouble, { about: address });
     expect((await send()).status).toBe(201);

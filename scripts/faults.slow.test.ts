@@ -3,27 +3,27 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createHandler } from '#functions/contact/handler.ts';
 import { call, newAddress } from '#functions/testing/call.ts';
-import type { Trouble } from '#functions/testing/fault-proxy.ts';
-import { minute, startTrials } from '#scripts/testing/trial.ts';
+import type { ProxyFault } from '#functions/testing/fault-proxy.ts';
+import { minute, startNotifySimulation } from '#scripts/testing/notify-simulation.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 
 // Forms arrive while the database and the mail service fail at random and the clock is wrong.
 // functions/notify/handler.slow.test.ts covers outages of minutes and hours.
 
-const trial = startTrials();
+const trial = startNotifySimulation();
 
 /** The failures of each service. After half of them, the caller cannot tell whether the call succeeded. */
 const troubles = {
   database: ['reset', 'serverError', 'throttle', 'hang', 'html', 'lostAcknowledgement'],
   mail: ['reset', 'serverError', 'throttleMail', 'hang', 'html', 'lostAcknowledgement'],
-} as const satisfies Record<string, readonly Trouble[]>;
+} as const satisfies Record<string, readonly ProxyFault[]>;
 
 /** FAULT_SEED repeats the failures of an earlier run, but not its timing. */
 const seed = Number(process.env.FAULT_SEED ?? 1 + (Date.now() % 1_000_000));
 
 /** Returns a function that chooses the outcome of each call to a service: one in four fails. */
-const disturbances = (kinds: readonly Trouble[]): (() => Trouble | undefined) => {
+const disturbances = (kinds: readonly ProxyFault[]): (() => ProxyFault | undefined) => {
   const calm = { weight: 3, arbitrary: fc.constant(undefined) };
   const calls = fc.oneof(calm, { weight: 1, arbitrary: fc.constantFrom(...kinds) });
   const next = fc.sample(calls, { seed, numRuns: 10_000 }).values();
@@ -62,9 +62,9 @@ test('product: stores and emails every acknowledged lead while services fail', {
   mail.disturb(disturbances(troubles.mail));
   await Promise.all(Array.from({ length: visitors }, visit));
   for (const wrong of [90 * minute, -90 * minute]) {
-    trial.putForward(wrong);
+    trial.advanceClock(wrong);
     await send();
-    trial.putForward(-wrong);
+    trial.advanceClock(-wrong);
     await trial.pass(10);
   }
   database.calm();

@@ -120,16 +120,16 @@ beforeAll(async () => {
   const { room, version } = ownersEdition;
   const publish = ['rooms:publish', room, version, '--note', 'What the owner changed'];
   // This first attempt fails and names each term that needs a reason.
-  const { complaint } = await run(...publish);
-  const terms = [...complaint.matchAll(/"([\w-]+)" changed/g)].map(([, term]) => term);
+  const { stderr } = await run(...publish);
+  const terms = [...stderr.matchAll(/"([\w-]+)" changed/g)].map(([, term]) => term);
   const reasons = terms.map((term) => `    '${term}': 'The owner says so.',`);
   const filled = `$1\n  Changes: {\n${reasons.join('\n')}\n  },\n};`;
   const path = join(folder, termsFile);
   writeFileSync(path, readFileSync(path, 'utf8').replace(/(reasons: .+ = \{)\};/, filled));
   const newRoom = ['rooms:new', 'room-of-this-test', '--name', 'Test'];
   for (const command of [['biome', 'check', '--write'], ['brand'], publish, newRoom, ['build']]) {
-    const { status, complaint } = await run(...command);
-    expect(status, complaint).toBe(0);
+    const { status, stderr } = await run(...command);
+    expect(status, stderr).toBe(0);
   }
 });
 
@@ -147,14 +147,14 @@ test.each([
 
 test('owner’s changes: pass every unit test except sample.test.ts', async () => {
   // Leave out the infrastructure, which depends on no words or figures.
-  const { output, complaint, passed } = await run(...runners.unit, '--project=!infra');
-  const failures = [...`${output}${complaint}`.matchAll(/^ *FAIL .*?([\w./-]+\.test\.tsx?)/gm)].map(([, file]) => file);
-  expect([...new Set(failures)], `${output.slice(-8000)}${complaint}`).toEqual([sampleTest]);
+  const { output, stderr, passed } = await run(...runners.unit, '--project=!infra');
+  const failures = [...`${output}${stderr}`.matchAll(/^ *FAIL .*?([\w./-]+\.test\.tsx?)/gm)].map(([, file]) => file);
+  expect([...new Set(failures)], `${output.slice(-8000)}${stderr}`).toEqual([sampleTest]);
   expect(passed).toBeGreaterThan(500);
 });
 
 test('owner’s changes: pass the browser tests', async () => {
-  const { output, complaint, ...outcome } = await run(...runners.browser);
-  expect(outcome, `${output.slice(-8000)}${complaint}`).toMatchObject({ status: 0, failed: 0 });
+  const { output, stderr, ...outcome } = await run(...runners.browser);
+  expect(outcome, `${output.slice(-8000)}${stderr}`).toMatchObject({ status: 0, failed: 0 });
   expect(outcome.passed).toBeGreaterThan(100);
 });

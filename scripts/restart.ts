@@ -11,7 +11,7 @@ import { stopped, stopSignal } from './common/stop-signal.ts';
 const restartCode = 75;
 
 /** In milliseconds: files saved within this time count as one change. */
-const settled = 200;
+const debounceMs = 200;
 
 const stopping = stopSignal();
 const imported = new Set([import.meta.filename]);
@@ -30,7 +30,7 @@ const watchFolder = (folder: string) =>
     const path = join(folder, name ?? '');
     if (stopping.aborted || !(hasFailed || imported.has(path))) return;
     clearTimeout(timer);
-    timer = setTimeout(restart, settled, path);
+    timer = setTimeout(restart, debounceMs, path);
   });
 
 registerHooks({

@@ -7,7 +7,7 @@ import { firefox } from '#scripts/testing/firefox.ts';
 import { startProduct } from '#scripts/testing/start-product.ts';
 import { webkit } from '#scripts/testing/webkit.ts';
 import { connectBackend } from '#web/e2e/backend.ts';
-import type { Kind } from '#web/e2e/walk/page.ts';
+import type { BrowserKind } from '#web/e2e/walk/page.ts';
 import { startReportingProxy } from '#web/e2e/walk/reporting-proxy.ts';
 import { overHttp, visit, type Walk } from '#web/e2e/walk/walk.ts';
 import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
@@ -18,7 +18,7 @@ const timeout = 900_000;
 const pictures = join(root, 'test-results/browsers');
 
 /** Starts a browser, and a separate product for it, so that browsers share no data. */
-const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> => {
+const prepare = async (kind: BrowserKind, stack: AsyncDisposableStack): Promise<Walk> => {
   const password = 'sample password of the walk';
   const product = await startProduct({ CLIENT_PASSWORD: password });
   stack.defer(() => product.remove());

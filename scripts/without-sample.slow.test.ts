@@ -31,8 +31,8 @@ const roomTests = [
 const roomSpecs = 'documents dossier editions gate lost-code reading session tables'.split(' ');
 
 const passes = async (...args: readonly string[]) => {
-  const { output, complaint, ...outcome } = await run(...args);
-  expect(outcome, `${output.slice(-5000)}${complaint}`).toMatchObject({ status: 0, failed: 0 });
+  const { output, stderr, ...outcome } = await run(...args);
+  expect(outcome, `${output.slice(-5000)}${stderr}`).toMatchObject({ status: 0, failed: 0 });
   return { output, ...outcome };
 };
 

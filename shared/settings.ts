@@ -7,7 +7,7 @@ export type LimitRule = { burst: number; everyMs: number };
 
 export const stageName = /^[a-z][a-z0-9-]{0,19}$/;
 
-export const longestSession = 7 * 24;
+export const longestSessionHours = 7 * 24;
 
 export const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(
@@ -41,7 +41,7 @@ export const functionSettings = {
   emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
-  sessionHours: z._default(wholeNumber(1, longestSession), 12),
+  sessionHours: z._default(wholeNumber(1, longestSessionHours), 12),
 };
 
 /** The name of a setting in the environment: `salesEmail` is SALES_EMAIL. */

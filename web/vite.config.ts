@@ -5,14 +5,14 @@ import { defineConfig, type Plugin } from 'vite';
 import { brandPlugin } from './brand/plugin.ts';
 
 /** Folders whose content only clients may read: no public file may be built from them. */
-const ofClients = /\/web\/(?:rooms|publishing)\//;
+const clientOnlyFolders = /\/web\/(?:rooms|publishing)\//;
 
 const keepRoomsOut: Plugin = {
   name: 'keep-rooms-out',
   generateBundle(_options, bundle) {
     const assets = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? file.originalFileNames : []));
     const files = [...this.getModuleIds(), ...assets.map((file) => join(import.meta.dirname, file))];
-    const leak = files.find((file) => ofClients.test(file));
+    const leak = files.find((file) => clientOnlyFolders.test(file));
     if (leak) this.error(`The public pages import ${leak}, which only a client may read.`);
   },
 };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { collectLog } from '#functions/testing/call.ts';
-import { type Passing, spoilFetch } from '#scripts/testing/spoiled-fetch.ts';
+import { corruptFetch, type Passing } from '#scripts/testing/corrupt-fetch.ts';
 import { apiPaths } from '#shared/api.ts';
 import { createHandler, isUp } from './handler.ts';
 
@@ -11,7 +11,7 @@ describe('canary handler', () => {
 
   const visit = async (spoil: (answer: Passing) => void) => {
     const logged = collectLog();
-    spoilFetch(spoil);
+    corruptFetch(spoil);
     const up = await isUp(site, 0);
     return { up, logged };
   };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
-import { askAt, type Check, siteChecks } from './site-checks.ts';
+import { type Check, clientFor, siteChecks } from './site-checks.ts';
 
 const answerMs = 8000;
 const pauseMs = 5000;
@@ -20,7 +20,7 @@ const passes = async ({ description, run }: Check): Promise<boolean> => {
 /** Whether the site passes all checks. A failed check is repeated once: a lost packet is not an outage. */
 export const isUp = async (base: string, wait = pauseMs): Promise<boolean> => {
   const results = await Promise.all(
-    siteChecks(askAt(new URL(base), answerMs)).map(async (check) => {
+    siteChecks(clientFor(new URL(base), answerMs)).map(async (check) => {
       if (await passes(check)) return true;
       await delay(wait);
       return passes(check);

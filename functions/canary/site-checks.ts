@@ -2,14 +2,14 @@ import { apiPaths, type ErrorCode, isApiErrorBody, isRecord } from '#shared/api.
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 
-export type Answer = { status: number; headers: Headers; text: string };
-export type Question = { method?: string; headers?: Record<string, string>; body?: string };
+export type SiteResponse = { status: number; headers: Headers; text: string };
+export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
 
-export type Ask = (path: string, question?: Question) => Promise<Answer>;
+export type SendRequest = (path: string, question?: RequestOptions) => Promise<SiteResponse>;
 
 /** Sends requests like one of the site's pages, with an Origin header on POST. @throws {Error} on a timeout */
-export const askAt =
-  (base: URL, timeoutMs = 20_000): Ask =>
+export const clientFor =
+  (base: URL, timeoutMs = 20_000): SendRequest =>
   async (path, question = {}) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const fromPage = question.method === 'POST' && { origin: base.origin, 'sec-fetch-site': 'same-origin' };
@@ -23,11 +23,11 @@ export class CheckFailed extends Error {
   override name = 'CheckFailed';
 }
 
-export const same = (what: string, found: unknown, expected: unknown): void => {
+export const expectEqual = (what: string, found: unknown, expected: unknown): void => {
   if (found !== expected) throw new CheckFailed(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
 };
 
-export const jsonOf = ({ text }: Answer): Record<string, unknown> => {
+export const jsonOf = ({ text }: SiteResponse): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : {};
@@ -36,33 +36,33 @@ export const jsonOf = ({ text }: Answer): Record<string, unknown> => {
   }
 };
 
-export const isError = (answer: Answer, status: number, code: ErrorCode): void => {
-  same('the status', answer.status, status);
+export const isError = (answer: SiteResponse, status: number, code: ErrorCode): void => {
+  expectEqual('the status', answer.status, status);
   const body = jsonOf(answer);
   if (!isApiErrorBody(body)) throw new CheckFailed('the body is not that of an API error');
-  same('the code', body.code, code);
+  expectEqual('the code', body.code, code);
 };
 
-export const notCached = ({ headers }: Answer): void => {
-  same('cache-control', headers.get('cache-control'), 'no-store');
-  same('age', headers.get('age'), null);
+export const notCached = ({ headers }: SiteResponse): void => {
+  expectEqual('cache-control', headers.get('cache-control'), 'no-store');
+  expectEqual('age', headers.get('age'), null);
   if (/^(?:refresh)?hit/i.test(headers.get('x-cache') ?? '')) throw new CheckFailed('it came from a cache');
 };
 
-const isHtml = ({ headers }: Answer): void =>
-  same('the content type', headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8');
+const isHtml = ({ headers }: SiteResponse): void =>
+  expectEqual('the content type', headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8');
 
 /** The firm's name, split at characters that HTML escapes. */
 const nameParts = site.name.split(/[&<>"']/);
 
-const isPage = (answer: Answer, status: number): void => {
-  same('the status', answer.status, status);
+const isPage = (answer: SiteResponse, status: number): void => {
+  expectEqual('the status', answer.status, status);
   isHtml(answer);
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(answer.text) ?? [];
   if (!nameParts.every((part) => title.includes(part))) throw new CheckFailed(`the title is "${title}"`);
 };
 
-export const json = (body: unknown, headers: Record<string, string> = {}): Question => ({
+export const json = (body: unknown, headers: Record<string, string> = {}): RequestOptions => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
@@ -78,7 +78,7 @@ export type Check = {
 export const check = (description: string, run: Check['run'], remedy?: string): Check => ({ description, run, remedy });
 
 /** Checks that need no credentials and change nothing. The canary and the smoke test run them. */
-export const siteChecks = (ask: Ask): Check[] => [
+export const siteChecks = (ask: SendRequest): Check[] => [
   ...[pageEntries.landing.path, pageEntries.gate.path].map((path) =>
     check(`${path} is a page`, async () => isPage(await ask(path), 200)),
   ),
@@ -86,15 +86,15 @@ export const siteChecks = (ask: Ask): Check[] => [
     check(`${path} gets the 404 page, with status 404`, async () => isPage(await ask(path), 404)),
   ),
   check('a missing asset is not found (404)', async () => {
-    same('the status', (await ask('/assets/no-such-file.js')).status, 404);
+    expectEqual('the status', (await ask('/assets/no-such-file.js')).status, 404);
   }),
   check(
     'a stranger has no session, and no cache keeps the answer',
     async () => {
       const answer = await ask(apiPaths.check);
-      same('the status', answer.status, 200);
-      same('the body', answer.text, '{"isAuthenticated":false}');
-      same('set-cookie', answer.headers.get('set-cookie'), null);
+      expectEqual('the status', answer.status, 200);
+      expectEqual('the body', answer.text, '{"isAuthenticated":false}');
+      expectEqual('set-cookie', answer.headers.get('set-cookie'), null);
       notCached(answer);
     },
     'roll back: the CloudFront behavior for /api/* must not cache anything (infra/constructs/api.ts)',

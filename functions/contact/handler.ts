@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { createDatabase, refusedBy } from '#functions/lib/aws-clients.ts';
+import { conflictingRow, createDatabase } from '#functions/lib/aws-clients.ts';
 import { connectLimiter } from '#functions/lib/client-limiter.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError, rateLimited } from '#functions/lib/errors.ts';
@@ -41,7 +41,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       ConditionExpression: 'attribute_not_exists(id)',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });
-    const existing = await refusedBy(db.send(command, { abortSignal: signal }));
+    const existing = await conflictingRow(db.send(command, { abortSignal: signal }));
     return existing && z.parse(submission, existing);
   };
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Submission, submission, systemAttributes } from '#functions/lib/submission.ts';
 import { bodyLines } from '#functions/notify/layout.ts';
 import { leadEmail } from '#functions/notify/lead-emails.ts';
-import { anyJson, anyText, cases, emailAddress, spoiled, wholeText } from '#functions/testing/arbitraries.ts';
+import { anyJson, anyText, cases, emailAddress, spoiled, wellFormedText } from '#functions/testing/arbitraries.ts';
 import { newLead } from '#functions/testing/leads.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactRequest } from '#shared/contact.ts';
@@ -20,7 +20,7 @@ const long = (limit: number) => fc.integer({ min: limit - 3, max: limit + 3 }).m
 const valueFor = (name: ContactFieldName): fc.Arbitrary<unknown> => {
   const { kind, min = 0, max }: ContactField = contactFields[name];
   const pieces = 10 + min;
-  return kind === 'email' ? emailAddress : fc.oneof(wholeText(pieces), anyText(pieces), long(max));
+  return kind === 'email' ? emailAddress : fc.oneof(wellFormedText(pieces), anyText(pieces), long(max));
 };
 
 const form = spoiled({

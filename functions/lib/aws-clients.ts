@@ -6,11 +6,11 @@ import { ConfiguredRetryStrategy, isThrottlingError } from '@smithy/core/retry';
 import { timeLimits } from './time-limits.ts';
 
 /** The response came from something other than the AWS service, such as a proxy. */
-export class NoAnswerError extends Error {
-  override name = 'NoAnswerError';
+export class UnexpectedResponseError extends Error {
+  override name = 'UnexpectedResponseError';
 }
 
-const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError', 'NoAnswerError']);
+const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError', 'UnexpectedResponseError']);
 
 export type SdkError = Error & {
   code?: unknown;
@@ -41,11 +41,11 @@ const httpsAgent = new Agent({ keepAlive: true });
 /** `attempts` includes the first attempt; `pauseMs` is the longest pause before a retry. */
 type CallTimes = { attempts: number; attemptMs: number; pauseMs?: number };
 
-const visitorWaits: CallTimes = { attempts: 2, attemptMs: timeLimits.attempt };
+const visitorCalls: CallTimes = { attempts: 2, attemptMs: timeLimits.attempt };
 
-export const nobodyWaits: CallTimes = { attempts: 3, attemptMs: timeLimits.backgroundAttempt, pauseMs: 2000 };
+export const backgroundCalls: CallTimes = { attempts: 3, attemptMs: timeLimits.backgroundAttempt, pauseMs: 2000 };
 
-export const callsWithin = ({ attempts, attemptMs, pauseMs = 200 } = visitorWaits) => ({
+export const callsWithin = ({ attempts, attemptMs, pauseMs = 200 } = visitorCalls) => ({
   // The SDK's default pauses exceed a second. Random pauses keep calls that failed together from retrying together.
   retryStrategy: new ConfiguredRetryStrategy(attempts, (retry) => Math.random() * Math.min(250 * 2 ** retry, pauseMs)),
   requestHandler: {
@@ -64,7 +64,7 @@ export const createDatabase = (times?: CallTimes): DynamoDBDocumentClient =>
   });
 
 /** Awaits a conditional write. @returns undefined on success, otherwise the conflicting row ({} if not requested) */
-export const refusedBy = async (write: Promise<unknown>): Promise<Record<string, unknown> | undefined> => {
+export const conflictingRow = async (write: Promise<unknown>): Promise<Record<string, unknown> | undefined> => {
   try {
     await write;
     return undefined;

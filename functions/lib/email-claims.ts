@@ -39,12 +39,12 @@ const without = (row: Progress, ...names: (keyof Progress)[]): Progress =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as keyof Progress)));
 
 /** Takes a row out of the queue, and removes the attributes of its attempts. */
-const settled = (row: Progress): Progress => without(row, 'queue', 'nextTryAt', 'tokens', 'delayedAt');
+const dequeued = (row: Progress): Progress => without(row, 'queue', 'nextTryAt', 'tokens', 'delayedAt');
 
 export const tokensOf = ({ tokens }: Progress): string[] => (Array.isArray(tokens) ? tokens.map(String) : []);
 
 /** Replaces the token of an email that came back: the attempt still counts, but further events about it do not. */
-const cameBack = (token: string): string => `${token} came back`;
+const undeliveredToken = (token: string): string => `${token} came back`;
 
 /** Replaces the token after a soft bounce: of further events, only a delivery or a hard bounce counts. */
 const bouncedSoftly = (token: string): string => `${token} bounced softly`;
@@ -70,7 +70,7 @@ export const claim = (row: Progress, { token, now }: Attempt): Step<'claimed' | 
   if (!isFree(row, now)) return { outcome: 'busy' };
   const tokens = [...tokensOf(row), token];
   const nextTryAt = isoTime(now + longestWaitMs(tokens));
-  return { outcome: 'claimed', next: { ...settled(row), queue: 'notify', nextTryAt, tokens } };
+  return { outcome: 'claimed', next: { ...dequeued(row), queue: 'notify', nextTryAt, tokens } };
 };
 
 /** Undoes a claim whose email was certainly not sent: the attempt does not count, and the row is due again. */
@@ -86,7 +86,7 @@ export const accept = (row: Progress, { token, now }: Attempt): Step<'notified' 
   const tokens = tokensOf(row);
   if (!tokens.includes(token) || !allows('notify', row)) return { outcome: 'not ours' };
   const next = { tokens: [...tokens.filter((each) => each !== token), token], notifiedAt: isoTime(now) };
-  return { outcome: 'notified', next: { ...without(settled(row), 'undeliveredAt'), ...next } };
+  return { outcome: 'notified', next: { ...without(dequeued(row), 'undeliveredAt'), ...next } };
 };
 
 /**
@@ -110,7 +110,7 @@ export const recordDelivery = (
   if (delivery === 'delivered') {
     const tokens = [...before.filter((each) => each !== known), token];
     const marks = { notifiedAt: row.notifiedAt ?? at, deliveredAt: at };
-    return { outcome: 'recorded', next: { ...without(settled(row), 'undeliveredAt'), tokens, ...marks } };
+    return { outcome: 'recorded', next: { ...without(dequeued(row), 'undeliveredAt'), tokens, ...marks } };
   }
   const isLast = before.at(-1) === known;
   const isQueued = row.queue !== undefined;
@@ -119,7 +119,7 @@ export const recordDelivery = (
     return { outcome: 'recorded', next: { ...(accept(row, { token, now }).next ?? row), delayedAt: at } };
   }
   // This event may arrive before the sender marks the row, or before the event of the preceding delivery.
-  const replaced = delivery === 'undelivered' ? cameBack(token) : bouncedSoftly(token);
+  const replaced = delivery === 'undelivered' ? undeliveredToken(token) : bouncedSoftly(token);
   const tokens = before.map((each) => (each === known ? replaced : each));
   if (!isQueued && !isLast) return { outcome: 'nothing', next: { ...row, tokens } };
   const isPrompt = delivery === 'undelivered' && tokens.length < promptAttempts;
@@ -127,7 +127,7 @@ export const recordDelivery = (
   // A queued row keeps its lease. Only a soft bounce of the last attempt may extend the lease.
   const isWaiting = isQueued && !(isLast && isSoft(replaced) && dueAt > String(row.nextTryAt));
   const nextTryAt = isWaiting ? row.nextTryAt : dueAt;
-  return { outcome: 'recorded', next: { ...settled(row), queue: 'notify', nextTryAt, tokens, undeliveredAt: at } };
+  return { outcome: 'recorded', next: { ...dequeued(row), queue: 'notify', nextTryAt, tokens, undeliveredAt: at } };
 };
 
 const noteOf = ({ answerNote }: Progress) => (answerNote === undefined ? {} : { answerNote });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { LimitRule } from '#shared/settings.ts';
-import { refusedBy } from './aws-clients.ts';
+import { conflictingRow } from './aws-clients.ts';
 
 /** How far the clocks of two functions may differ. Milliseconds. */
 const clockSlackMs = 60_000;
@@ -52,7 +52,7 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
       ExpressionAttributeValues: { ...values, ':change': change },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });
-    const refused = await refusedBy(db.send(command, signal ? { abortSignal: signal } : {}));
+    const refused = await conflictingRow(db.send(command, signal ? { abortSignal: signal } : {}));
     const row = refused && (z.safeParse(limitRow, refused).data ?? {});
     return row?.lastChange === change ? undefined : row;
   };

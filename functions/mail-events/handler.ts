@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { createDatabase, nobodyWaits } from '#functions/lib/aws-clients.ts';
+import { backgroundCalls, createDatabase } from '#functions/lib/aws-clients.ts';
 import { changeLead } from '#functions/lib/change-lead.ts';
 import { type Delivery, recordDelivery } from '#functions/lib/email-claims.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
@@ -33,7 +33,7 @@ const listRow = z.object({ ids: z.array(z.string()) });
 /** Called by EventBridge. An event may arrive twice, late, or never. If this throws, Lambda retries. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, NOTIFIER_STATE_TABLE: required }), environment);
-  const db = createDatabase(nobodyWaits);
+  const db = createDatabase(backgroundCalls);
 
   /** The ids of the leads that an email is about; none for a list of suspects. */
   const leadsOf = async ({ tags }: MailEvent['detail']['mail']): Promise<string[]> => {
@@ -56,17 +56,17 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const about = { id: mail.tags.lead?.[0], list: mail.tags.list?.[0], claim: token };
     // SES has no separate type for an automatic reply, such as an out-of-office message.
     const isReply = delivery === 'bounced softly' && bounce?.bounceSubType === 'General';
-    const isBack = delivery === 'undelivered' || (delivery === 'bounced softly' && !isReply);
+    const hasBounced = delivery === 'undelivered' || (delivery === 'bounced softly' && !isReply);
     for (const id of ids) {
       const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, (row) =>
         recordDelivery(row, { token, delivery, now: Date.now() }),
       );
       if (outcome !== 'recorded') continue;
       if (delivery === 'delivered') log.info('lead_delivered', { id });
-      else if (isBack) log.failure('lead_undelivered', new Error(reason), { id });
+      else if (hasBounced) log.failure('lead_undelivered', new Error(reason), { id });
     }
     if (delivery === 'delayed') log.warn('delivery_delayed', about);
-    if (data['detail-type'] === mailEvents.events.COMPLAINT || (ids.length === 0 && isBack))
+    if (data['detail-type'] === mailEvents.events.COMPLAINT || (ids.length === 0 && hasBounced))
       log.failure('lead_undelivered', new Error(reason), about);
   };
 };

@@ -8,10 +8,10 @@ import type { LeadQueue, QueueEntry } from './lead-queue.ts';
 import type { Run } from './notify.ts';
 
 /** The most leads that one list names. Other suspects are only counted; other answered leads follow the next day. */
-const mostListed = 500;
+const maxListed = 500;
 
 /** How many suspects one run reads, newest first, so that a flood cannot keep the run from ending. */
-const mostRead = 100_000;
+const maxRead = 100_000;
 
 /** The minimum age of a listed suspect, in ms: a row may reach the index late. */
 const indexedMs = 60_000;
@@ -25,17 +25,17 @@ const choose = async (suspects: ReturnType<LeadQueue['suspects']>, most: number)
     all += 1;
     const chosen = filledHidden ? others : honest;
     const address = email.trim().toLowerCase();
-    if (chosen.size < mostListed && !chosen.has(address)) chosen.set(address, id);
+    if (chosen.size < maxListed && !chosen.has(address)) chosen.set(address, id);
     if (all === most) break;
   }
-  const ids = [...new Map([...honest, ...others, ...honest]).values()].slice(0, mostListed);
+  const ids = [...new Map([...honest, ...others, ...honest]).values()].slice(0, maxListed);
   return { ids, unlisted: { others: all - ids.length, isCut: all === most } };
 };
 
 /** Lists the suspects since the last list that the mail service accepted. @returns false if the list has to wait */
 export const listSuspects = async (
   { leads, state, sender, clock, commandFor }: Omit<Run, 'remainingMs'>,
-  most = mostRead,
+  most = maxRead,
 ): Promise<boolean> => {
   const now = clock();
   const { suspectsUntil = '0' } = await state.read();
@@ -81,7 +81,7 @@ export const announceErasures = async (
   if (months === 0) return true;
   const now = clock();
   const due: QueueEntry[] = [];
-  for await (const row of leads.answered(noticeFrom(now, months))) if (due.push(row) === mostListed) break;
+  for await (const row of leads.answered(noticeFrom(now, months))) if (due.push(row) === maxListed) break;
   if (due.length === 0) return true;
   if (!(await sender.isReady())) return false;
   const failure = await sender.send(erasureEmail(due, isoDay(announcedExpiry(now) * 1000)));

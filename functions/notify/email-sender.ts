@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
-import { callsWithin, isThrottled, NoAnswerError, type SdkError } from '#functions/lib/aws-clients.ts';
+import { callsWithin, isThrottled, type SdkError, UnexpectedResponseError } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
 import { isoTime } from '#shared/dates.ts';
 import { type Email, listEmail } from './layout.ts';
@@ -31,7 +31,7 @@ export const sesMailer = (settings: { from: string; to: string; configurationSet
     });
     const { MessageId } = await ses.send(command);
     // A 200 from something other than SES parses as an empty response.
-    if (!MessageId) throw new NoAnswerError('The mail service answered without a message id.');
+    if (!MessageId) throw new UnexpectedResponseError('The mail service answered without a message id.');
   };
 };
 
@@ -60,7 +60,7 @@ const probeEveryMs = 3.5 * 60_000;
 const paceMs = 1100;
 
 /** After this many throttled retries in a row, the daily quota is exceeded rather than the rate. */
-const mostThrottled = 5;
+const maxThrottled = 5;
 
 /** Whether the mail service may be called. A `probeAt` further ahead than we ever write comes from a wrong clock. */
 export const isOpen = ({ probeAt }: Pick<NotifierState, 'probeAt'>, now: number): boolean => {
@@ -104,14 +104,14 @@ export const openSender = async ({ mailer, state, clock, commandFor }: Dependenc
   };
   const send = async (email: Email, tags?: EmailTags): Promise<SendFailure | undefined> => {
     let failure = await attempt(email, tags);
-    while (failure === 'throttled' && throttled < mostThrottled) {
+    while (failure === 'throttled' && throttled < maxThrottled) {
       throttled += 1;
       await delay(paceMs);
       failure = await attempt(email, tags);
     }
     return failure;
   };
-  const tryOut = async () => {
+  const sendProbe = async () => {
     if ((await send(probeEmail(commandFor('list --waiting')))) === undefined) return true;
     isWorking = false;
     await state.note('probeAt', isoTime(clock() + probeEveryMs)).catch(failed);
@@ -120,7 +120,7 @@ export const openSender = async ({ mailer, state, clock, commandFor }: Dependenc
   /** Whether the mail service has accepted an email in this run. If not, sends one probe email that names no lead. */
   const works = async (): Promise<boolean> => {
     if (isWorking) return true;
-    probe ??= tryOut();
+    probe ??= sendProbe();
     return probe;
   };
   return {

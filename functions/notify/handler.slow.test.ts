@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Submission } from '#functions/lib/submission.ts';
 import { notifier } from '#functions/routes.ts';
-import { minute, startTrials } from '#scripts/testing/trial.ts';
+import { minute, startNotifySimulation } from '#scripts/testing/notify-simulation.ts';
 
 // Covers notification of sales after an outage of hours and during a day-long flood.
 
-const trial = startTrials();
+const trial = startNotifySimulation();
 const { arrive, pass, mentions, rowOf } = trial;
 const slow = { timeout: 600_000 };
 
-const areTold = async (rows: readonly Submission[]) => {
+const countNotified = async (rows: readonly Submission[]) => {
   const counts = await mentions(rows);
   return counts.filter((count) => count > 0).length;
 };
@@ -22,17 +22,17 @@ it('notify: emails 1,000 waiting leads within an hour after a long outage', slow
   await pass(45, undefined, 4 * minute);
   trial.notifier.mail.calm();
   await pass(60);
-  expect(await areTold(rows)).toBe(1000);
+  expect(await countNotified(rows)).toBe(1000);
 });
 
 it('notify: lists an honest suspect among a flood from one address', slow, async () => {
   const flood = Array.from({ length: 4320 }, (_, index) => {
-    trial.putForward(index === 0 ? 0 : 20_000);
+    trial.advanceClock(index === 0 ? 0 : 20_000);
     return rowOf(`Flood ${index}`, { email: 'flood@example.com', hidden: 'x', elapsedMs: 10 });
   });
   await trial.notifier.store.putAll(flood);
   const honest = await arrive('Hara', { email: 'hara@example.com', elapsedMs: 10 });
-  trial.putForward(minute);
+  trial.advanceClock(minute);
   await trial.notifier.run(notifier.timer.event);
   expect(await mentions([honest])).toEqual([1]);
   const list = (await trial.notifier.emails()).at(-1)?.body.text;

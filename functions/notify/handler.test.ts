@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { notifier } from '#functions/routes.ts';
 import { hardBounce, mailEvent } from '#functions/testing/leads.ts';
-import { minute, startTrials } from '#scripts/testing/trial.ts';
+import { minute, startNotifySimulation } from '#scripts/testing/notify-simulation.ts';
 import { dayMs } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
 
 // handler.slow.test.ts covers long outages and floods.
 
-const trial = startTrials();
+const trial = startNotifySimulation();
 const { arrive, pass, mentions, rowOf } = trial;
 
 /** Collects the tags of accepted emails, which events about those emails repeat. */
@@ -106,9 +106,9 @@ describe('notify handler, single fault', () => {
   });
 
   it.each([-60, 60])('sends on time when the contact function’s clock is off by %i minutes', async (minutes) => {
-    trial.putForward(minutes * minute);
+    trial.advanceClock(minutes * minute);
     const row = await trial.notifier.store.put(rowOf('Visitor'));
-    trial.putForward(-minutes * minute);
+    trial.advanceClock(-minutes * minute);
     await pass(3);
     expect(await mentions([row])).toEqual([1]);
   });
@@ -215,14 +215,14 @@ describe('notify handler, list of leads', () => {
 describe('notify handler, suspected spam', () => {
   it('lists each suspect once, even if it arrives just before a list', async () => {
     const rows = [await arrive('Suspect', { email: 'a@x.example', elapsedMs: 10 })];
-    trial.putForward(minute);
+    trial.advanceClock(minute);
     // The index may not contain this suspect when the list is made.
     rows.push(await arrive('Suspect', { email: 'b@x.example', elapsedMs: 10 }));
-    trial.putForward(minute / 2);
+    trial.advanceClock(minute / 2);
     await trial.notifier.run(notifier.timer.event);
     await pass(30);
     expect(await mentions(rows)).toEqual([1, 0]);
-    trial.putForward(dayMs - 31 * minute);
+    trial.advanceClock(dayMs - 31 * minute);
     await pass(90);
     expect(await mentions(rows)).toEqual([1, 1]);
   });
@@ -240,7 +240,7 @@ describe('notify handler, suspected spam', () => {
 
 it('notify handler: logs each daily task that fails', async () => {
   await arrive('Suspect', { elapsedMs: 10 });
-  trial.putForward(dayMs);
+  trial.advanceClock(dayMs);
   trial.notifier.mail.set('SendEmail', 'accessDenied');
   trial.notifier.database.set('Query', 'accessDenied', { about: 'answered' });
   await expect(trial.notifier.run(notifier.timer.event)).rejects.toThrow('did not accept the list');

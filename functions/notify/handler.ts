@@ -1,6 +1,6 @@
 import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { createDatabase, nobodyWaits } from '#functions/lib/aws-clients.ts';
+import { backgroundCalls, createDatabase } from '#functions/lib/aws-clients.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { notifier } from '#functions/routes.ts';
@@ -28,7 +28,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     environment,
   );
 
-  const database = createDatabase(nobodyWaits);
+  const database = createDatabase(backgroundCalls);
   const clock = () => Date.now();
   const place = env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`;
   const shared = {

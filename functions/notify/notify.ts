@@ -16,7 +16,7 @@ export type Run = {
 };
 
 /** The most leads that get an email each. More leads are sent in summaries. */
-const mostAlone = 10;
+const maxSingleEmails = 10;
 
 // Leads per summary on the first and second attempt: if one lead's text makes the mail service fail, a smaller summary
 // affects fewer leads. From the third attempt on, leads are listed without their text.
@@ -65,7 +65,7 @@ const tagsOf = async ({ state, clock }: Run, rows: readonly Claimed[], first: Cl
 
 // If an email is refused although the mail service works, halves it until each refused lead is alone, and returns those
 // leads. After an unknown outcome, the claims stay until their lease ends.
-const send = async (run: Run, rows: readonly ListedLead[], isAlone: boolean): Promise<ListedLead[]> => {
+const send = async (run: Run, rows: readonly ListedLead[], sendsSingly: boolean): Promise<ListedLead[]> => {
   const { leads, sender, commandFor, remainingMs } = run;
   const [first] = rows;
   if (!first) return [];
@@ -76,7 +76,7 @@ const send = async (run: Run, rows: readonly ListedLead[], isAlone: boolean): Pr
   if (sender.isFailing() || remainingMs() < reserveMs) return release();
   const { lead } = first;
   // If the mail service refuses the visitor's address as Reply-To, sales still gets the lead, without that header.
-  const alone = lead && isAlone && [leadEmail(lead), leadEmail(lead, '')];
+  const alone = lead && sendsSingly && [leadEmail(lead), leadEmail(lead, '')];
   const tags = await tagsOf(run, rows, first);
   let failure: SendFailure | undefined;
   for (const email of alone || [summaryEmail(rows, commandFor)]) {
@@ -94,7 +94,7 @@ const send = async (run: Run, rows: readonly ListedLead[], isAlone: boolean): Pr
   if (!(await sender.works()) || failure !== 'refused') return failure === 'uncertain' ? [] : release();
   if (rows.length === 1) return [first];
   const refused: ListedLead[] = [];
-  for (const part of inGroups(rows, Math.ceil(rows.length / 2))) refused.push(...(await send(run, part, isAlone)));
+  for (const part of inGroups(rows, Math.ceil(rows.length / 2))) refused.push(...(await send(run, part, sendsSingly)));
   return refused;
 };
 
@@ -107,7 +107,7 @@ const listed = (row: Claimed): ListedLead => {
 };
 
 /** Never throws: leads that could not be sent stay in the queue. @returns how many leads were claimed */
-const notify = async (run: Run, ids: readonly string[], isAlone: boolean): Promise<number> => {
+const notify = async (run: Run, ids: readonly string[], sendsSingly: boolean): Promise<number> => {
   const token = randomUUID();
   const claims = await writeEach(
     ids,
@@ -118,8 +118,8 @@ const notify = async (run: Run, ids: readonly string[], isAlone: boolean): Promi
   const withoutText = claimed.filter(({ reason }) => reason);
   for (const [attempts, size] of summarySizes.entries()) {
     const rows = claimed.filter(({ earlier, reason }) => !reason && earlier === attempts);
-    for (const group of inGroups(rows, isAlone ? 1 : size)) {
-      const refused = await send(run, group, isAlone);
+    for (const group of inGroups(rows, sendsSingly ? 1 : size)) {
+      const refused = await send(run, group, sendsSingly);
       withoutText.push(...refused.map((row): ListedLead => ({ ...row, reason: 'refused' })));
     }
   }
@@ -141,11 +141,11 @@ export const notifyDue = async (run: Run): Promise<void> => {
   const due = await leads.due();
   if (due.length === 0) return;
   if (!(await sender.isReady())) return log.warn('mail_failing', { due: due.length });
-  const isAlone = due.length <= mostAlone && (await state.takeEmails(due.length, clock()));
+  const sendsSingly = due.length <= maxSingleEmails && (await state.takeEmails(due.length, clock()));
   let claimed = 0;
   for (const ids of inGroups(due, claimedAtOnce)) {
     if (sender.isFailing() || remainingMs() < reserveMs) break;
-    claimed += await notify(run, ids, isAlone);
+    claimed += await notify(run, ids, sendsSingly);
   }
   if (claimed > 0) log.info('leads_due', { due: due.length, claimed });
 };

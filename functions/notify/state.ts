@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { refusedBy } from '#functions/lib/aws-clients.ts';
+import { conflictingRow } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
 import { listKey } from '#functions/tables.ts';
 import { dayMs, isoTime } from '#shared/dates.ts';
@@ -37,7 +37,7 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
   ): Promise<boolean> => {
     const row = { TableName: table, Key: { key }, ExpressionAttributeValues: values };
     const command = new UpdateCommand({ ...row, UpdateExpression, ConditionExpression });
-    return (await refusedBy(db.send(command))) === undefined;
+    return (await conflictingRow(db.send(command))) === undefined;
   };
   return {
     async read(): Promise<NotifierState> {

@@ -20,7 +20,7 @@ export const anyText = (maxPieces: number): fc.Arbitrary<string> =>
   });
 
 /** Text without lone surrogates, as UTF-8 requires. */
-export const wholeText = (maxPieces: number): fc.Arbitrary<string> =>
+export const wellFormedText = (maxPieces: number): fc.Arbitrary<string> =>
   anyText(maxPieces).map((text) => text.toWellFormed());
 
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(

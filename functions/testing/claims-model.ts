@@ -38,7 +38,7 @@ export type World = {
   /** By lead: how many emails have named it since the last resend, not counting bounced emails. */
   mentions: readonly number[];
   unclear: readonly number[];
-  accepted: readonly { token: string; lead: number; isBack: boolean }[];
+  accepted: readonly { token: string; lead: number; hasBounced: boolean }[];
   faulty: boolean;
   sends: number;
 };
@@ -47,7 +47,7 @@ const idle = ({ clockMs }: Pick<Sender, 'clockMs'>): Sender => {
   return { at: 'idle', clockMs, since: 0, token: '', todo: [], held: [] };
 };
 
-export type Scope = { leads: number; mostSends: number; meanwhile: boolean; clocksMs?: number };
+export type Scope = { leads: number; maxSends: number; withEvents: boolean; clocksMs?: number };
 
 export const initial = ({ leads, clocksMs = 0 }: Scope): World => ({
   now: start,
@@ -84,7 +84,7 @@ const write = <Outcome extends string>(
   return [{ world: written, outcome }, failed, { world: { ...written, faulty: true }, outcome: 'failed' }];
 };
 
-const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
+const steps = (world: World, index: number, { maxSends }: Scope): World[] => {
   const all = [...world.rows.keys()];
   const sender = world.senders[index];
   if (!sender) return [];
@@ -93,7 +93,7 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
   const isDown = world.phase === 'outage';
   switch (sender.at) {
     case 'idle': {
-      if (world.sends >= mostSends) return [];
+      if (world.sends >= maxSends) return [];
       const run: Sender = { ...sender, at: 'claim', since: world.now, token: `t${world.sends}` };
       const begin = (after: World, todo: number[]) => become({ ...after, sends: after.sends + 1 }, { ...run, todo });
       // While the service is known to fail, a probe email that names no lead comes first.
@@ -118,7 +118,7 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
       // After a failure the sender probes the service in the same run.
       const known = isDown ? { ...faulty, state: failing } : faulty;
       const named = { mentions: plus(world.mentions, held) };
-      const accepted = { accepted: [...world.accepted, ...held.map((lead) => ({ token, lead, isBack: false }))] };
+      const accepted = { accepted: [...world.accepted, ...held.map((lead) => ({ token, lead, hasBounced: false }))] };
       const unclear = { unclear: isDown ? plus(world.unclear, held) : world.unclear };
       return [
         ...(isDown ? [] : [become({ ...world, ...named, ...accepted }, { ...sender, at: 'mark' })]),
@@ -151,7 +151,7 @@ const later = (world: World): World[] => {
   return [next, { ...world, now: start, rows }];
 };
 
-const environmentSteps = (world: World, { meanwhile }: Scope): World[] => {
+const environmentSteps = (world: World, { withEvents }: Scope): World[] => {
   const { now } = world;
   const next: World[] = later(world);
   for (const [index, sender] of world.senders.entries()) {
@@ -159,7 +159,7 @@ const environmentSteps = (world: World, { meanwhile }: Scope): World[] => {
   }
   if (world.phase === 'before') next.push({ ...world, phase: 'outage', faulty: true });
   if (world.phase === 'outage') next.push({ ...world, phase: 'after' });
-  for (const [lead, row] of meanwhile ? world.rows.entries() : []) {
+  for (const [lead, row] of withEvents ? world.rows.entries() : []) {
     if (!row) continue;
     const withRow = (changed: claims.Progress | undefined) => ({ ...world, rows: world.rows.with(lead, changed) });
     for (const email of world.accepted.filter((each) => each.lead === lead)) {
@@ -169,8 +169,8 @@ const environmentSteps = (world: World, { meanwhile }: Scope): World[] => {
         if (delivery === 'delivered' || delivery === 'delayed') next.push(event);
         // Modeled as an automatic reply to an email that arrived but whose delivery event is missing.
         else if (delivery === 'bounced softly') next.push({ ...event, faulty: true });
-        else if (!email.isBack) {
-          const accepted = world.accepted.map((each) => (each === email ? { ...each, isBack: true } : each));
+        else if (!email.hasBounced) {
+          const accepted = world.accepted.map((each) => (each === email ? { ...each, hasBounced: true } : each));
           const mentions = world.mentions.with(lead, (world.mentions[lead] ?? 0) - 1);
           next.push({ ...event, accepted, mentions, faulty: true });
         }

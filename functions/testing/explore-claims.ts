@@ -52,7 +52,7 @@ const keyOf = (world: World): string => {
   const known = JSON.stringify([world.rows.map((row) => row && keyOfRow(row, world.now)), ordered]);
   const events = world.accepted
     .filter(({ token }) => known.includes(token))
-    .map(({ token, lead, isBack }) => token + lead + isBack);
+    .map(({ token, lead, hasBounced }) => token + lead + hasBounced);
   const counts = [world.phase, world.state.probeAt, world.sends, world.faulty, ...world.mentions, ...world.unclear];
   const names = new Map<string, string>();
   return [known, ...events.toSorted(), ...counts].join().replace(/t\d/g, (token) => {

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, faults, startBrokenService } from './broken-service.ts';
 
-export type Trouble = Fault | 'slow' | 'lostAcknowledgement';
+export type ProxyFault = Fault | 'slow' | 'lostAcknowledgement';
 
 const slowMs = 400;
 
-type Rule = { operation: string; trouble: Trouble; about: string; after: number; times: number; seen: number };
+type Rule = { operation: string; trouble: ProxyFault; about: string; after: number; times: number; seen: number };
 
 const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response: ServerResponse, isLost: boolean) => {
   const { method, headers } = request;
@@ -23,7 +23,7 @@ const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response
 export const startFaultProxy = async (endpoint: string) => {
   const rules = new Set<Rule>();
   const calls: string[] = [];
-  let choose: (operation: string) => Trouble | undefined = () => undefined;
+  let choose: (operation: string) => ProxyFault | undefined = () => undefined;
   const findRule = (operation: string, body: Buffer) => {
     const concerned = [...rules].filter((rule) => rule.operation === operation && body.includes(rule.about));
     for (const rule of concerned) rule.seen += 1;
@@ -48,7 +48,7 @@ export const startFaultProxy = async (endpoint: string) => {
     /** The called operations in order, retries included. */
     calls,
     /** Disturbs `times` calls whose body contains `about`, skipping the first `after`. @returns a function to end it */
-    set: (operation: string, trouble: Trouble, when: Partial<Pick<Rule, 'about' | 'after' | 'times'>> = {}) => {
+    set: (operation: string, trouble: ProxyFault, when: Partial<Pick<Rule, 'about' | 'after' | 'times'>> = {}) => {
       const rule = { operation, trouble, about: '', after: 0, times: Number.POSITIVE_INFINITY, seen: 0, ...when };
       rules.add(rule);
       return () => void rules.delete(rule);

@@ -17,7 +17,7 @@ const font = 'fonts-liberation';
 export const fullBrowsers: readonly string[] = ['chromium', 'google-chrome', 'google-chrome-stable'];
 
 /** Runs the program, because a file with a browser's name may be a stub that only explains how to install it. */
-export const works = (path: string) =>
+export const isWorkingBrowser = (path: string) =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** Finds an installed browser: CHROMIUM_PATH, then a Chromium or Chrome on the PATH, then Playwright's download. */
@@ -26,10 +26,11 @@ export const findBrowser = async (
   names: readonly string[] = [shell, ...fullBrowsers],
 ): Promise<string | undefined> => {
   const path = env.CHROMIUM_PATH;
-  if (path && !works(path)) throw new SetupError(`CHROMIUM_PATH names ${path}, which is not a working browser.`);
+  if (path && !isWorkingBrowser(path))
+    throw new SetupError(`CHROMIUM_PATH names ${path}, which is not a working browser.`);
   if (path) return path;
   const { chromium } = await import('@playwright/test');
-  return [...onPath(env, names), chromium.executablePath()].find(works);
+  return [...onPath(env, names), chromium.executablePath()].find(isWorkingBrowser);
 };
 
 const run = (program: string, ...args: string[]) => {

@@ -57,12 +57,12 @@ export const commandsIn =
       env: { ...env, NO_COLOR: '1', ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const [output, complaint, [status]] = await Promise.all([
+    const [output, stderr, [status]] = await Promise.all([
       text(program.stdout),
       text(program.stderr),
       once(program, 'exit'),
     ]);
     // Leave out progress lines, which name every browser test.
     const report = output.replaceAll(/^\[\d+\/\d+\].*\n/gm, '');
-    return { status, output: report, complaint, passed: countOf('passed', output), failed: countOf('failed', output) };
+    return { status, output: report, stderr, passed: countOf('passed', output), failed: countOf('failed', output) };
   };

@@ -3,7 +3,7 @@ import { newLead } from '#functions/testing/leads.ts';
 import { deskApp } from '#scripts/ops/desk/app.ts';
 import { readRooms } from '#web/publishing/build.ts';
 import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
-import { leadsBench } from './leads.ts';
+import { leadFixture } from './leads.ts';
 
 export const deskToken = 'token-of-the-tests';
 
@@ -21,7 +21,7 @@ export const wordsOf = ({ text }: Pick<Page, 'text'>) => text.replace(/<[^>]+>/g
 
 /** Starts a desk with its own tables. */
 export const startDesk = async () => {
-  const bench = await leadsBench();
+  const bench = await leadFixture();
   bench.dependencies.clock = () => deskNow;
   const { leads } = bench.dependencies;
   let broken: Error | undefined;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { onPath, works } from '#scripts/common/browser.ts';
+import { isWorkingBrowser, onPath } from '#scripts/common/browser.ts';
 import { importPackage } from '#scripts/measure/packages.ts';
 import { until } from '#scripts/testing/start-product.ts';
-import type { Kind } from '#web/e2e/walk/page.ts';
+import type { BrowserKind } from '#web/e2e/walk/page.ts';
 
 /** The part of puppeteer-core that is used; the project does not install its types. */
 type Puppeteer = {
@@ -32,10 +32,10 @@ const goBack = `new Promise((left) => {
   history.back();
 })`;
 
-const findFirefox = (env: NodeJS.ProcessEnv) => onPath(env, ['firefox-esr', 'firefox']).find(works);
+const findFirefox = (env: NodeJS.ProcessEnv) => onPath(env, ['firefox-esr', 'firefox']).find(isWorkingBrowser);
 
 /** Controls Firefox over WebDriver BiDi, which needs no separate driver. */
-export const firefox: Kind = {
+export const firefox: BrowserKind = {
   name: 'Firefox',
   needsTls: false,
   missing: (env) => (findFirefox(env) ? [] : ['firefox-esr']),

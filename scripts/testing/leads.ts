@@ -3,7 +3,7 @@ import { type Dependencies, leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { freshTables } from './tables.ts';
 
 /** Creates a separate lead table, with the dependencies of the lead commands. */
-export const leadsBench = async () => {
+export const leadFixture = async () => {
   const tables = await freshTables();
   const table = tables.env.SUBMISSIONS_TABLE ?? '';
   const target = { client: tables.client, tableOf: () => table, describe: 'the tables of a test', isLocal: true };

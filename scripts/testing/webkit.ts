@@ -9,7 +9,7 @@ import { onPath } from '#scripts/common/browser.ts';
 import { isListening } from '#scripts/common/listen.ts';
 import { importPackage } from '#scripts/measure/packages.ts';
 import { until } from '#scripts/testing/start-product.ts';
-import type { Kind } from '#web/e2e/walk/page.ts';
+import type { BrowserKind } from '#web/e2e/walk/page.ts';
 
 /** The part of selenium-webdriver that is used; the project does not install its types. */
 type Selenium = {
@@ -44,7 +44,7 @@ const isOnPath = (env: NodeJS.ProcessEnv, name: string) => onPath(env, [name]).s
 const findBrowser = () => globSync('/usr/lib{,/*,exec}/webkit2gtk-4.1/MiniBrowser')[0];
 
 /** Controls WebKitGTK over WebDriver, on a separate virtual display. */
-export const webkit: Kind = {
+export const webkit: BrowserKind = {
   name: 'WebKit',
   needsTls: true,
   missing: (env) => [

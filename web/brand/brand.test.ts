@@ -5,7 +5,7 @@ import { root } from '#scripts/common/root.ts';
 import { bandColors, colors, darkBandColors, wordmark } from '#shared/brand.ts';
 import { headline } from '#web/src/content/headline.ts';
 import measured from '#web/src/type/headline.json' with { type: 'json' };
-import { contrast, faintPairs } from './contrast.ts';
+import { contrast, lowContrastPairs } from './contrast.ts';
 import { iconSvg, pictures, publicFolder, recordFile, recordOf, wordmarkFile } from './drawings.ts';
 
 const hint = 'Out of date with shared/brand.ts or the words it shows. Run: npm run brand';
@@ -52,13 +52,13 @@ test('contrast: returns the contrast ratio that WCAG defines', () => {
   expect(contrast(gray('77'), gray('ff'))).toBeCloseTo(4.48, 2);
 });
 
-test('faintPairs: reports no pair of brand colors', () => {
-  expect(faintPairs()).toEqual([]);
+test('lowContrastPairs: reports no pair of brand colors', () => {
+  expect(lowContrastPairs()).toEqual([]);
 });
 
-test('faintPairs: reports the ratio and the nearest readable color', () => {
+test('lowContrastPairs: reports the ratio and the nearest readable color', () => {
   const colors = { muted: gray('aa'), paper: gray('ff') };
-  const [line = '', ...more] = faintPairs({ 'in the light': colors });
+  const [line = '', ...more] = lowContrastPairs({ 'in the light': colors });
   expect(more).toEqual([]);
   const start = `muted ${colors.muted} on paper ${colors.paper}, in the light: 2.32, at least 4.5. `;
   const [, said, shade = ''] = /^(.+)The nearest muted that passes is (.+)\.$/.exec(line) ?? [];
@@ -67,13 +67,13 @@ test('faintPairs: reports the ratio and the nearest readable color', () => {
   expect(contrast(shade, colors.paper)).toBeLessThan(4.7);
 });
 
-test('faintPairs: says what else to change when no color passes', () => {
-  const [line] = faintPairs({ 'in the light': { muted: gray('aa'), paper: gray('ff'), surface: gray('30') } });
+test('lowContrastPairs: says what else to change when no color passes', () => {
+  const [line] = lowContrastPairs({ 'in the light': { muted: gray('aa'), paper: gray('ff'), surface: gray('30') } });
   expect(line).toContain('No muted passes: change paper.');
 });
 
-test('faintPairs: reports a spark that is too close to the page color', () => {
-  const [line] = faintPairs({ 'in the light': { spark: gray('e0'), onSpark: gray('00'), paper: gray('ff') } });
+test('lowContrastPairs: reports a spark that is too close to the page color', () => {
+  const [line] = lowContrastPairs({ 'in the light': { spark: gray('e0'), onSpark: gray('00'), paper: gray('ff') } });
   expect(line).toContain(`spark ${gray('e0')} on paper ${gray('ff')}, in the light: 1.32, at least 1.8`);
 });
 

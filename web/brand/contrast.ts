@@ -3,7 +3,7 @@ import { bandColors, colors, darkBandColors } from '#shared/brand.ts';
 type Palette = Readonly<Record<string, string>>;
 
 /** The lowest allowed contrast of each color on paper and on a surface (WCAG 2.2, 1.4.3 and 1.4.11). */
-const onBoth: Partial<Record<keyof typeof colors, number>> = {
+const minimumContrast: Partial<Record<keyof typeof colors, number>> = {
   ink: 4.5,
   muted: 4.5,
   danger: 4.5,
@@ -18,7 +18,7 @@ const onBoth: Partial<Record<keyof typeof colors, number>> = {
 };
 
 const pairs: readonly (readonly [front: string, back: string, least: number])[] = [
-  ...Object.entries(onBoth).flatMap(([front, least]) =>
+  ...Object.entries(minimumContrast).flatMap(([front, least]) =>
     ['paper', 'surface'].map((back) => [front, back, least] as const),
   ),
   ['onSpark', 'spark', 4.5],
@@ -61,7 +61,7 @@ export const contrast = (one: string, other: string): number => {
 
 const [black = '', white = ''] = ['00', 'ff'].map((digits) => `#${digits.repeat(3)}`);
 
-const faintOn = (palette: Palette, front: string, color: string) =>
+const lowContrastOn = (palette: Palette, front: string, color: string) =>
   pairs.flatMap(([name, back, least]) => {
     const behind = palette[back];
     if (name !== front || !behind) return [];
@@ -72,13 +72,13 @@ const faintOn = (palette: Palette, front: string, color: string) =>
 const nearestShade = (palette: Palette, front: string, color: string): string | undefined =>
   Array.from({ length: 256 }, (_, step) => (step + 1) / 256)
     .flatMap((share) => [mix(color, black, share), mix(color, white, share)])
-    .find((shade) => faintOn(palette, front, shade).length === 0);
+    .find((shade) => lowContrastOn(palette, front, shade).length === 0);
 
 /** @returns a line for each color pair with too little contrast, including the nearest color that passes */
-export const faintPairs = (parts: Readonly<Record<string, Palette>> = palettes): string[] =>
+export const lowContrastPairs = (parts: Readonly<Record<string, Palette>> = palettes): string[] =>
   Object.entries(parts).flatMap(([part, palette]) =>
     Object.entries(palette).flatMap(([front, color]) =>
-      faintOn(palette, front, color).map(({ back, behind, ratio, least }) => {
+      lowContrastOn(palette, front, color).map(({ back, behind, ratio, least }) => {
         const shade = nearestShade(palette, front, color);
         const remedy = shade ? `The nearest ${front} that passes is ${shade}.` : `No ${front} passes: change ${back}.`;
         return `${front} ${color} on ${back} ${behind}, ${part}: ${ratio.toFixed(2)}, at least ${least}. ${remedy}`;

@@ -49,15 +49,15 @@ test('client opens a section from the table of contents or by URL', async ({ pag
 test('client keeps a new scroll position when React loads late', async ({ page, session }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await openWhole(page, session);
-  const readTo = () => page.evaluate(() => history.state?.readTo);
+  const scrollTop = () => page.evaluate(() => history.state?.scrollTop);
   await page.evaluate(() => scrollTo(0, 400));
-  await expect.poll(readTo).toBe(400);
+  await expect.poll(scrollTop).toBe(400);
   const release = await holdReact(page);
   await page.reload();
   await shortCard(page).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
   await page.evaluate(() => scrollTo(0, 300));
-  await expect.poll(readTo).toBe(300);
+  await expect.poll(scrollTop).toBe(300);
   release();
   await takenOver(page);
   await nextFrames(page);
@@ -136,7 +136,7 @@ test('client returns to the last scroll position on reload or Back', async ({ pa
   await openRoom(page, session, `${documentPath(longest.slug)}#${longest.sections[2]?.id}`);
   await takenOver(page);
   await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }));
-  await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(5000);
+  await expect.poll(() => page.evaluate(() => history.state?.scrollTop)).toBe(5000);
   await page.reload();
   await takenOver(page);
   await expect.poll(scrolledTo).toBe(5000);

@@ -56,7 +56,11 @@ describe('readEdition', () => {
     ['a missing file', remove('a.json'), /a\.json is missing\./],
     ['an added file', add('b.json', '{}'), /b\.json is not part of the edition\. Remove it\.$/],
     ['a missing hash list', remove('SHA256SUMS'), /SHA256SUMS is missing/],
-    ['an unknown schema', () => write({ schema: 99 }), /edition\.json does not match schema 1, the only schema that this code reads\.$/],
+    [
+      'an unknown schema',
+      () => write({ schema: 99 }),
+      /edition\.json does not match schema 1, the only schema that this code reads\.$/,
+    ],
     ['a malformed document', malform, /a\.json does not match schema 1, the only schema that this code reads\.$/],
   ])('refuses %s', (_, damage, sentence) => {
     write();

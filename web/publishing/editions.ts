@@ -7,7 +7,7 @@ import { proposal } from '#shared/proposals.ts';
 import { versionPattern } from '#shared/stored-rooms.ts';
 import { RoomError } from './room.ts';
 import { pathInProject } from './room-folders.ts';
-import { editionTerms, termsBeside } from './terms.ts';
+import { editionTerms, readTerms } from './terms.ts';
 
 /** The version of the formats below and in shared/proposals.ts. */
 export const editionSchema = 1;
@@ -86,17 +86,17 @@ const readHashes = (file: string): Map<string, string> => {
   );
 };
 
-const mend = 'Restore it from git. To change a text, change the draft and publish a new edition.';
+const restoreHint = 'Restore it from git. To change a text, change the draft and publish a new edition.';
 
 /** @throws {RoomError} naming the changed, missing, or added file */
 const checkHashes = (folder: string): ReadonlyMap<string, string> => {
   const list = join(folder, editionFiles.hashes);
-  if (!existsSync(list)) throw new RoomError(`${pathInProject(list)} is missing. ${mend}`);
+  if (!existsSync(list)) throw new RoomError(`${pathInProject(list)} is missing. ${restoreHint}`);
   const hashes = readHashes(list);
   for (const [name, hash] of hashes) {
     const file = join(folder, name);
-    if (!existsSync(file)) throw new RoomError(`${pathInProject(file)} is missing. ${mend}`);
-    if (sha256(readFileSync(file)) !== hash) throw new RoomError(`${pathInProject(file)} has changed. ${mend}`);
+    if (!existsSync(file)) throw new RoomError(`${pathInProject(file)} is missing. ${restoreHint}`);
+    if (sha256(readFileSync(file)) !== hash) throw new RoomError(`${pathInProject(file)} has changed. ${restoreHint}`);
   }
   const added = readdirSync(folder).find((name) => name !== editionFiles.hashes && !hashes.has(name));
   if (added) throw new RoomError(`${pathInProject(join(folder, added))} is not part of the edition. Remove it.`);
@@ -121,10 +121,10 @@ export const readEdition = (room: string, version: string): Edition => {
   const facts = parseFile(editionFacts, join(folder, editionFiles.facts), read(editionFiles.facts) ?? '{}');
   const documents = facts.documents.map(({ slug }): [string, string] => {
     const json = read(editionFiles.document(slug));
-    if (json === undefined) throw new RoomError(`${pathInProject(folder)} has no document "${slug}". ${mend}`);
+    if (json === undefined) throw new RoomError(`${pathInProject(folder)} has no document "${slug}". ${restoreHint}`);
     parseFile(proposal, join(folder, editionFiles.document(slug)), json);
     return [slug, json];
   });
-  const beside = facts.terms ? {} : termsBeside(editionsFolder(room), version);
+  const beside = facts.terms ? {} : readTerms(editionsFolder(room), version);
   return { facts: { ...facts, ...beside }, documents: new Map(documents) };
 };

@@ -29,7 +29,10 @@ export const sum = (ranges: readonly Range[]): Range =>
 
 export const times = ({ low, high }: Range, factor: number): Range => ({ low: low * factor, high: high * factor });
 
-export const less = (from: Range, taken: Range): Range => ({ low: from.low - taken.low, high: from.high - taken.high });
+export const minus = (from: Range, taken: Range): Range => ({
+  low: from.low - taken.low,
+  high: from.high - taken.high,
+});
 
 export const per = (dividend: Range, divisor: Range): Range => ({
   low: dividend.low / divisor.low,

@@ -1,13 +1,13 @@
 import type { Block } from '#shared/proposals.ts';
 import { amounts, columns, onlyIf, table } from './blocks.ts';
-import { equal, type Installment, less, type Range, sum, times, type WorkPackage } from './figures.ts';
+import { equal, type Installment, minus, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarDifference, dollarSpan, dollars, percent, span } from './format.ts';
 
 /** A row with the difference between an agreed and a computed price, if any. @param empty blank cells before it */
 export const agreedRow = (price: Range, computed: Range, empty: number): string[][] =>
   equal(price, computed)
     ? []
-    : [['Agreed difference', ...Array<string>(empty).fill(''), dollarDifference(less(price, computed))]];
+    : [['Agreed difference', ...Array<string>(empty).fill(''), dollarDifference(minus(price, computed))]];
 
 /** A table of work packages with hours and, if there is a rate, cost. @param price the stated price, for the total */
 export const packagesTable = (
@@ -38,7 +38,7 @@ export const due = (installment: Installment): string => {
 };
 
 /** The payments of a fixed price: "$6,000 at kickoff and $6,000 on delivery". */
-export const amountsInOneLine = (price: number, installments: readonly Installment[]): string =>
+export const installmentAmounts = (price: number, installments: readonly Installment[]): string =>
   new Intl.ListFormat('en-US').format(
     installments.map(
       (installment) => `${dollars((price * installment.percent) / 100)} ${due(installment).toLowerCase()}`,
@@ -46,5 +46,5 @@ export const amountsInOneLine = (price: number, installments: readonly Installme
   );
 
 /** For example "50% at kickoff, 25% at week 3, 25% on launch". */
-export const inOneLine = (installments: readonly Installment[]): string =>
+export const installmentShares = (installments: readonly Installment[]): string =>
   installments.map((installment) => `${percent(installment.percent)} ${due(installment).toLowerCase()}`).join(', ');

@@ -68,7 +68,7 @@ const readFacts = (folder: string): RoomFacts => {
   throw new RoomError(`${pathInProject(file)}: ${faults.join('; ')}.`);
 };
 
-const refuseTwice = (rooms: readonly RoomFolder[], what: string, factOf: (facts: RoomFacts) => unknown) => {
+const refuseDuplicates = (rooms: readonly RoomFolder[], what: string, factOf: (facts: RoomFacts) => unknown) => {
   for (const [index, { name, facts }] of rooms.entries()) {
     const value = factOf(facts);
     const first = rooms.slice(0, index).find((room) => value && factOf(room.facts) === value);
@@ -88,7 +88,7 @@ export const readRoomFolders = (folder = roomsFolder): RoomFolder[] => {
     if (!namePattern.test(name))
       throw new RoomError(`${pathInProject(path)}: a room's name is lower-case words with hyphens.`);
   }
-  refuseTwice(rooms, 'the same address', ({ address }) => address);
-  refuseTwice(rooms, '"isDefault": true', ({ isDefault }) => isDefault);
+  refuseDuplicates(rooms, 'the same address', ({ address }) => address);
+  refuseDuplicates(rooms, '"isDefault": true', ({ isDefault }) => isDefault);
   return rooms;
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testFolder } from '#scripts/testing/test-folder.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 import { everyRoom } from '#web/testing/rooms.ts';
-import { changedTerms, reasonErrors, termsBeside } from './terms.ts';
+import { changedTerms, readTerms, reasonErrors } from './terms.ts';
 
 const folder = testFolder();
 const price = { key: 'price', name: 'Price', value: '$12,000' };
@@ -66,11 +66,11 @@ describe('reasonErrors', () => {
   });
 });
 
-it('termsBeside: reads the terms from terms.json', () => {
-  expect(termsBeside(folder, '1.0')).toEqual({});
+it('readTerms: reads the terms from terms.json', () => {
+  expect(readTerms(folder, '1.0')).toEqual({});
   writeFileSync(join(folder, 'terms.json'), JSON.stringify({ '1.0': before }));
-  expect(termsBeside(folder, '1.0')).toEqual(before);
-  expect(termsBeside(folder, '2.0')).toEqual({});
+  expect(readTerms(folder, '1.0')).toEqual(before);
+  expect(readTerms(folder, '2.0')).toEqual({});
 });
 
 const published = everyRoom.flatMap(({ name, editions }) =>

@@ -22,7 +22,7 @@ type EditionTerms = z.output<typeof editionTerms>;
 const termsFile = 'terms.json';
 
 /** Reads an edition's terms from terms.json. @param folder the room's editions @throws when the file is invalid */
-export const termsBeside = (folder: string, version: string): EditionTerms => {
+export const readTerms = (folder: string, version: string): EditionTerms => {
   const file = join(folder, termsFile);
   if (!existsSync(file)) return {};
   return z.parse(z.record(z.string(), editionTerms), JSON.parse(readFileSync(file, 'utf8')))[version] ?? {};

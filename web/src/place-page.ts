@@ -1,9 +1,9 @@
 import { dayAt, offerStateOf } from '#shared/dates.ts';
 import { handleSignOut } from './features/session/sign-out.ts';
 import { afterPaint } from './lib/after-paint.ts';
-import { keepPlace, restorePlace, startsBelow } from './lib/place.ts';
 import { setPrintMargins } from './lib/print-margins.ts';
 import type { RoomAddress } from './lib/room-address.ts';
+import { restoreScroll, saveScroll, startsBelow } from './lib/scroll-position.ts';
 import { noteSession } from './lib/session.ts';
 
 /** What the bootstrap did for a client room page before React started. */
@@ -45,12 +45,12 @@ export async function placePage(content: DocumentFragment, address: RoomAddress,
   handleSignOut();
   if (main.querySelector('.sheet-foot')) setPrintMargins(main);
   root.replaceChildren(open, content, close);
-  restorePlace();
-  keepPlace();
+  restoreScroll();
+  saveScroll();
   addEventListener('beforeprint', finish, { once: true });
   const followLink = () => {
     finish();
-    restorePlace();
+    restoreScroll();
   };
   addEventListener('hashchange', followLink, { once: true });
   while (rest.length > 0) {

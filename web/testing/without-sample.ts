@@ -7,7 +7,7 @@ const hasSample = () =>
   );
 
 /** Without a sample room, makes this process and its children read a test room that `npm start` does not serve. */
-export const readTestRoomWithoutSample = async (): Promise<void> => {
+export const selectTestRoomWithoutSample = async (): Promise<void> => {
   if (process.env.ROOMS_DIR || hasSample()) return;
   process.env.ROOMS_DIR = 'web/testing/dist/rooms';
   // These modules read ROOMS_DIR when they are loaded.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { longestSession } from '#shared/settings.ts';
+import { longestSessionHours } from '#shared/settings.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const issuer = 'client-room';
@@ -62,7 +62,7 @@ export const readSession = async (keys: SigningKeys, token: string, now: number)
         clockTolerance,
         requiredClaims: ['exp', 'nbf'],
         // Setting this also makes jose refuse a token that was issued in the future.
-        maxTokenAge: longestSession * 3600,
+        maxTokenAge: longestSessionHours * 3600,
       },
     );
     const parsed = z.safeParse(claims, payload);

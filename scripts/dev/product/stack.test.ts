@@ -9,14 +9,14 @@ import { testFolder } from '#scripts/testing/test-folder.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startDatabase } from './database.ts';
 import { parseSettings } from './settings.ts';
-import { type Parts, startStack } from './stack.ts';
+import { type StackParts, startStack } from './stack.ts';
 
 const folder = testFolder();
 
 const unexpected = () => Promise.reject(new Error('The start must fail before this.'));
 
 /** Starts the product in this process, which must fail and leave every port free. @returns the error message */
-const failureOf = async (given: Record<string, string>, prepareSite: Parts['prepareSite'] = unexpected) => {
+const failureOf = async (given: Record<string, string>, prepareSite: StackParts['prepareSite'] = unexpected) => {
   const ports = await freePorts();
   const settings = parseSettings({
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),

@@ -20,7 +20,7 @@ import { startTriggers } from './notify-triggers.ts';
 import { endpointFile, type Settings } from './settings.ts';
 
 /** The parts that differ between `npm start` and `npm run dev`. */
-export type Parts = {
+export type StackParts = {
   /** Prepares the site. Called when all ports are open, before the database and the API start. */
   prepareSite(server: Server, resources: AsyncDisposableStack): Promise<Listener>;
   loadHandler: LoadHandler;
@@ -42,7 +42,7 @@ const timeouts = { requests: 1500, work: 700 };
  */
 export const startStack = async (
   settings: Settings,
-  parts: Parts,
+  parts: StackParts,
   resources: AsyncDisposableStack,
   onFailure: (error: SetupError) => void,
 ): Promise<string> => {

@@ -8,7 +8,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { importHandler } from './invoke.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import { createSite } from './site.ts';
-import { type Parts, startStack } from './stack.ts';
+import { type StackParts, startStack } from './stack.ts';
 
 /** Time limit of the shutdown, in milliseconds; then the process exits. */
 const stopLimit = 4500;
@@ -39,7 +39,7 @@ const fail = (error: unknown) => {
  * Runs the product until a signal stops it. Sets exit code 1 if the product cannot start or stop cleanly. After a
  * requested stop, the exit code is 0, because npm reports any other code as an error.
  */
-export const runStack = async (parts: Parts): Promise<void> => {
+export const runStack = async (parts: StackParts): Promise<void> => {
   process.chdir(root);
   // Report an unhandled rejection and go on: in Lambda it would end only one function's process.
   process.on('unhandledRejection', report);

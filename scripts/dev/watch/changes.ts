@@ -54,7 +54,7 @@ const sources = ['functions', 'infra', 'scripts', 'shared', 'web'].map((folder) 
 const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !path.includes('/node_modules/');
 
 /** In milliseconds: files saved within this time count as one change. */
-const settled = 100;
+const debounceMs = 100;
 
 /** Checks types now, and whenever files are saved; then also reloads drafts, which Vite and restart.ts do not. */
 export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<void>, faults: Faults): void => {
@@ -89,6 +89,6 @@ export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<v
       const paths = changed.splice(0);
       void checkTypes(paths);
       applied = applied.then(() => apply(paths)).catch((error: unknown) => faults.report(error));
-    }, settled);
+    }, debounceMs);
   });
 };

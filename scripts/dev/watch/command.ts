@@ -18,7 +18,7 @@ import { stopSignal } from '#scripts/common/stop-signal.ts';
 import { sendResult } from '#scripts/dev/product/api.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
 import { type HandlerModule, handlerOf } from '#scripts/dev/product/invoke.ts';
-import type { Parts } from '#scripts/dev/product/stack.ts';
+import type { StackParts } from '#scripts/dev/product/stack.ts';
 import { runStack, settingsHelp } from '#scripts/dev/product/start.ts';
 import { notFoundFile } from '#shared/page-entries.ts';
 import type { Renderer } from '#web/build.ts';
@@ -107,7 +107,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Lis
 };
 
 /** Creates what `npm run dev` uses instead of the built site and imported handlers. */
-const createDevSite = (): Parts => {
+const createDevSite = (): StackParts => {
   const started = Promise.withResolvers<LoadModule>();
   const faults = createFaults();
   faults.watchLog();

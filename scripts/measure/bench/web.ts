@@ -44,12 +44,12 @@ const pagesOf = ({ cookie, index, longest }: Omit<Room, 'site'>): Record<string,
   // The gate is hidden from search engines.
   const hidden = { skipAudits: ['is-crawlable'] };
   // The page's status is 404, which the browser logs as an error.
-  const lost = { skipAudits: ['is-crawlable', 'http-status-code', 'errors-in-console'], ignoreStatusCode: true };
+  const notFound = { skipAudits: ['is-crawlable', 'http-status-code', 'errors-in-console'], ignoreStatusCode: true };
   return {
     'landing page': { path: '/', score: 100, limits },
     'without scripts': { path: '/', flags: { onlyCategories, blockedUrlPatterns: ['*.js'] } },
     gate: { path: pageEntries.gate.path, score: 100, flags: hidden },
-    '404 page': { path: '/404%20page', score: 100, flags: lost },
+    '404 page': { path: '/404%20page', score: 100, flags: notFound },
     'client room, index': { path: index, ...inRoom },
     'longest document': { path: longest, ...inRoom },
   };

@@ -6,7 +6,7 @@ import { command } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { wordmark } from '#shared/brand.ts';
-import { faintPairs } from '#web/brand/contrast.ts';
+import { lowContrastPairs } from '#web/brand/contrast.ts';
 import {
   iconSvg,
   pictures,
@@ -78,7 +78,7 @@ export const brand = command('npm run brand --')
     'Cuts the fonts, and redraws what is made from them and from the brand (shared/brand.ts): the name in the bar, the icons, and the sharing picture. It refuses colors that cannot be read. Everything else that shows the brand follows with the next build.',
   )
   .action(async () => {
-    const faint = faintPairs();
+    const faint = lowContrastPairs();
     if (faint.length > 0) throw new SetupError(`shared/brand.ts has colors that cannot be read:\n${faint.join('\n')}`);
     const fontFace = await makeType();
     const executablePath = await ensureBrowser(process.env, console.log);

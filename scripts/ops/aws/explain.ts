@@ -1,13 +1,13 @@
 import { isOutage } from '#functions/lib/aws-clients.ts';
 
-const ofCredentials = /CredentialsProvider|TokenProvider/;
+const credentialErrors = /CredentialsProvider|TokenProvider/;
 
 export const isAwsError = (error: unknown): boolean =>
-  error instanceof Error && ('$metadata' in error || ofCredentials.test(error.name));
+  error instanceof Error && ('$metadata' in error || credentialErrors.test(error.name));
 
 export const explainAws = (error: unknown): string => {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  if (ofCredentials.test(name)) {
+  if (credentialErrors.test(name)) {
     const profile = process.env.AWS_PROFILE;
     const missing = profile
       ? `The profile ${profile} has no credentials: set another AWS_PROFILE`

@@ -28,7 +28,7 @@ describe('rollback', () => {
   const aws = awsStandIn();
   const declared = ['OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
   /** Sets the release parameter's values, oldest first. AWS may return them in any order. */
-  const noted = (...notes: string[]) =>
+  const setReleaseHistory = (...notes: string[]) =>
     aws.on(GetParameterHistoryCommand, () => ({
       Parameters: notes.map((Value, index) => ({ Value, Version: index + 1 })).toReversed(),
     }));
@@ -41,7 +41,7 @@ describe('rollback', () => {
       parameters: { OriginVersion: 'v2', OriginVersionPrevious: 'v2', BootstrapVersion: '33' },
     });
     aws.stacks.set('us-east-1/website-prod-release', { parameters: { BootstrapVersion: '33' } });
-    noted(one, two, three);
+    setReleaseHistory(one, two, three);
     aws.on(GetTemplateCommand, () => ({ TemplateBody: `{"Resources": {"A": {"Value": "${three}"}}, "Outputs": {}}` }));
     aws.on(UpdateStackCommand, ({ StackName }) => {
       expect(console.log).toHaveBeenCalledWith('Rolling stage prod back from release 33333333 to 22222222 ...');
@@ -86,7 +86,7 @@ describe('rollback', () => {
   });
 
   test.each([[], [one], [one, two, `${one} rolled-back`]])('fails without a previous release: %#', async (...notes) => {
-    noted(...notes);
+    setReleaseHistory(...notes);
     const error = ['Stage prod in us-east-1 has no previous release to go back to.'];
     expect(await rollBack()).toMatchObject({ exitCode: 1, error });
     expect(updates()).toEqual([]);

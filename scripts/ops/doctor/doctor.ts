@@ -37,7 +37,7 @@ const isVerified = async (client: SESClient, identity: string) => {
 const sandboxQuota = 200;
 
 /** Enough concurrency: logins at their full rate (functions/routes.ts) need 63 functions at once, all else fewer. */
-const enough = 100;
+const sufficientConcurrency = 100;
 
 const examinations: Record<string, Examine> = {
   'SES identity': async ({ config: { sesIdentity, createSesIdentity }, stage: { region } }) => {
@@ -64,7 +64,7 @@ const examinations: Record<string, Examine> = {
     const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand());
     const limit = AccountLimit?.ConcurrentExecutions ?? 0;
     const found = `${limit} functions at a time`;
-    if (limit >= enough) return { state: 'ok', found };
+    if (limit >= sufficientConcurrency) return { state: 'ok', found };
     const remedy = `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`;
     return { state: 'to do', found: `${found}: a flood of logins can delay the contact form`, remedy };
   },

@@ -31,8 +31,8 @@ const [shortestId, fullIdLength] = [4, 36];
 
 const findLead = async (given: string, { leads, target }: Dependencies): Promise<Lead> => {
   const id = given.toLowerCase();
-  const isMeant = (lead: Lead) => id.length >= shortestId && lead.id.startsWith(id);
-  const found = id.length === fullIdLength ? [await leads.get(id)] : await leads.all(isMeant);
+  const matchesId = (lead: Lead) => id.length >= shortestId && lead.id.startsWith(id);
+  const found = id.length === fullIdLength ? [await leads.get(id)] : await leads.all(matchesId);
   const [lead, ...others] = found.filter((each) => each !== undefined);
   if (!lead)
     throw new SetupError(`Unknown lead id ${id} in ${target.describe}. \`npm run leads -- list\` shows the ids.`);
@@ -66,8 +66,8 @@ subcommand('list', 'Lists leads, newest first, without their messages.', 'The de
   )
   .action(async ({ state, waiting, ...place }) => {
     const { leads: table, target } = await find(place);
-    const isAsked = (lead: Lead) => (!state || lead.status === state) && (!waiting || allows('notify', lead));
-    const found = await table.all(isAsked);
+    const matchesOptions = (lead: Lead) => (!state || lead.status === state) && (!waiting || allows('notify', lead));
+    const found = await table.all(matchesOptions);
     for (const lead of found) console.log(lineOf(lead));
     console.error(`${countOf(found.length)} in ${target.describe}.`);
   });

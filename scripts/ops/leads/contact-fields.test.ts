@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leadEmail } from '#functions/notify/lead-emails.ts';
 import { newLead } from '#functions/testing/leads.ts';
-import { leadsBench } from '#scripts/testing/leads.ts';
+import { leadFixture } from '#scripts/testing/leads.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { leadsCsv } from './csv.ts';
 
@@ -18,7 +18,7 @@ test('leadEmail: contains every contact field', () => {
 });
 
 test('leadsCsv: contains every contact field', async () => {
-  const { store, dependencies } = await leadsBench();
+  const { store, dependencies } = await leadFixture();
   await store.put(newLead(values));
   const leads = await dependencies.leads.all();
   expect(leads).toMatchObject([values]);

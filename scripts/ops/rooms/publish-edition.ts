@@ -63,7 +63,7 @@ const printPdfs = async (room: RoomFolder, edition: Edition): Promise<ReadonlyMa
   return printDocuments(room, edition, console.log);
 };
 
-type Wanted = { version: string; note: string; print?: typeof printPdfs; today?: string };
+type PublishOptions = { version: string; note: string; print?: typeof printPdfs; today?: string };
 
 /**
  * Freezes a room's draft as an edition; previews (0.x) get no PDFs. Writes nothing if it throws.
@@ -72,7 +72,7 @@ type Wanted = { version: string; note: string; print?: typeof printPdfs; today?:
  */
 export const publishEdition = async (
   room: RoomFolder,
-  { version, note, print = printPdfs, today = isoDay(Date.now()) }: Wanted,
+  { version, note, print = printPdfs, today = isoDay(Date.now()) }: PublishOptions,
 ): Promise<{ draft: Draft; edition: Edition; before: Edition | undefined; open: string[] }> => {
   const draft = await loadDraft(room);
   checkVersion(room, version, draft.version);
@@ -114,7 +114,7 @@ export const publishEdition = async (
   return { draft, edition, before, open };
 };
 
-const sayChanges = (before: Edition, edition: Edition) => {
+const printChanges = (before: Edition, edition: Edition) => {
   for (const { name, before: was = 'new', now = 'dropped', reason } of changedTerms(before.facts, edition.facts))
     console.log(`  ${name}: ${was} → ${now}. ${reason}`);
   for (const { title, change, sections } of compareEditions(before, edition).documents) {
@@ -139,7 +139,7 @@ export const publish = command('npm run rooms:publish --')
     const { draft, edition, before, open } = await publishEdition(room, { version, note: note.trim() });
     const { facts } = edition;
     console.log(`Published edition ${version} of ${room.name}, valid until ${facts.validUntil}.`);
-    if (before) sayChanges(before, edition);
+    if (before) printChanges(before, edition);
     const documents = draft.documents.map(({ document }) => document);
     for (const address of foreignAddresses(site.url, contactOf(room.facts), documents, draft.placeholders ?? []))
       console.log(`Not at the domain of ${site.url}: ${address}. Should clients still use it?`);

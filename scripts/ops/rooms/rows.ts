@@ -49,7 +49,7 @@ export const readViews = async ({ client, tableOf }: Target, now: number): Promi
 /** Tests that depend on the sample room's text or figures, and do not compile without its documents. */
 export const testsOfSample: readonly string[] = ['scripts/sample.test.ts', 'scripts/owner.slow.test.ts'];
 
-const sayDefault = (rooms: readonly RoomFolder[]): string => {
+const announceDefault = (rooms: readonly RoomFolder[]): string => {
   const [room, another] = rooms;
   if (!room) return 'It was the only room. npm run rooms:new makes the next one, which becomes the default.';
   if (another) return 'It was the default room: set "isDefault": true in the room.json of another room.';
@@ -110,7 +110,7 @@ export const remove = targetCommand('npm run rooms:remove --')
       console.log(`Deleted ${[pathInProject(room.folder), ...tests].join(', ')}. Commit this, and run npm run deploy.
 Its address is gone from this machine with the next npm start.`);
     }
-    if (room?.facts.isDefault) console.log(sayDefault(readRoomFolders()));
+    if (room?.facts.isDefault) console.log(announceDefault(readRoomFolders()));
     console.log(`What stays: its texts in the git history, its password's hash in the backups of the database until they expire
 (docs/operations.md), and the deployed documents until the next deployment.`);
   });

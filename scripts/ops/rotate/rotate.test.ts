@@ -9,7 +9,7 @@ import { parseSigningKeys, parseSigningSecret, signingKeySource } from '#functio
 import { randomKey } from '#functions/testing/accounts.ts';
 import { findStage } from '#scripts/ops/aws/stage.ts';
 import { awsError, awsStandIn } from '#scripts/testing/aws-stand-in.ts';
-import { longestSession } from '#shared/settings.ts';
+import { longestSessionHours } from '#shared/settings.ts';
 import { endAllSessions, rotateOriginSecret, rotateSigningKeys } from './rotate.ts';
 
 const aws = awsStandIn();
@@ -17,7 +17,7 @@ const aws = awsStandIn();
 type Version = { text: string; stages: Set<string> };
 
 /** Fakes a Secrets Manager secret: its versions, and staging labels, each on exactly one version. */
-const keepSecret = (text: string) => {
+const fakeSecret = (text: string) => {
   const versions = new Map<string, Version>([
     ['version-1-of-the-secret-0123456789ab', { text, stages: new Set(['AWSCURRENT']) }],
   ]);
@@ -51,7 +51,7 @@ beforeEach(() => void aws.stacks.set('us-east-1/website-prod-data', {}));
 const stage = () => findStage('prod', 'us-east-1');
 
 describe('rotateOriginSecret', () => {
-  let secret: ReturnType<typeof keepSecret>;
+  let secret: ReturnType<typeof fakeSecret>;
   /** The secret that CloudFront sends and the secrets that the API accepts, with the template's references resolved. */
   let site: { sent: string; accepted: (string | undefined)[] };
   let isInterrupted: boolean;
@@ -60,7 +60,7 @@ describe('rotateOriginSecret', () => {
     aws.stacks.set('us-east-1/website-prod-site', { status: 'UPDATE_COMPLETE', parameters });
 
   beforeEach(() => {
-    secret = keepSecret('old');
+    secret = fakeSecret('old');
     isInterrupted = false;
     set({ OriginVersion: '', OriginVersionPrevious: '' });
     site = { sent: 'old', accepted: ['old', 'old'] };
@@ -126,11 +126,11 @@ describe('rotateSigningKeys', () => {
   const minute = 60_000;
   const start = Date.parse('2026-11-20T10:00:00.000Z');
   const { signal } = new AbortController();
-  let secret: ReturnType<typeof keepSecret>;
+  let secret: ReturnType<typeof fakeSecret>;
   const current = () => secret.textOf(secret.find('AWSCURRENT') ?? '') ?? '';
 
   beforeEach(() => {
-    secret = keepSecret(JSON.stringify({ kid: 'k1', key: randomKey() }));
+    secret = fakeSecret(JSON.stringify({ kid: 'k1', key: randomKey() }));
   });
 
   test('never signs with a key that a function would refuse', async () => {
@@ -165,8 +165,8 @@ describe('rotateSigningKeys', () => {
     const old = parseSigningKeys(current());
     await rotateSigningKeys(await stage(), { clock: () => start, wait: async () => undefined });
     const now = parseSigningKeys(current());
-    expect(now.find('k1', start + longestSession * 60 * minute)).toEqual(old.current.key);
-    expect(now.find('k1', start + (longestSession + 2) * 60 * minute)).toBeUndefined();
+    expect(now.find('k1', start + longestSessionHours * 60 * minute)).toEqual(old.current.key);
+    expect(now.find('k1', start + (longestSessionHours + 2) * 60 * minute)).toBeUndefined();
   });
 
   test('waits only for the remaining time after an interruption', async () => {
@@ -180,7 +180,7 @@ describe('rotateSigningKeys', () => {
   });
 
   test('endAllSessions: replaces even a damaged secret', async () => {
-    secret = keepSecret('nonsense');
+    secret = fakeSecret('nonsense');
     await endAllSessions(await stage(), start);
     expect(Object.keys(parseSigningSecret(current()))).toEqual(['kid', 'key']);
     expect(parseSigningKeys(current()).find('k1', start)).toBeUndefined();

@@ -12,7 +12,7 @@ import { secretName, siteParameters } from '#infra/names.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { updateStack } from '#scripts/ops/aws/change-stack.ts';
 import { namedStage, type Stage, stageCommand } from '#scripts/ops/aws/stage.ts';
-import { longestSession } from '#shared/settings.ts';
+import { longestSessionHours } from '#shared/settings.ts';
 
 /** 288 bits, in characters that are safe in a header and in JSON. */
 const randomSecret = (): string => randomBytes(36).toString('base64url');
@@ -25,7 +25,7 @@ const hour = 3_600_000;
 /** Makes a key whose id contains the time at which the rotation began. */
 const newKey = (now: number) => ({ kid: `k${now}`, key: randomSecret() });
 
-const begunAt = ({ kid }: { kid: string }) => Number(kid.slice(1)) || 0;
+const startTimeOf = ({ kid }: { kid: string }) => Number(kid.slice(1)) || 0;
 
 const keysOf = ({ name }: Stage) => ({ SecretId: secretName(name, 'signing-keys') });
 
@@ -45,9 +45,9 @@ export const rotateSigningKeys = async (
   const { kid, key, next = newKey(clock()) } = keys;
   if (!keys.next) await writeKeys(stage, { ...keys, next });
   // A start in the future comes from another machine's clock: never wait longer than `propagationMs`.
-  await wait(Math.min(Math.max(0, begunAt(next) + propagationMs - clock()), propagationMs));
-  // No session lasts longer than `longestSession`, whatever `sessionHours` was when it began.
-  const until = new Date(clock() + (longestSession + 1) * hour).toISOString();
+  await wait(Math.min(Math.max(0, startTimeOf(next) + propagationMs - clock()), propagationMs));
+  // No session lasts longer than `longestSessionHours`, whatever `sessionHours` was when it began.
+  const until = new Date(clock() + (longestSessionHours + 1) * hour).toISOString();
   await writeKeys(stage, { ...next, previous: { kid, key, until } });
 };
 

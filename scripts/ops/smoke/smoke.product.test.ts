@@ -4,9 +4,9 @@ import getPort from 'get-port';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { awsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { corruptFetch, type Passing } from '#scripts/testing/corrupt-fetch.ts';
 import { productPassword } from '#scripts/testing/product.setup.ts';
 import { run } from '#scripts/testing/run-command.ts';
-import { type Passing, spoilFetch } from '#scripts/testing/spoiled-fetch.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
@@ -74,7 +74,7 @@ testRows<Spoiler>([
   const checked = async (spoilAnswer: typeof spoil, change: typeof onward) => {
     addresses += 1;
     const address = `198.18.0.${addresses}`;
-    const mock = spoilFetch(spoilAnswer, (headers) => {
+    const mock = corruptFetch(spoilAnswer, (headers) => {
       headers.set('x-test-address', address);
       change(headers);
     });
@@ -94,7 +94,7 @@ testRows([
     (answer: Passing) => Object.assign(answer, { status: 429 }),
   ],
 ])('smoke: explains a refused login without an unrelated remedy', async (password, reason, spoil) => {
-  const mock = spoilFetch(spoil, (headers) => headers.set('x-test-address', '198.18.1.1'));
+  const mock = corruptFetch(spoil, (headers) => headers.set('x-test-address', '198.18.1.1'));
   const [line] = await checkOnly(opens, password);
   mock.mockRestore();
   expect(line).toMatch(/^FAIL /);
@@ -103,7 +103,7 @@ testRows([
 
 test('smoke: opens no document, which would count as a view', async () => {
   const paths: string[] = [];
-  spoilFetch(
+  corruptFetch(
     ({ path }) => paths.push(path),
     (headers) => headers.set('x-test-address', '198.18.1.2'),
   );

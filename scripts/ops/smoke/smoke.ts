@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  type Ask,
-  askAt,
   type Check,
   CheckFailed,
   check,
+  clientFor,
+  expectEqual,
   isError,
   json,
   jsonOf,
   notCached,
-  same,
+  type SendRequest,
   siteChecks,
 } from '#functions/canary/site-checks.ts';
 import { securityHeaders } from '#infra/headers.ts';
@@ -34,19 +34,19 @@ const gatedPaths: readonly string[] = readRooms().flatMap(roomPaths);
 /** Drops includeSubDomains from HSTS, because a site under a bare domain does not send it. */
 const forOwnHosts = (value: string | null | undefined) => value?.replace('; includeSubDomains', '');
 
-const openRoom = async (ask: Ask, password: string | undefined): Promise<void> => {
+const openRoom = async (ask: SendRequest, password: string | undefined): Promise<void> => {
   if (!password) throw new Skipped('set CLIENT_PASSWORD to the password of the default room');
   const login = await ask(apiPaths.login, json({ password }));
   if (login.status === 401) throw new SetupError('CLIENT_PASSWORD is not the password of the default room.');
   if (login.status === 429) throw new SetupError('Too many passwords were tried from this address: wait a minute.');
-  same('the status of the login', login.status, 200);
+  expectEqual('the status of the login', login.status, 200);
   const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
   const room = sessionReply.safeParse(jsonOf(login)).data?.room ?? '';
   try {
     // Requests the index, not a document, which would count as a view by the client.
     const answer = await ask(`${apiPaths.proposals}/${room}`, { headers: { cookie, 'accept-encoding': 'br' } });
-    same('the status', answer.status, 200);
-    same('content-encoding', answer.headers.get('content-encoding'), 'br');
+    expectEqual('the status', answer.status, 200);
+    expectEqual('content-encoding', answer.headers.get('content-encoding'), 'br');
     notCached(answer);
   } finally {
     await ask(apiPaths.logout, json({}, { cookie }));
@@ -54,25 +54,25 @@ const openRoom = async (ask: Ask, password: string | undefined): Promise<void> =
 };
 
 // Checks that the canary does not make: they need this project's files, the API's own address, or a password.
-const accessChecks = (ask: Ask, url: URL, api: string | undefined, password: string | undefined): Check[] => [
+const accessChecks = (ask: SendRequest, url: URL, api: string | undefined, password: string | undefined): Check[] => [
   check('the security headers are on pages and the API, and on their errors', async () => {
     const pages = ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'];
     for (const path of [...pages, apiPaths.check, `${apiPaths.proposals}/no-such-room`, '/api/no-such-route']) {
       const { headers } = await ask(path);
       for (const [name, value] of Object.entries(securityHeaders)) {
-        same(`${name} of ${path}`, forOwnHosts(headers.get(name)), forOwnHosts(value));
+        expectEqual(`${name} of ${path}`, forOwnHosts(headers.get(name)), forOwnHosts(value));
       }
     }
   }),
   check('a page requested over HTTP redirects to HTTPS', async () => {
     if (url.protocol !== 'https:') throw new Skipped('this site is HTTP only');
-    const { status, headers } = await askAt(new URL(`http://${url.hostname}/`))(pageEntries.gate.path);
+    const { status, headers } = await clientFor(new URL(`http://${url.hostname}/`))(pageEntries.gate.path);
     if (status !== 301 && status !== 308) throw new CheckFailed(`the status is ${status}`);
-    same('the address', headers.get('location'), new URL(pageEntries.gate.path, url).href);
+    expectEqual('the address', headers.get('location'), new URL(pageEntries.gate.path, url).href);
   }),
   check('the API refuses requests that do not come through CloudFront', async () => {
     if (!api) throw new Skipped('this site has no CloudFront');
-    const askDirectly = askAt(new URL(api));
+    const askDirectly = clientFor(new URL(api));
     isError(await askDirectly(apiPaths.check), 403, 'forbidden');
     const forged = await askDirectly(apiPaths.check, { headers: { 'x-origin-secret': 'guessed' } });
     isError(forged, 403, 'forbidden');
@@ -85,7 +85,7 @@ const accessChecks = (ask: Ask, url: URL, api: string | undefined, password: str
   check('a wrong password is refused without a cookie', async () => {
     const answer = await ask(apiPaths.login, json({ password: 'not the password' }));
     isError(answer, 401, 'invalid_password');
-    same('set-cookie', answer.headers.get('set-cookie'), null);
+    expectEqual('set-cookie', answer.headers.get('set-cookie'), null);
   }),
 ];
 
@@ -104,14 +104,14 @@ const settled: readonly string[] = ['delivered', 'undelivered'];
 /** In ms. When there are many leads, the email is sent by a timer that runs every minute. */
 const timeoutMs = 150_000;
 
-const within = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + timeoutMs; !(await isSo()); await delay(500)) {
+const waitUntil = async (what: string, condition: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + timeoutMs; !(await condition()); await delay(500)) {
     if (Date.now() > end) throw new CheckFailed(`not within ${timeoutMs / 1000} s: ${what}`);
   }
 };
 
 // These checks follow one test lead from the form to the email, then erase it.
-const leadChecks = (ask: Ask, target: Target): Check[] => {
+const leadChecks = (ask: SendRequest, target: Target): Check[] => {
   const leads = leadTable(target);
   const id = smokeIdPrefix + randomUUID().slice(smokeIdPrefix.length);
   let stored = false;
@@ -122,26 +122,26 @@ const leadChecks = (ask: Ask, target: Target): Check[] => {
       `the form accepts a lead ("${testLead.name}", ${testLead.email})`,
       async () => {
         const answer = await ask(apiPaths.contact, json(testLead, { 'idempotency-key': id }));
-        same('the status', answer.status, 201);
-        same('the message', contactReply.safeParse(jsonOf(answer)).data?.message, contactThanks);
+        expectEqual('the status', answer.status, 201);
+        expectEqual('the message', contactReply.safeParse(jsonOf(answer)).data?.message, contactThanks);
         stored = true;
       },
       'no visitor can write: docs/alarms.md, "own-page-refused" and "form-failed"',
     ),
     afterwards('the lead is in the table, and sales has been notified', () =>
-      within('the mark that sales was notified', async () => {
+      waitUntil('the mark that sales was notified', async () => {
         const lead = await leads.get(id);
         if (!lead) throw new CheckFailed('it is not in the table');
         return ['notified', ...settled].includes(lead.status);
       }),
     ),
     afterwards('it is known whether its email arrived', () =>
-      within('the report of the mail service', async () => settled.includes((await leads.get(id))?.status ?? '')).catch(
-        (error: unknown) => {
-          // Sales' mail server may be slow. If the report never comes, the alarm delivery-unreported fires.
-          throw error instanceof CheckFailed ? new Skipped(error.message) : error;
-        },
-      ),
+      waitUntil('the report of the mail service', async () =>
+        settled.includes((await leads.get(id))?.status ?? ''),
+      ).catch((error: unknown) => {
+        // Sales' mail server may be slow. If the report never comes, the alarm delivery-unreported fires.
+        throw error instanceof CheckFailed ? new Skipped(error.message) : error;
+      }),
     ),
     afterwards('the test lead is erased', async () => {
       if (!(await leads.erase(id))) throw new CheckFailed('it was already gone');
@@ -151,7 +151,7 @@ const leadChecks = (ask: Ask, target: Target): Check[] => {
 
 /** The canary's checks, and more checks of the same site. @param password the default room's, if it is known */
 export const allChecks = (url: URL, target: Target, password: string | undefined): Check[] => {
-  const ask = askAt(url);
+  const ask = clientFor(url);
   return [...siteChecks(ask), ...accessChecks(ask, url, target.apiUrl, password), ...leadChecks(ask, target)];
 };
 
@@ -175,7 +175,7 @@ export const runChecks = async (checks: Iterable<Check>, log: (line: string) => 
 
 const assertReachable = async (url: URL) => {
   try {
-    await askAt(url)('/');
+    await clientFor(url)('/');
   } catch (error) {
     const { cause, message } = error as Error;
     const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;

@@ -23,7 +23,7 @@ export type Browser = {
 };
 
 /** A browser that may be installed. */
-export type Kind = {
+export type BrowserKind = {
   name: string;
   /** Whether the browser accepts Secure cookies only over TLS, even on http://localhost. */
   needsTls: boolean;

@@ -43,11 +43,20 @@ export const circle = (look: Look, cx: number, cy: number, r: number): Shape => 
 
 export type Point = readonly [x: number, y: number];
 
-const through = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}`;
+const pathThrough = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}`;
 
-export const line = (look: Look, ...points: readonly Point[]): Shape => ({ shape: 'path', look, d: through(points) });
+export const line = (look: Look, ...points: readonly Point[]): Shape => ({
+  shape: 'path',
+  look,
+  d: pathThrough(points),
+});
 
-const polygon = (look: Look, ...points: readonly Point[]): Shape => ({ shape: 'path', look, d: `${through(points)}Z` });
+const polygon = (look: Look, ...points: readonly Point[]): Shape => ({
+  shape: 'path',
+  look,
+  d: `${pathThrough(points)}Z`,
+});
 
 export const arrow = ([x1, y1]: Point, [x2, y2]: Point): Shape[] => {
   const [dx, dy] = [Math.sign(x2 - x1) * 5, Math.sign(y2 - y1) * 5];
@@ -69,7 +78,7 @@ export const widthOf = (words: string, look: 'plain' | 'strong' = 'plain'): numb
   words.length * letterWidth * (look === 'strong' ? 1.12 : 1);
 
 /** Breaks words into lines of a maximum width, after spaces and hyphens. */
-const filled = (words: string, width: number): string[] => {
+const breakLines = (words: string, width: number): string[] => {
   const lines: string[] = [];
   for (const word of words.split(/(?<=[ -])(?!\d)/)) {
     const longer = `${lines.at(-1)}${word}`;
@@ -81,9 +90,9 @@ const filled = (words: string, width: number): string[] => {
 
 /** Breaks words into as few lines as fit, of similar length, so that no line is a single short word. */
 export const wrapped = (words: string, width: number): string[] => {
-  let lines = filled(words, width);
+  let lines = breakLines(words, width);
   for (let narrower = width - 8; narrower > width / 2; narrower -= 8) {
-    const next = filled(words, narrower);
+    const next = breakLines(words, narrower);
     if (next.length > lines.length) return lines;
     lines = next;
   }

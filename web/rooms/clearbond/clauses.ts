@@ -32,18 +32,18 @@ export const clauses: readonly Placeholder[] = Object.entries(drafts).map(([labe
   draft,
 }));
 
-export const openInOrderBy = [...openLabels([...Object.values(parties), ...clauses])].map(([by, what]) => ({
+export const openEntriesBy = [...openLabels([...Object.values(parties), ...clauses])].map(([by, what]) => ({
   by,
   what,
 }));
 
-const openCount = openInOrderBy.flatMap(({ what }) => what).length;
+const openCount = openEntriesBy.flatMap(({ what }) => what).length;
 
 /** The number of open entries in words: "1 entry" or "18 entries". */
 export const openEntries = openCount === 1 ? '1 entry' : `${openCount} entries`;
 
 /** How many entries are open and who must fill them in; undefined when none is open. */
-export const openInOrder: string | undefined =
-  openInOrderBy.length > 0
-    ? `${openEntries} ${openCount === 1 ? 'is' : 'are'} open: ${new Intl.ListFormat('en-US').format(openInOrderBy.map(({ by, what }) => `${what.length} by ${by}`))}.`
+export const openEntriesSentence: string | undefined =
+  openEntriesBy.length > 0
+    ? `${openEntries} ${openCount === 1 ? 'is' : 'are'} open: ${new Intl.ListFormat('en-US').format(openEntriesBy.map(({ by, what }) => `${what.length} by ${by}`))}.`
     : undefined;

@@ -1,5 +1,5 @@
 import type { Draft } from '#web/publishing/room.ts';
-import { clauses, openEntries, openInOrder, openInOrderBy } from './clauses.ts';
+import { clauses, openEntries, openEntriesBy, openEntriesSentence } from './clauses.ts';
 import { client, version } from './document-variant.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
@@ -32,12 +32,12 @@ const documents = (): Draft['documents'] => [
     card: {
       ...card(
         'Phase 1 proposal',
-        `What you sign: ${openInOrder ? 'a draft' : 'a form'} at a fixed price.`,
+        `What you sign: ${openEntriesSentence ? 'a draft' : 'a form'} at a fixed price.`,
         'For CFO and counsel',
       ),
       orders: {
         name: 'Phase 1 prototype of the customs-bond risk platform',
-        ...(openInOrder && { condition: `${openEntries} still open` }),
+        ...(openEntriesSentence && { condition: `${openEntries} still open` }),
         decides: indexDecides(figures),
       },
     },
@@ -56,7 +56,7 @@ const overview = (): NonNullable<Draft['overview']> => ({
   },
   breakEven: `${condition(figures)}. ${whenItPays(figures)}.`,
   risks: Object.keys(riskRows(figures)).slice(0, 3),
-  open: openInOrderBy,
+  open: openEntriesBy,
 });
 
 const draft = (): Draft => {

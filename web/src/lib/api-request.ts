@@ -3,7 +3,7 @@ import { ApiError, TimeoutError, timeoutMs, UnreachedError } from './api-error.t
 
 type Answer = { response: Response; text: string };
 
-async function answerOf(url: string, init: RequestInit = {}): Promise<Answer> {
+async function responseOf(url: string, init: RequestInit = {}): Promise<Answer> {
   const limit = AbortSignal.timeout(timeoutMs);
   // Safari before 17.4 lacks any(), but runs the contact form, which passes no signal.
   const signal = init.signal ? AbortSignal.any([limit, init.signal]) : limit;
@@ -21,7 +21,7 @@ const earlyReads = new Map<string, Promise<Answer>>();
 
 /** Requests a URL before React starts. The first `apiRequest` for this URL uses the response. */
 export function readEarly(url: string): Promise<Answer> {
-  const answer = answerOf(url);
+  const answer = responseOf(url);
   earlyReads.set(url, answer);
   return answer;
 }
@@ -43,7 +43,7 @@ export async function apiRequest(method: 'GET' | 'POST', url: string, options: O
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   };
-  const { response, text } = await (early ?? answerOf(url, call));
+  const { response, text } = await (early ?? responseOf(url, call));
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return JSON.parse(text);
 }
@@ -67,7 +67,7 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typ
  * Checks only the required members: client rooms load no schema library, and the API or the build validated the rest.
  * @throws {TypeError} when a member is missing or has the wrong type, as in a proxy's response
  */
-export function parseAnswer<Answer extends object>(members: Members<Answer>, json: unknown): Answer {
+export function parseResponse<Answer extends object>(members: Members<Answer>, json: unknown): Answer {
   const isAnswer = (value: unknown): value is Answer =>
     isRecord(value) && Object.entries(members).every(([name, kind]) => kindOf(value[name]) === kind);
   if (!isAnswer(json)) throw new TypeError('The response did not come from the API.');

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * method="dialog" does nothing. (The CSP's form-action covers older browsers.) The form is focusable, so that a click
  * on its button keeps focus inside. The bootstrap adds aria-busy to a waiting form, so hydration finds a difference.
  */
-export const heldInHtml = { method: 'dialog', tabIndex: -1, suppressHydrationWarning: true } as const;
+export const blockNativeSubmit = { method: 'dialog', tabIndex: -1, suppressHydrationWarning: true } as const;
 
 /** Tells the bootstrap that the form is ready. Until then the bootstrap holds submissions. */
 export function useFormReady(): RefObject<HTMLFormElement | null> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { states } from '#web/src/content/states.ts';
 import { messageOf } from './api-error.ts';
-import { apiRequest, parseAnswer, readEarly } from './api-request.ts';
+import { apiRequest, parseResponse, readEarly } from './api-request.ts';
 import { createQueryClient, getQueryFn } from './query-client.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -80,8 +80,8 @@ test('apiRequest: sets a content type only with a body', async () => {
   expect(fetchMock.mock.lastCall?.[1]).not.toHaveProperty('body');
 });
 
-test('parseAnswer: rejects missing members or members of the wrong type', () => {
-  const parse = (json: unknown) => parseAnswer<{ a: string; b: string[] }>({ a: 'string', b: 'array' }, json);
+test('parseResponse: rejects missing members or members of the wrong type', () => {
+  const parse = (json: unknown) => parseResponse<{ a: string; b: string[] }>({ a: 'string', b: 'array' }, json);
   expect(parse({ a: '', b: [], c: 1 })).toEqual({ a: '', b: [], c: 1 });
   for (const json of [null, 'text', [], {}, { a: '' }, { a: 1, b: [] }, { a: '', b: {} }, { a: '', b: null }]) {
     expect(() => parse(json)).toThrow(TypeError);

@@ -13,7 +13,7 @@ export function Dots({ cells, columns = 10, className }: Props) {
   return <path className={`dots ${className}`} d={lines(cells, columns)} />;
 }
 
-export const yours = 99;
+export const visitorCell = 99;
 
 type Of = { figure?: Extract<Figure, { kind: 'range' | 'share' }> };
 
@@ -29,18 +29,18 @@ type HundredProps = Of & {
 /** A hundred projects in order: failed, possibly failed, successful. The last place is the visitor's. */
 export function Hundred({ figure = figures.projectsFail, columns, className, dot, fromRow = 0 }: HundredProps) {
   const { fail, mayFail } = hundredOf(figure);
-  const [failed = 0, atMost = 0] = [fail, fail + mayFail].map((count) => Math.min(count, yours));
+  const [failed = 0, atMost = 0] = [fail, fail + mayFail].map((count) => Math.min(count, visitorCell));
   const first = fromRow * columns;
   const between = (from: number, to: number) =>
     cellsBetween(from, to).flatMap((cell) => (cell < first ? [] : [cell - first]));
-  const [cx, cy] = cellCenter(yours - first, columns);
+  const [cx, cy] = cellCenter(visitorCell - first, columns);
   return (
     <svg viewBox={cropped(columns, 100 / columns - fromRow)} aria-hidden="true" className={className}>
       <Dots cells={between(0, failed)} columns={columns} className="stroke-dim" />
       {/* Outlined dots: full-size dots, covered by smaller dots in the background color. */}
       <Dots cells={between(failed, atMost)} columns={columns} className="rim" />
       <Dots cells={between(failed, atMost)} columns={columns} className="hollow" />
-      <Dots cells={between(atMost, yours)} columns={columns} className="stroke-ink" />
+      <Dots cells={between(atMost, visitorCell)} columns={columns} className="stroke-ink" />
       {dot !== 'home' && <circle className="place fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />}
       {dot !== 'away' && <circle className={`${dot} fill-spark`} cx={cx} cy={cy} r={diameter / 2} />}
     </svg>

@@ -4,7 +4,7 @@ import { cases } from '#functions/testing/arbitraries.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
 import { documentErrors } from '#web/publishing/document-sums.ts';
 import { totalHours } from '#web/publishing/figure-checks.ts';
-import { type Installment, less, type Range, sum, times, type WorkPackage } from '#web/publishing/figures.ts';
+import { type Installment, minus, type Range, sum, times, type WorkPackage } from '#web/publishing/figures.ts';
 import { dollarSpan, dollars } from '#web/publishing/format.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 import { checkFigures } from '../figures/check-figures.ts';
@@ -103,7 +103,7 @@ const anyFigures: fc.Arbitrary<Figures> = fc
           total: sum([scale, dataApis]),
         },
       },
-      comparison: { ...comparison, monthlyPlatform: less(pilotTotal, monthly.phase2.textMessages.cost) },
+      comparison: { ...comparison, monthlyPlatform: minus(pilotTotal, monthly.phase2.textMessages.cost) },
     };
   });
 

@@ -5,7 +5,7 @@ import { count, dollarSpan, dollars } from '#web/publishing/format.ts';
 import { categoriesOf, comparisonRows, criticalTally } from '../comparison.ts';
 import { imprint } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
-import { comparedMonths, wayOf } from '../figures/costs.ts';
+import { comparedMonths, solutionOf } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
 import { caseAgainst, fabricGap, sources, threeYearCost } from '../sections/rivals.ts';
 
@@ -80,7 +80,7 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
     callout(
       'conclusion',
       'Bottom line',
-      `If reports are enough, choose Power BI: at ${comparison.users} users it costs ${dollarSpan(wayOf('Premium Per User', comparison.users, figures).total)} over ${figures.yearsOfUse} years with its build, against ${dollarSpan(wayOf('Phase 2', comparison.users, figures).total)} for the platform after Phase 2, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Fabric with Power Pages closes ${closed} of them. With billing written for it, it is ${fabricGap(figures)} Phase 2 alone at ${comparison.users} users, and costs about as much at ${count(figures.rivals.manyUsers)}. Ask a Microsoft partner to quote it on these requirements; if it meets them for less, take it.`,
+      `If reports are enough, choose Power BI: at ${comparison.users} users it costs ${dollarSpan(solutionOf('Premium Per User', comparison.users, figures).total)} over ${figures.yearsOfUse} years with its build, against ${dollarSpan(solutionOf('Phase 2', comparison.users, figures).total)} for the platform after Phase 2, both without data and text messages. If importers are to be customers, Power BI alone leaves ${failed} critical requirements to other software. Fabric with Power Pages closes ${closed} of them. With billing written for it, it is ${fabricGap(figures)} Phase 2 alone at ${comparison.users} users, and costs about as much at ${count(figures.rivals.manyUsers)}. Ask a Microsoft partner to quote it on these requirements; if it meets them for less, take it.`,
     ),
   ]);
 };
@@ -95,11 +95,11 @@ const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => 
   return [
     { value: `${failed} of ${critical}`, label: 'critical requirements that Power BI fails' },
     {
-      value: inThousands(wayOf('Power Pages', users, figures).total),
+      value: inThousands(solutionOf('Power Pages', users, figures).total),
       label: `Fabric with Power Pages, ${users} users, data fees excluded`,
     },
     {
-      value: inThousands(wayOf('Phase 2', users, figures).total),
+      value: inThousands(solutionOf('Phase 2', users, figures).total),
       label: `platform after Phase 2; both for ${comparedMonths(figures)} months`,
     },
   ];

@@ -25,7 +25,7 @@ const layout =
   (figures: Figures, alert: string) =>
   (width: number): Frame => {
     const { bond: rule, importer } = figures;
-    const { bond, covered, months, tooSmallIn } = bondExample(figures);
+    const { bond, covered, months, tooSmallInMonth } = bondExample(figures);
     type Month = (typeof months)[number];
     const wide = isWide(width);
     const ground = madeUpHeight + 34 + chartHeight;
@@ -35,7 +35,7 @@ const layout =
     const bondLine = ground - covered * unitsPer;
     const topOf = ({ duties }: Month): number => ground - duties * unitsPer;
     const middleOf = ({ month }: Month): number => (month + 0.5) * pitch;
-    const told = [0, importer.monthsSinceRateChange, tooSmallIn, rule.months];
+    const labeledMonths = [0, importer.monthsSinceRateChange, tooSmallInMonth, rule.months];
     const bars = months.flatMap((each) => {
       const [x, top] = [middleOf(each), topOf(each)];
       return [
@@ -44,7 +44,9 @@ const layout =
         ...(each.asked > (months[each.month - 1]?.asked ?? each.asked)
           ? [text(x, top - 22, dollars(each.asked), { look: 'strong', anchor: 'middle' })]
           : []),
-        ...(wide || told.includes(each.month) ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })] : []),
+        ...(wide || labeledMonths.includes(each.month)
+          ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })]
+          : []),
       ];
     });
     const warned = months.findLast(({ isKnown }) => isKnown);
@@ -84,10 +86,10 @@ const layout =
   };
 
 export const bondSufficiency = (figures: Figures): Drawing => {
-  const { months, tooSmallIn: first, askedInTheEnd, ...example } = bondExample(figures);
+  const { months, tooSmallInMonth: first, finalGuideline, ...example } = bondExample(figures);
   const warned = figures.importer.monthsSinceRateChange;
   const bond = dollars(example.bond);
-  const alert = `Alert in month ${warned}: your ${bond} bond becomes too small in month ${first}. Ask for ${dollars(askedInTheEnd)}, enough for the year.`;
+  const alert = `Alert in month ${warned}: your ${bond} bond becomes too small in month ${first}. Ask for ${dollars(finalGuideline)}, enough for the year.`;
   return drawing(
     {
       title: `What an importer sees: a warning ${count(first - warned)} months before its bond is too small`,

@@ -36,7 +36,7 @@ const list =
 
 const panelsOf = (figures: Figures): Panel[] => {
   const { importer, bond: rule } = figures;
-  const { bond, covered, months, tooSmallIn, askedInTheEnd } = bondExample(figures);
+  const { bond, covered, months, tooSmallInMonth, finalGuideline } = bondExample(figures);
   const now = importer.monthsSinceRateChange;
   const paid = months[now]?.duties ?? 0;
   const { before, after } = rule.exampleDuties;
@@ -47,7 +47,7 @@ const panelsOf = (figures: Figures): Panel[] => {
       answers: 'Is it large enough, and until when?',
       draw: (x, top, width) => [
         flag(x, top + 4),
-        text(x + 16, top + 14, `Too small in ${count(tooSmallIn - now)} months`, { look: 'strong' }),
+        text(x + 16, top + 14, `Too small in ${count(tooSmallInMonth - now)} months`, { look: 'strong' }),
         ...rangeBar({ x, y: top + 28, height: 12 }, { low: paid, high: covered }, width / Math.max(paid, covered)),
         text(x, top + 58, `${dollars(paid)} paid; enough up to ${dollars(covered)}`, { look: 'muted' }),
       ],
@@ -56,7 +56,7 @@ const panelsOf = (figures: Figures): Panel[] => {
       title: 'Alerts',
       answers: 'What do I do next, and by when?',
       draw: list(
-        [`Ask for a ${dollars(askedInTheEnd)} bond`, 'today'],
+        [`Ask for a ${dollars(finalGuideline)} bond`, 'today'],
         ['File an entry summary', 'in 3 days'],
         ['Upload the statement', 'in 2 weeks'],
       ),

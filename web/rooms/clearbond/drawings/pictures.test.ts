@@ -87,7 +87,7 @@ describe.each([
       const [, bondLine = 0] = (pathsOf(frame, 'limit')[0]?.match(/[\d.]+/g) ?? []).map(Number);
       const ground = (bars[0]?.y ?? 0) + (bars[0]?.height ?? 0);
       expectOneScale([...bars.map(({ height }) => height), ground - bondLine], [...paid, covered]);
-      expect(flagsIn(frame)).toBe(paid.length - bondExample(data).tooSmallIn);
+      expect(flagsIn(frame)).toBe(paid.length - bondExample(data).tooSmallInMonth);
     }
   });
 

@@ -7,9 +7,9 @@ import {
   type FigureError,
   totalHours,
 } from '#web/publishing/figure-checks.ts';
-import { fixed, less, type Price, type Range, sum, times } from '#web/publishing/figures.ts';
+import { fixed, minus, type Price, type Range, sum, times } from '#web/publishing/figures.ts';
 import { dollarSpan, dollars, span } from '#web/publishing/format.ts';
-import { wayOf } from './costs.ts';
+import { solutionOf } from './costs.ts';
 import { bondExample } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 import { breakEven, gain, options, platformOf } from './options.ts';
@@ -61,7 +61,7 @@ const monthlyTotals = ({ monthly: { dataApis, phase2, phase3 }, comparison }: Fi
   ],
   'the monthly cost of the platform in the comparison = the monthly cost of Phase 2 without text messages': [
     comparison.monthlyPlatform,
-    less(phase2.total, phase2.textMessages.cost),
+    minus(phase2.total, phase2.textMessages.cost),
   ],
   [`the monthly cost of Power BI = ${comparison.users} licenses at ${dollars(comparison.licensePremium)}`]: [
     fixed(comparison.monthlyPowerBi),
@@ -92,7 +92,7 @@ const claims = (figures: Figures): Record<string, boolean> => {
   const { bond, importer, comparison, rivals, targets, rates, phase1, phase3 } = figures;
   const { before, after } = bond.exampleDuties;
   const [few, many] = [comparison.users, rivals.manyUsers];
-  const total = (name: string, users: number): Range => wayOf(name, users, figures).total;
+  const total = (name: string, users: number): Range => solutionOf(name, users, figures).total;
   const isBelow = (one: Range, other: Range): boolean => one.high < other.low;
   const isLower = (one: Range, other: Range): boolean => one.low < other.low && one.high < other.high;
   const atFullRate = times(phase3.hours, rates.own);
@@ -104,7 +104,7 @@ const claims = (figures: Figures): Record<string, boolean> => {
     'sections/phases.ts: Phase 3 costs at most its hours at the full rate':
       phase3.cost.agreed === true || (phase3.cost.low <= atFullRate.low && phase3.cost.high <= atFullRate.high),
     'sections/problem.ts: the example’s bond becomes too small within the months shown':
-      after > before && bondExample(figures).tooSmallIn > importer.monthsSinceRateChange,
+      after > before && bondExample(figures).tooSmallInMonth > importer.monthsSinceRateChange,
     'drawings/scorecard.ts: every measure of the sample importer is a number':
       statement.inventory <= statement.currentAssets &&
       entries.late <= entries.filed &&

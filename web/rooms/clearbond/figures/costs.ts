@@ -1,4 +1,4 @@
-import { fixed, less, type Range, rounded, sum, times, type WorkPackage } from '#web/publishing/figures.ts';
+import { fixed, minus, type Range, rounded, sum, times, type WorkPackage } from '#web/publishing/figures.ts';
 import type { Figures } from './figures.ts';
 
 // Amounts are in US dollars.
@@ -46,7 +46,7 @@ export const fabricMonth = (units: number, { rivals }: Figures): Range => {
 
 /** Monthly cost of running the platform after Phase 2, without third-party data and text messages. */
 export const pilotMonth = ({ comparison, monthly }: Figures): Range =>
-  less(comparison.monthlyPlatform, monthly.dataApis);
+  minus(comparison.monthlyPlatform, monthly.dataApis);
 
 /** The packages of Phase 2 that build the three sets of dashboards. */
 export const dashboards = [
@@ -92,7 +92,7 @@ export const modelHours = ({ phase2 }: Figures): Range =>
 
 /** The total paid by a client who orders no trained model and stops after a year of the pilot. */
 export const stoppedWithoutModel = (figures: Figures): Range =>
-  less(stoppedAfterPilotYear(figures), times(modelHours(figures), figures.rates.own));
+  minus(stoppedAfterPilotYear(figures), times(modelHours(figures), figures.rates.own));
 
 /** Costs of every way to get the product or part of it, for few and for many users, without third-party data. */
 export const ways = (figures: Figures) => {
@@ -133,7 +133,7 @@ export const ways = (figures: Figures) => {
   ];
 };
 
-export const wayOf = (name: string, users: number, figures: Figures) => {
+export const solutionOf = (name: string, users: number, figures: Figures) => {
   const found = ways(figures).find((way) => way.name.includes(name) && way.users === users);
   if (!found) throw new Error(`There is no way called ${name} for ${users} users.`);
   return found;

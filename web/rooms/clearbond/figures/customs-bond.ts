@@ -30,7 +30,7 @@ export const bondExample = ({ bond: rule, importer }: Figures) => {
     covered: (bond * 100) / rule.percentOfDuties,
     months,
     /** Months until the bond is too small; -1 if it stays large enough. */
-    tooSmallIn: months.findIndex(({ asked }) => asked > bond),
-    askedInTheEnd: months.at(-1)?.asked ?? 0,
+    tooSmallInMonth: months.findIndex(({ asked }) => asked > bond),
+    finalGuideline: months.at(-1)?.asked ?? 0,
   };
 };

@@ -71,6 +71,6 @@ describe('customs bond', () => {
 
   it('bondExample: counts the months until the bond is too small', () => {
     // Duties rise from 420,000 by 20,000 a month: 500,000 after four months is still covered, 520,000 is not.
-    expect(bondExample({ ...figures, bond: rule }).tooSmallIn).toBe(5);
+    expect(bondExample({ ...figures, bond: rule }).tooSmallInMonth).toBe(5);
   });
 });

@@ -1,5 +1,5 @@
 import { fixed, middle, type Range, rounded, sum, times } from '#web/publishing/figures.ts';
-import { comparedMonths, monthsInYear, outsideFees, staffYear, wayOf } from './costs.ts';
+import { comparedMonths, monthsInYear, outsideFees, solutionOf, staffYear } from './costs.ts';
 import type { Figures } from './figures.ts';
 
 /**
@@ -41,7 +41,7 @@ export const options = (figures: Figures, importers = figures.businessCase.impor
   const bySpreadsheet = fixed(importers * sample.spreadsheetHours * months * ownership.staffHour);
   const owned = ownersCosts(figures);
   const launched = [...owned, outsideFees(figures)];
-  const total = (name: string) => wayOf(name, many, figures).total;
+  const total = (name: string) => solutionOf(name, many, figures).total;
   return [
     option('Do nothing', undefined, 0),
     option('A spreadsheet', undefined, claimsWithoutAlerts * yearsOfUse, bySpreadsheet),
@@ -57,7 +57,14 @@ export const optionsForFew = (figures: Figures): Option[] => {
   const { penetrationTest } = figures.ownership;
   const brings = new Map(options(figures).map((option) => [option.name, option.brings]));
   const forFew = (name: string, like: string, way: string, ...costs: Range[]): Option =>
-    option(name, users, brings.get(like) ?? 0, wayOf(way, users, figures).total, ...ownersCosts(figures), ...costs);
+    option(
+      name,
+      users,
+      brings.get(like) ?? 0,
+      solutionOf(way, users, figures).total,
+      ...ownersCosts(figures),
+      ...costs,
+    );
   return [
     forFew('Power BI', 'Power BI', 'Premium Per User'),
     forFew('Fabric with Power Pages', 'Fabric with Power Pages', 'Power Pages', penetrationTest),

@@ -1,4 +1,4 @@
-import { fixed, less, type Range, rounded, sum, times, type WorkPackage } from '#web/publishing/figures.ts';
+import { fixed, minus, type Range, rounded, sum, times, type WorkPackage } from '#web/publishing/figures.ts';
 import type { Figures } from './figures.ts';
 
 type Crew = { readonly name: string; readonly people: number; readonly works: readonly WorkPackage[] };
@@ -10,7 +10,7 @@ export type Plan = { readonly weeks: Range; readonly seen: readonly string[]; re
 export const hoursIn = (part: number, { hours, parts: [first, last] = [1, 1] }: WorkPackage): Range => {
   if (part < first || part > last) return fixed(0);
   const until = (parts: number): Range => rounded(times(hours, parts / (last - first + 1)));
-  return less(until(part - first + 1), until(part - first));
+  return minus(until(part - first + 1), until(part - first));
 };
 
 export const crewHours = (part: number, { works }: Crew): Range => sum(works.map((work) => hoursIn(part, work)));

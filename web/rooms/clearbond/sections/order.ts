@@ -4,9 +4,9 @@ import { site } from '#shared/site.ts';
 import { callout, columns, onlyIf, paragraph, section, table } from '#web/publishing/blocks.ts';
 import { fixed } from '#web/publishing/figures.ts';
 import { count, days, dollars, hours, weeks } from '#web/publishing/format.ts';
-import { amountsInOneLine } from '#web/publishing/phase-tables.ts';
+import { installmentAmounts } from '#web/publishing/phase-tables.ts';
 import { type Placeholder, placeholderText } from '#web/publishing/placeholders.ts';
-import { clauses, openInOrder } from '../clauses.ts';
+import { clauses, openEntriesSentence } from '../clauses.ts';
 import { advisers, capitalized, client, firm, validitySentence, validUntil, whomYouAsk } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -18,11 +18,16 @@ export const orderForm = (figures: Figures): Section => {
   const { phase1, rates, terms } = figures;
   const quote = phase1Quote(figures);
   const reserve = phase1Reserve(figures);
-  const lines = ['Name', 'Title', openInOrder === undefined ? 'Signature' : 'Signature (draft: do not sign)', 'Date'];
+  const lines = [
+    'Name',
+    'Title',
+    openEntriesSentence === undefined ? 'Signature' : 'Signature (draft: do not sign)',
+    'Date',
+  ];
   return section('order', 'Order form', [
     ...onlyIf(
-      openInOrder !== undefined,
-      callout('note', 'Draft, not yet for signature', `${openInOrder} [sample] marks examples.`),
+      openEntriesSentence !== undefined,
+      callout('note', 'Draft, not yet for signature', `${openEntriesSentence} [sample] marks examples.`),
     ),
     paragraph(
       `Once both of us have signed, this is the order for the prototype. All sections but “Future phases” are part of it. “You” and ${client} are the client, “we” and ${firm} the contractor.`,
@@ -39,7 +44,7 @@ export const orderForm = (figures: Figures): Section => {
           ? `. A reserve of up to ${dollars(reserve.cost)} (${hours(fixed(reserve.hours))} at ${dollars(rates.own)} per hour) is used only for changes that you approve in writing, and added to the last invoice. ${dollars(phase1.cost.high)} is the ceiling, before sales tax and approved travel`
           : ''
       }`,
-      Payment: `${amountsInOneLine(quote, phase1.installments)}. Each part is invoiced on that day and due ${days(terms.invoiceDays)} after receipt, the last one ${days(terms.invoiceDays)} after acceptance`,
+      Payment: `${installmentAmounts(quote, phase1.installments)}. Each part is invoiced on that day and due ${days(terms.invoiceDays)} after receipt, the last one ${days(terms.invoiceDays)} after acceptance`,
     }),
     table(
       'What you fill in',

@@ -1,8 +1,8 @@
 import type { Block, Section } from '#shared/proposals.ts';
 import { amounts, callout, columns, onlyIf, paragraph, section, table } from '#web/publishing/blocks.ts';
-import { fixed, less, type Range, sum, times } from '#web/publishing/figures.ts';
+import { fixed, minus, type Range, sum, times } from '#web/publishing/figures.ts';
 import { count, days, dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
-import { agreedRow, amountsInOneLine, due, inOneLine, packagesTable } from '#web/publishing/phase-tables.ts';
+import { agreedRow, due, installmentAmounts, installmentShares, packagesTable } from '#web/publishing/phase-tables.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { planDrawing } from '../drawings/plan.ts';
 import { dashboards, phase1Quote, phase1Reserve } from '../figures/costs.ts';
@@ -29,7 +29,7 @@ export const prototypePhase = ({ figures, money }: DocumentVariant): Section => 
     ...onlyIf(
       money,
       paragraph(
-        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}Phase 1 is invoiced as ${inOneLine(phase1.installments)}. In the quote that is ${amountsInOneLine(quote, phase1.installments)}, the last due ${days(terms.invoiceDays)} after acceptance.`,
+        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}Phase 1 is invoiced as ${installmentShares(phase1.installments)}. In the quote that is ${installmentAmounts(quote, phase1.installments)}, the last due ${days(terms.invoiceDays)} after acceptance.`,
       ),
     ),
     table('What the validation period decides', columns('Question', 'If not'), {
@@ -125,7 +125,7 @@ export const mvpPhase = ({ figures, money }: DocumentVariant): Section => {
       `At launch you also receive training, operating instructions, reports on isolation and security, a measurement of how many importers the platform carries, and a replay of your past claims.`,
     ),
     paragraph(
-      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.installments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen each role sign in, real entries load, and a first delivery arrive. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again.`,
+      `${money ? `Phase 2 is invoiced as ${installmentShares(phase2.installments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen each role sign in, real entries load, and a first delivery arrive. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again.`,
     ),
   ]);
 };
@@ -157,7 +157,7 @@ export const scalePhase = ({ figures, money }: DocumentVariant): Section => {
   const { businessCase, phase3, rates, targets } = figures;
   const needed = onPlannedPath(figures) ?? 0;
   const fullRate = times(phase3.hours, rates.own);
-  const saved = less(fullRate, phase3.cost);
+  const saved = minus(fullRate, phase3.cost);
   return section('phase-3', 'Phase 3: scale', [
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
@@ -174,7 +174,7 @@ export const scalePhase = ({ figures, money }: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.installments)}. ` : ''}You accept the launch when every work package works, the load test is passed, and failover has been rehearsed. While support is under contract, each calendar month with uptime below ${percent(targets.phase3.uptimePercent)} earns you a free month of support, and we correct the cause without charge.`,
+      `${money ? `Phase 3 is invoiced as ${installmentShares(phase3.installments)}. ` : ''}You accept the launch when every work package works, the load test is passed, and failover has been rehearsed. While support is under contract, each calendar month with uptime below ${percent(targets.phase3.uptimePercent)} earns you a free month of support, and we correct the cause without charge.`,
     ),
   ]);
 };

@@ -5,7 +5,7 @@ import { drawing } from '#web/publishing/drawings/shapes.ts';
 import { middle, times } from '#web/publishing/figures.ts';
 import { count, dollarSpan, dollars, span } from '#web/publishing/format.ts';
 import { criticalTally } from '../comparison.ts';
-import { comparedMonths, fabricMonth, wayOf, ways } from '../figures/costs.ts';
+import { comparedMonths, fabricMonth, solutionOf, ways } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
 
 const costChart = (cheapest: string, users: number, figures: Figures): Drawing => {
@@ -60,7 +60,7 @@ export const threeYearCost = (figures: Figures): Section => {
 
 /** How Fabric compares with the platform at the midpoints of cost: "about $24,000 more expensive than". */
 export const fabricGap = (figures: Figures, users = figures.comparison.users): string => {
-  const middleOf = (name: string): number => middle(wayOf(name, users, figures).total);
+  const middleOf = (name: string): number => middle(solutionOf(name, users, figures).total);
   const platform = users === figures.comparison.users ? 'Phase 2' : 'Phase 3';
   const more = Math.round((middleOf('Power Pages') - middleOf(platform)) / 1000) * 1000;
   if (more === 0) return 'about as expensive as';

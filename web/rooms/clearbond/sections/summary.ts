@@ -3,7 +3,7 @@ import type { Figure, Section } from '#shared/proposals.ts';
 import { columns, ledBullets, onlyIf, paragraph, section, table } from '#web/publishing/blocks.ts';
 import { per, times } from '#web/publishing/figures.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#web/publishing/format.ts';
-import { amountsInOneLine } from '#web/publishing/phase-tables.ts';
+import { installmentAmounts } from '#web/publishing/phase-tables.ts';
 import { client, type DocumentVariant, validUntil } from '../document-variant.ts';
 import { phase1Quote, programTotals, stoppedAfterPilotYear, stoppedWithoutModel } from '../figures/costs.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -49,7 +49,7 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
       'Our advice.': `First look at your claims, ask importers whether they would consent, and get a Microsoft partner’s quote. Order Phase 1 if alerts would have preceded three quarters of the claims and enough importers would consent. ${condition(figures, money)}.`,
       'What you get.': `A prototype on mock data with two dashboards: one warns an importer before its bond is too small, the other scores importers for your underwriters. A fronting partner can judge only a mock-up of its report${money ? ', in the hours breakdown' : ''}.`,
       'What the prototype does not test.': 'Consent and the early warning, which need importers’ data.',
-      'What you commit to.': `Phase 1 and nothing after it.${money ? ` We invoice ${amountsInOneLine(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''}`,
+      'What you commit to.': `Phase 1 and nothing after it.${money ? ` We invoice ${installmentAmounts(quote, phase1.installments)}; the last part is due after you have accepted the prototype.` : ''}`,
       'What may follow.': `Two more phases. All three come to ${hours(program.hours)}${
         money
           ? ` and ${dollarSpan(program.cost)}; the platform then costs ${dollarSpan(monthly.phase3.total)} a month. If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))} (${dollarSpan(stoppedWithoutModel(figures))} without a model, as we expect), not counting your staff and a penetration test`

@@ -30,14 +30,14 @@ export default function ClientRoom() {
   useEffect(loadPaperFont, []);
   useEffect(handleSignOut, []);
   return (
-    <Guard room={address.room} loading={<Asking />}>
+    <Guard room={address.room} loading={<CheckingSession />}>
       <RoomContent key={contentUrl(address)} address={address} />
     </Guard>
   );
 }
 
 /** Shown during the session check. In browsers React leaves noscript empty, so only prerendered HTML has the text. */
-function Asking() {
+function CheckingSession() {
   return (
     <>
       <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>

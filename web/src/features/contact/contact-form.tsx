@@ -12,7 +12,7 @@ import {
 } from '#shared/contact-fields.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
-import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
+import { blockNativeSubmit, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
@@ -97,16 +97,16 @@ export function ContactForm() {
       setSent(true);
     } catch (error) {
       showToast({ variant: 'destructive', title: landing.contact.failed, description: whyFailed(error) });
-      const faults = faultsOf(error);
+      const faults = fieldErrorsOf(error);
       for (const { name, message } of faults) setError(name, { type: 'server', message });
-      showFault(faults[0]?.name);
+      focusFieldWithError(faults[0]?.name);
     } finally {
       sending.current = false;
     }
   }
 
   /** Focuses a field, and shows the complete form if it fits between the bar and the bottom of the window. */
-  function showFault(name: ContactFieldName | undefined) {
+  function focusFieldWithError(name: ContactFieldName | undefined) {
     const field = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
     if (!form.current || !field) return;
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
@@ -133,11 +133,11 @@ export function ContactForm() {
       {isSent && <ThankYou onDone={showAgain} />}
       <form
         ref={form}
-        {...heldInHtml}
+        {...blockNativeSubmit}
         noValidate
         hidden={isSent}
         aria-labelledby="contact-heading"
-        onSubmit={handleSubmit(send, (errors) => showFault(contactFieldNames.find((name) => errors[name])))}
+        onSubmit={handleSubmit(send, (errors) => focusFieldWithError(contactFieldNames.find((name) => errors[name])))}
         onInput={() => {
           firstInputAt.current ??= performance.now();
           noteLengths();
@@ -177,7 +177,7 @@ export function ContactForm() {
         <div>
           <LoadFailed />
           {/* Shown until the next attempt. Not announced to screen readers, because the toast is. */}
-          {error && faultsOf(error).length === 0 && (
+          {error && fieldErrorsOf(error).length === 0 && (
             <p className="mb-5 border-l-2 border-danger pl-4 wrap-anywhere">
               <span className="block font-medium text-danger">{landing.contact.notSent}</span>
               {landing.contact.instead} <FirmAddress />.
@@ -202,7 +202,7 @@ export function ContactForm() {
 const whyFailed = (error: unknown) => messageOf(error) ?? landing.contact.failedWithoutReason;
 
 /** The server's error for each invalid field. */
-const faultsOf = (error: unknown) => {
+const fieldErrorsOf = (error: unknown) => {
   const faults = (error instanceof ApiError && error.body?.fields) || {};
   return contactFieldNames.flatMap((name) => (faults[name] ? { name, message: faults[name] } : []));
 };

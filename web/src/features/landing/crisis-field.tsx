@@ -1,7 +1,7 @@
 import { figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { cellCenter, cellsBetween, cropped, diameter, fewestWhole, lines, pitch, vacancy } from '#web/src/ui/cells.ts';
-import { yours } from '#web/src/ui/dots.tsx';
+import { visitorCell } from '#web/src/ui/dots.tsx';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const { ai, it } = landing.crisis.ratio;
@@ -17,7 +17,7 @@ const classesOf = (place: number): string =>
 /** Neighboring dots in a row share a path if their classes are equal. Each path dims a little after the previous. */
 const pathsOf = (columns: number) =>
   Object.values(
-    Object.groupBy(cellsBetween(0, yours), (place) => `${classesOf(place)} ${Math.floor(place / columns)}`),
+    Object.groupBy(cellsBetween(0, visitorCell), (place) => `${classesOf(place)} ${Math.floor(place / columns)}`),
   ).map((places = []) => ({ className: classesOf(places[0] ?? 0), d: lines(places, columns) }));
 
 /** One field of dots for all statistics. Where crisis.css links it to scrolling, each card dims the dots that fail. */
@@ -31,7 +31,7 @@ export function CrisisField() {
 }
 
 function Places({ columns, className }: { columns: 10 | 20; className: string }) {
-  const [cx, cy] = cellCenter(yours, columns);
+  const [cx, cy] = cellCenter(visitorCell, columns);
   const paths = pathsOf(columns);
   return (
     <svg viewBox={cropped(columns, 100 / columns)} aria-hidden="true" className={className}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ChangedSection, ChangedTerm, ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import { parseAnswer } from '#web/src/lib/api-request.ts';
+import { parseResponse } from '#web/src/lib/api-request.ts';
 import { editionPath } from '#web/src/lib/room-address.ts';
 import { unbroken } from './blocks/unbroken.tsx';
 import { Part } from './overview.tsx';
@@ -21,7 +21,7 @@ export function DocumentChanges({ document, path }: { document: ServedProposal; 
   const hasChanges = version === newest && before !== undefined && (isPreview(newest) || !isPreview(before));
   const { data, isError } = useQuery({
     queryKey: [`/api${path}?since=${before}`],
-    select: (json) => parseAnswer<ServedChanges>({ since: 'string', sections: 'array' }, json),
+    select: (json) => parseResponse<ServedChanges>({ since: 'string', sections: 'array' }, json),
     enabled: isOpen && hasChanges,
   });
   if (!hasChanges) return null;

@@ -12,7 +12,7 @@ import { DocumentChanges } from './changes.tsx';
 import { Contents } from './contents.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { OfferFacts, SheetFoot } from './offer-facts.tsx';
-import { Decides, OrderAction } from './order-strip.tsx';
+import { KeyFigures, OrderAction } from './order-strip.tsx';
 import { PrintLogo, RoomFoot } from './room-frame.tsx';
 
 const longDocument = 5;
@@ -77,7 +77,7 @@ function DocumentHead({ document, path }: Props) {
           {title}
         </h1>
         {subtitle && <p className="mt-1 text-muted max-sm:text-small sm:pr-52 print:pr-0">{unbroken(subtitle)}</p>}
-        <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
+        <OfferFacts {...document} code={documentCode(sha256)} hasKeyFigures={decides !== undefined} />
         <Hundred
           columns={20}
           dot="home"
@@ -85,7 +85,7 @@ function DocumentHead({ document, path }: Props) {
         />
       </div>
       <ValidityNote {...document} />
-      {decides && <Decides {...document} decides={decides} />}
+      {decides && <KeyFigures {...document} decides={decides} />}
       <div className="mt-4 sm:mt-5 flex flex-wrap items-center gap-x-5 gap-y-4 print:hidden">
         <OrderAction document={document} base={path.slice(0, path.lastIndexOf('/'))} />
         {hasPdf && (

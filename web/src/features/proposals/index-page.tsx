@@ -55,7 +55,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
         {overview && <OpenPoints {...overview} />}
         <div className="grid content-start gap-8">
           <EditionsList {...index} path={base} />
-          <OfferFacts {...index} client={undefined} isDecided={index.order !== undefined} />
+          <OfferFacts {...index} client={undefined} hasKeyFigures={index.order !== undefined} />
         </div>
       </div>
       <RoomFoot {...index} />

@@ -12,14 +12,14 @@ type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'val
   /** The code of a document, whose first sheet shows more facts than the screen; undefined on the index. */
   code?: string;
   /** Whether nearby figures already state the last day. */
-  isDecided: boolean;
+  hasKeyFigures: boolean;
 };
 
 type Fact = { term: string; value: string | undefined; onPaper?: boolean; states?: object };
 
 /** The offer's facts: a line of small text on screen, a list on the first sheet. */
 export function OfferFacts(props: Facts) {
-  const { client, version, date, validUntil, code, contact, isDecided } = props;
+  const { client, version, date, validUntil, code, contact, hasKeyFigures } = props;
   const replaced = replacedOn(props);
   const isDocument = code !== undefined;
   const facts: Fact[] = [
@@ -30,7 +30,7 @@ export function OfferFacts(props: Facts) {
     ...(replaced
       ? [{ term: labels.replaced, value: formatDate(replaced) }]
       : [
-          { term: labels.validUntil, value: formatDate(validUntil), onPaper: isDecided, states: whileOpen },
+          { term: labels.validUntil, value: formatDate(validUntil), onPaper: hasKeyFigures, states: whileOpen },
           { term: validityTexts.ended, value: formatDate(validUntil), states: inStates('ended') },
         ]),
     { term: labels.code, value: code, onPaper: true },

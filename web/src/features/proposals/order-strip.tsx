@@ -27,7 +27,7 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
       <h2 id="order" className="font-serif text-body lg:text-lead">
         {order.name}
       </h2>
-      <Decides {...index} decides={order.decides} />
+      <KeyFigures {...index} decides={order.decides} />
       <div className="mt-3 flex flex-wrap lg:mt-4 print:mt-1 items-center gap-x-5 gap-y-2">
         <Link href={`${base}/${order.slug}`} asChild>
           <OrderLink>{order.condition ? texts.toDraft : texts.toForm}</OrderLink>
@@ -72,7 +72,7 @@ function OrderLink({ children, ...link }: ComponentProps<typeof ButtonLink>) {
 type Props = Pick<ServedIndex, 'version' | 'newest' | 'validUntil'> & { decides: readonly Figure[] };
 
 /** The key figures and the offer's last day; not shown once the offer has ended or was replaced. */
-export function Decides({ decides, ...offer }: Props) {
+export function KeyFigures({ decides, ...offer }: Props) {
   if (!isNewest(offer)) return null;
   return (
     <div {...whileOpen}>

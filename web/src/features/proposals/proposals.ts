@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
-import { type Members, parseAnswer } from '#web/src/lib/api-request.ts';
+import { type Members, parseResponse } from '#web/src/lib/api-request.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
 import { contentUrl, type RoomAddress } from '#web/src/lib/room-address.ts';
 
-const ofEvery = {
+const commonMembers = {
   newest: 'string',
   editions: 'array',
   contact: 'object',
@@ -15,10 +15,10 @@ const ofEvery = {
   validUntil: 'string',
 } as const;
 
-const indexMembers: Members<ServedIndex> = { ...ofEvery, items: 'array' };
+const indexMembers: Members<ServedIndex> = { ...commonMembers, items: 'array' };
 
 const documentMembers: Members<ServedProposal> = {
-  ...ofEvery,
+  ...commonMembers,
   slug: 'string',
   title: 'string',
   subtitle: 'string',
@@ -34,6 +34,6 @@ export const contentQuery = (address: RoomAddress) =>
     queryKey: [contentUrl(address)],
     queryFn: async (context): Promise<ServedIndex | ServedProposal> => {
       const json = await read(context);
-      return address.slug === undefined ? parseAnswer(indexMembers, json) : parseAnswer(documentMembers, json);
+      return address.slug === undefined ? parseResponse(indexMembers, json) : parseResponse(documentMembers, json);
     },
   });

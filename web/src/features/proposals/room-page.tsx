@@ -4,8 +4,8 @@ import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { navigation } from '#web/src/lib/navigation.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
-import { keepPlace, restorePlace } from '#web/src/lib/place.ts';
 import { editionPath, type RoomAddress } from '#web/src/lib/room-address.ts';
+import { restoreScroll, saveScroll } from '#web/src/lib/scroll-position.ts';
 import { SkipLink } from '#web/src/ui/bar.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { IndexPage, indexTitle } from './index-page.tsx';
@@ -44,9 +44,9 @@ function useArrival(title: string): void {
     const { isHydrated, byLink, byRetry } = navigation;
     navigation.isHydrated = false;
     if (isHydrated) return;
-    restorePlace();
+    restoreScroll();
     // Focus the heading, because the focused link or button is gone.
     if (byLink || byRetry) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);
-  useEffect(keepPlace, []);
+  useEffect(saveScroll, []);
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import type { SessionReply } from '#shared/session.ts';
-import { parseAnswer } from '#web/src/lib/api-request.ts';
+import { parseResponse } from '#web/src/lib/api-request.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
 
 const read = getQueryFn({ on401: 'throw' });
@@ -10,7 +10,7 @@ const read = getQueryFn({ on401: 'throw' });
 export const checkQuery = (room: string | undefined) =>
   queryOptions({
     queryKey: [room === undefined ? apiPaths.check : `${apiPaths.check}?room=${encodeURIComponent(room)}`],
-    queryFn: async (context) => parseAnswer<SessionReply>({ isAuthenticated: 'boolean' }, await read(context)),
+    queryFn: async (context) => parseResponse<SessionReply>({ isAuthenticated: 'boolean' }, await read(context)),
     retry: 1,
     staleTime: 0,
     // Repeat a failed check when the network is back. Repeating a successful check would remove the page.

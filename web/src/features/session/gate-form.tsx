@@ -4,7 +4,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
-import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
+import { blockNativeSubmit, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
@@ -71,7 +71,7 @@ export function GateForm() {
       </p>
       <form
         ref={form}
-        {...heldInHtml}
+        {...blockNativeSubmit}
         hidden={closed !== undefined}
         onSubmit={submit}
         className="mt-6 low:mt-3 noscript:hidden"

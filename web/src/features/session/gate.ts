@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { LoginRequest, SessionReply } from '#shared/session.ts';
-import { apiRequest, parseAnswer } from '#web/src/lib/api-request.ts';
+import { apiRequest, parseResponse } from '#web/src/lib/api-request.ts';
 import { navigation } from '#web/src/lib/navigation.ts';
 import { checkQuery } from './check.ts';
 
@@ -55,7 +55,7 @@ export function useLogIn() {
       // Cancel a check in progress, because it does not know of this login.
       await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
       const reply = await apiRequest('POST', apiPaths.login, { body });
-      const { room } = parseAnswer<{ room: string }>({ room: 'string' }, reply);
+      const { room } = parseResponse<{ room: string }>({ room: 'string' }, reply);
       // Ignore a failed check, because it must not look like a wrong password; the guard repeats it.
       const check = await queryClient.fetchQuery(checkQuery(body.room)).catch(() => undefined);
       if (check?.isAuthenticated === false) throw new CookieRefusedError();

@@ -30,11 +30,11 @@ function Checked({ room, isArrival, loading, children }: Guarded & { isArrival: 
   }, [isOpen]);
   // During this check the previous path's result is still cached.
   if (isFetching) return loading;
-  if (isError || !data) return <Unchecked />;
+  if (isError || !data) return <CheckFailed />;
   return data.isAuthenticated ? children : <ToGate closed={data.closed} />;
 }
 
-function Unchecked() {
+function CheckFailed() {
   usePageTitle(pageEntries.clientRoom.title);
   return null;
 }

@@ -72,10 +72,10 @@ type Form = { email?: string; hidden?: string; elapsedMs?: number };
  * Runs the deployed notify function: forms arrive, the timer runs minute by minute on a simulated clock, and services
  * fail on request.
  */
-export const startTrials = () => {
+export const startNotifySimulation = () => {
   let notifier: Awaited<ReturnType<typeof startNotifier>>;
   let now = Date.parse('2027-03-01T09:00:00.000Z');
-  const putForward = (ms: number) => {
+  const advanceClock = (ms: number) => {
     now += ms;
     vi.setSystemTime(now);
   };
@@ -107,7 +107,7 @@ export const startTrials = () => {
     get notifier() {
       return notifier;
     },
-    putForward,
+    advanceClock,
     rowOf,
     /** Stores a form and passes it to the stream, unless it is suspected spam. */
     async arrive(name: string, form?: Form): Promise<Submission> {
@@ -119,7 +119,7 @@ export const startTrials = () => {
     async pass(minutes: number, before: (index: number) => Promise<unknown> = async () => undefined, step = minute) {
       for (let index = 0; index < minutes; index += 1) {
         await before(index);
-        putForward(step);
+        advanceClock(step);
         await notifier.run(definition.timer.event).catch(() => undefined);
       }
     },

@@ -2,21 +2,21 @@
 const restMs = 200;
 
 const placeOfArrival = () => ({
-  readTo: (history.state as { readTo?: unknown } | null)?.readTo,
+  scrollTop: (history.state as { scrollTop?: unknown } | null)?.scrollTop,
   // Not decoded: section ids need no encoding, and a malformed one would throw.
   id: location.hash.slice(1),
 });
 
 /** Whether the page opens scrolled down, so that everything above its target must be rendered first. */
 export const startsBelow = (): boolean => {
-  const { readTo, id } = placeOfArrival();
-  return typeof readTo === 'number' || id !== '';
+  const { scrollTop, id } = placeOfArrival();
+  return typeof scrollTop === 'number' || id !== '';
 };
 
 /** Scrolls to the saved position or the section in the address, which the browser tried before content arrived. */
-export function restorePlace(): void {
-  const { readTo, id } = placeOfArrival();
-  if (typeof readTo === 'number') scrollTo({ top: readTo, behavior: 'instant' });
+export function restoreScroll(): void {
+  const { scrollTop, id } = placeOfArrival();
+  if (typeof scrollTop === 'number') scrollTo({ top: scrollTop, behavior: 'instant' });
   else if (id) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
 }
 
@@ -25,11 +25,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 // Uses a timer, because WebKitGTK 2.50 lacks scrollend, and browsers accept no new state on leaving.
 const note = () => {
   clearTimeout(timer);
-  timer = setTimeout(() => history.replaceState({ ...history.state, readTo: scrollY }, ''), restMs);
+  timer = setTimeout(() => history.replaceState({ ...history.state, scrollTop: scrollY }, ''), restMs);
 };
 
 /** Saves the scroll position in the history entry only. @returns a function that stops saving */
-export function keepPlace(): () => void {
+export function saveScroll(): () => void {
   addEventListener('scroll', note, { passive: true });
   return () => {
     removeEventListener('scroll', note);

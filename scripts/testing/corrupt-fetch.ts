@@ -7,7 +7,7 @@ export type Passing = { path: string; status: number; headers: Headers; body: st
  * @param spoil changes a response
  * @param onward changes request headers
  */
-export const spoilFetch = (
+export const corruptFetch = (
   spoil: (answer: Passing) => unknown,
   onward: (headers: Headers) => unknown = () => undefined,
 ) => {
