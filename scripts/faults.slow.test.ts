@@ -11,7 +11,7 @@ import { sampleLead } from '#shared/sample-lead.ts';
 // Forms arrive while the database and the mail service fail at random and the clock is wrong.
 // functions/notify/handler.slow.test.ts covers outages of minutes and hours.
 
-const trial = startNotifySimulation();
+const simulation = startNotifySimulation();
 
 /** The failures of each service. After half of them, the caller cannot tell whether the call succeeded. */
 const troubles = {
@@ -39,7 +39,7 @@ const tries = 20;
 const timeout = 600_000;
 
 test('product: stores and emails every acknowledged lead while services fail', { timeout }, async () => {
-  const { database, mail, store } = trial.notifier;
+  const { database, mail, store } = simulation.notifier;
   const handler = createHandler(process.env);
   const acknowledged: { id: string }[] = [];
   const send = async () => {
@@ -62,17 +62,17 @@ test('product: stores and emails every acknowledged lead while services fail', {
   mail.disturb(disturbances(troubles.mail));
   await Promise.all(Array.from({ length: visitors }, visit));
   for (const wrong of [90 * minute, -90 * minute]) {
-    trial.advanceClock(wrong);
+    simulation.advanceClock(wrong);
     await send();
-    trial.advanceClock(-wrong);
-    await trial.pass(10);
+    simulation.advanceClock(-wrong);
+    await simulation.pass(10);
   }
   database.calm();
   mail.calm();
   // A lead whose emails had three unclear outcomes appears in the next day's list.
-  await trial.pass(26, undefined, 60 * minute);
+  await simulation.pass(26, undefined, 60 * minute);
   expect(acknowledged.length).toBeGreaterThan(20);
   for (const { id } of acknowledged) expect(await store.get(id), `FAULT_SEED=${seed}`).toHaveProperty('notifiedAt');
-  const counts = await trial.mentions(acknowledged);
+  const counts = await simulation.mentions(acknowledged);
   expect(Math.min(...counts), `FAULT_SEED=${seed}`).toBeGreaterThan(0);
 });

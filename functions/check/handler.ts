@@ -17,8 +17,8 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     if (room && !isClosed(room, now) && (query.room ?? room.address) === room.address) {
       return { status: 200, body: { isAuthenticated: true, room: room.address } };
     }
-    const asked = roomAt(query.room);
-    const closed = asked && isClosed(asked, now) && { closed: closedSentence(asked) };
+    const requested = roomAt(query.room);
+    const closed = requested && isClosed(requested, now) && { closed: closedSentence(requested) };
     return { status: 200, body: { isAuthenticated: false, ...closed } };
   });
 };

@@ -5,8 +5,8 @@ import { minute, startNotifySimulation } from '#scripts/testing/notify-simulatio
 
 // Covers notification of sales after an outage of hours and during a day-long flood.
 
-const trial = startNotifySimulation();
-const { arrive, pass, mentions, rowOf } = trial;
+const simulation = startNotifySimulation();
+const { arrive, pass, mentions, rowOf } = simulation;
 const slow = { timeout: 600_000 };
 
 const countNotified = async (rows: readonly Submission[]) => {
@@ -16,26 +16,26 @@ const countNotified = async (rows: readonly Submission[]) => {
 
 it('notify: emails 1,000 waiting leads within an hour after a long outage', slow, async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => rowOf(`Visitor ${index}`));
-  await trial.notifier.store.putAll(rows);
-  trial.notifier.mail.set('SendEmail', 'serverError');
+  await simulation.notifier.store.putAll(rows);
+  simulation.notifier.mail.set('SendEmail', 'serverError');
   // Three hours, in steps long enough for each run to probe the mail service again.
   await pass(45, undefined, 4 * minute);
-  trial.notifier.mail.calm();
+  simulation.notifier.mail.calm();
   await pass(60);
   expect(await countNotified(rows)).toBe(1000);
 });
 
 it('notify: lists an honest suspect among a flood from one address', slow, async () => {
   const flood = Array.from({ length: 4320 }, (_, index) => {
-    trial.advanceClock(index === 0 ? 0 : 20_000);
+    simulation.advanceClock(index === 0 ? 0 : 20_000);
     return rowOf(`Flood ${index}`, { email: 'flood@example.com', hidden: 'x', elapsedMs: 10 });
   });
-  await trial.notifier.store.putAll(flood);
+  await simulation.notifier.store.putAll(flood);
   const honest = await arrive('Hara', { email: 'hara@example.com', elapsedMs: 10 });
-  trial.advanceClock(minute);
-  await trial.notifier.run(notifier.timer.event);
+  simulation.advanceClock(minute);
+  await simulation.notifier.run(notifier.timer.event);
   expect(await mentions([honest])).toEqual([1]);
-  const list = (await trial.notifier.emails()).at(-1)?.body.text;
+  const list = (await simulation.notifier.emails()).at(-1)?.body.text;
   expect(list).toContain('4,321 messages held');
   expect(list).toContain('4,319 others are only counted');
   expect(list?.indexOf('Hara')).toBeLessThan(list?.indexOf('Flood') ?? 0);

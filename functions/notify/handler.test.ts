@@ -9,8 +9,8 @@ import { retention } from '#shared/site.ts';
 
 // handler.slow.test.ts covers long outages and floods.
 
-const trial = startNotifySimulation();
-const { arrive, pass, mentions, rowOf } = trial;
+const simulation = startNotifySimulation();
+const { arrive, pass, mentions, rowOf } = simulation;
 
 /** Collects the tags of accepted emails, which events about those emails repeat. */
 const watchAccepted = () => {
@@ -25,24 +25,24 @@ const watchAccepted = () => {
 describe('notify handler, no fault', () => {
   it('emails each lead exactly once, however often it runs', async () => {
     const rows = await Promise.all([1, 2, 3].map((index) => arrive(`Visitor ${index}`)));
-    await trial.notifier.stream(rows);
+    await simulation.notifier.stream(rows);
     await pass(5);
     expect(await mentions(rows)).toEqual([1, 1, 1]);
-    for (const { id } of rows) expect(await trial.notifier.store.get(id)).not.toHaveProperty('queue');
+    for (const { id } of rows) expect(await simulation.notifier.store.get(id)).not.toHaveProperty('queue');
   });
 
   it('combines leads into one email when over ten wait or the hourly limit is reached', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => rowOf(`Visitor ${index}`));
-    await trial.notifier.store.putAll(rows);
-    const before = (await trial.notifier.emails()).length;
+    await simulation.notifier.store.putAll(rows);
+    const before = (await simulation.notifier.emails()).length;
     await pass(3);
     expect(await mentions(rows)).toEqual(rows.map(() => 1));
-    expect(await trial.notifier.emails()).toHaveLength(before + 1);
+    expect(await simulation.notifier.emails()).toHaveLength(before + 1);
     const more: Submission[] = [];
     for (let index = 0; index < 35; index += 1) more.push(await arrive(`Later ${index}`));
     await pass(3);
     expect(await mentions(more)).toEqual(more.map(() => 1));
-    expect((await trial.notifier.emails()).length).toBeLessThanOrEqual(before + 1 + 30 + 3);
+    expect((await simulation.notifier.emails()).length).toBeLessThanOrEqual(before + 1 + 30 + 3);
   });
 });
 
@@ -50,65 +50,65 @@ describe('notify handler, mail service outage', () => {
   const faults = ['serverError', 'accessDenied', 'throttleMail'] as const;
   it.each(faults)('emails every lead within five minutes of the outage’s end: %s', async (fault) => {
     const rows: Submission[] = [];
-    trial.notifier.mail.set('SendEmail', fault);
+    simulation.notifier.mail.set('SendEmail', fault);
     await pass(10, async (index) => {
       if (index % 2 === 0) rows.push(await arrive(`Visitor ${index}`));
     });
-    trial.notifier.mail.calm();
+    simulation.notifier.mail.calm();
     await pass(5);
     expect(await mentions(rows)).toEqual(rows.map(() => 1));
   });
 
   it('emails a lead at most twice when every response is lost', async () => {
-    trial.notifier.mail.set('SendEmail', 'lostAcknowledgement');
+    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     const row = await arrive('Visitor');
-    const before = (await trial.notifier.emails()).length;
+    const before = (await simulation.notifier.emails()).length;
     await pass(30);
     expect((await mentions([row]))[0]).toBeLessThanOrEqual(2);
     // The sender probes the service every four minutes with emails that name no lead.
-    expect((await trial.notifier.emails()).length - before).toBeLessThanOrEqual(8);
-    trial.notifier.mail.calm();
+    expect((await simulation.notifier.emails()).length - before).toBeLessThanOrEqual(8);
+    simulation.notifier.mail.calm();
     await pass(5);
-    expect(await trial.notifier.store.get(row.id)).toHaveProperty('notifiedAt');
+    expect(await simulation.notifier.store.get(row.id)).toHaveProperty('notifiedAt');
   });
 });
 
 describe('notify handler, single fault', () => {
   it('sends exactly two emails when a response is lost', async () => {
-    trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
+    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
     const row = await arrive('Visitor');
     await pass(30);
     expect(await mentions([row])).toEqual([2]);
   });
 
   it('sends no second email when an event confirms the first', async () => {
-    trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
+    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
     const row = await arrive('Visitor');
-    const [token] = ((await trial.notifier.store.get(row.id))?.tokens as string[]) ?? [];
-    await trial.notifier.mailEvent(mailEvent('DELIVERY', { lead: row.id, claim: String(token) }));
+    const [token] = ((await simulation.notifier.store.get(row.id))?.tokens as string[]) ?? [];
+    await simulation.notifier.mailEvent(mailEvent('DELIVERY', { lead: row.id, claim: String(token) }));
     await pass(30);
     expect(await mentions([row])).toEqual([1]);
   });
 
   it('sends from the timer when the stream could not claim the row', async () => {
-    trial.notifier.database.set('UpdateItem', 'serverError');
+    simulation.notifier.database.set('UpdateItem', 'serverError');
     const row = await arrive('Visitor');
-    trial.notifier.database.calm();
+    simulation.notifier.database.calm();
     await pass(3);
     expect(await mentions([row])).toEqual([1]);
   });
 
   it('sends exactly two emails when the row could not be marked', async () => {
-    trial.notifier.database.set('UpdateItem', 'serverError', { about: 'next_notifiedAt', times: 3 });
+    simulation.notifier.database.set('UpdateItem', 'serverError', { about: 'next_notifiedAt', times: 3 });
     const row = await arrive('Visitor');
     await pass(10);
     expect(await mentions([row])).toEqual([2]);
   });
 
   it.each([-60, 60])('sends on time when the contact function’s clock is off by %i minutes', async (minutes) => {
-    trial.advanceClock(minutes * minute);
-    const row = await trial.notifier.store.put(rowOf('Visitor'));
-    trial.advanceClock(-minutes * minute);
+    simulation.advanceClock(minutes * minute);
+    const row = await simulation.notifier.store.put(rowOf('Visitor'));
+    simulation.advanceClock(-minutes * minute);
     await pass(3);
     expect(await mentions([row])).toEqual([1]);
   });
@@ -117,70 +117,70 @@ describe('notify handler, single fault', () => {
 describe('notify handler, one failing lead', () => {
   it.each(['accessDenied', 'serverError'] as const)('emails the other leads when one text causes %s', async (fault) => {
     const rows = Array.from({ length: 30 }, (_, index) => rowOf(index === 7 ? 'Poison' : `Visitor ${index}`));
-    await trial.notifier.store.putAll(rows);
-    trial.notifier.mail.set('SendEmail', fault, { about: 'Poison' });
+    await simulation.notifier.store.putAll(rows);
+    simulation.notifier.mail.set('SendEmail', fault, { about: 'Poison' });
     await pass(12);
     expect((await mentions(rows)).every((count) => count > 0)).toBe(true);
-    expect((await trial.notifier.emails()).map(({ body }) => body.text).join()).not.toContain('Poison');
+    expect((await simulation.notifier.emails()).map(({ body }) => body.text).join()).not.toContain('Poison');
   });
 
   it('gives a new lead its own email while unconfirmed leads wait for a day', async () => {
     const nextTryAt = new Date(Date.now() + dayMs / 2).toISOString();
     const tokens = ['a', 'b', 'c', 'd'];
     const waiting = Array.from({ length: 20 }, () => ({ ...rowOf('Unclear'), tokens, nextTryAt }));
-    const row = await trial.notifier.store.put(rowOf('Visitor'));
-    await trial.notifier.store.putAll(waiting);
+    const row = await simulation.notifier.store.put(rowOf('Visitor'));
+    await simulation.notifier.store.putAll(waiting);
     await pass(3);
-    const [email] = (await trial.notifier.emails()).filter(({ body }) => body.text.includes(shortId(row.id)));
+    const [email] = (await simulation.notifier.emails()).filter(({ body }) => body.text.includes(shortId(row.id)));
     expect(email?.subject).toContain('Visitor');
     expect(await mentions(waiting)).toEqual(waiting.map(() => 0));
   });
 
   it('emails daily after three attempts when every response is lost', async () => {
     const row = rowOf('Unclear');
-    trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: shortId(row.id) });
-    await trial.notifier.store.put(row);
-    await trial.notifier.stream([row]);
+    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: shortId(row.id) });
+    await simulation.notifier.store.put(row);
+    await simulation.notifier.stream([row]);
     await pass(30);
     expect(await mentions([row])).toEqual([3]);
     await pass(50, undefined, 60 * minute);
     expect(await mentions([row])).toEqual([5]);
-    await trial.notifier.store.remove(row.id);
+    await simulation.notifier.store.remove(row.id);
   });
 
   it('measures a lead as unconfirmed after three lost responses', async () => {
     process.env.APP_STAGE = 'prod';
-    await trial.notifier.coldStart();
+    await simulation.notifier.coldStart();
     process.env.APP_STAGE = 'local';
     const { mock } = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const measured = () => JSON.parse(String(mock.calls.at(-1)?.[0]));
-    const unclear = await trial.notifier.store.put({ ...rowOf('Unclear'), tokens: ['a', 'b'] });
-    trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: 'several%20emails' });
+    const unclear = await simulation.notifier.store.put({ ...rowOf('Unclear'), tokens: ['a', 'b'] });
+    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: 'several%20emails' });
     await pass(5);
     expect(measured()).toMatchObject({ waitingLeads: 0, oldestLeadSeconds: 0, unconfirmedLeads: 1 });
-    await trial.notifier.store.remove(unclear.id);
+    await simulation.notifier.store.remove(unclear.id);
   });
 
   it('logs lead_undelivered when the email without text is refused too', async () => {
     const row = rowOf('Visitor');
-    trial.notifier.mail.set('SendEmail', 'accessDenied', { about: shortId(row.id) });
-    await trial.notifier.store.put(row);
+    simulation.notifier.mail.set('SendEmail', 'accessDenied', { about: shortId(row.id) });
+    await simulation.notifier.store.put(row);
     await pass(1);
-    expect(trial.notifier.logged()).toContain('lead_undelivered');
+    expect(simulation.notifier.logged()).toContain('lead_undelivered');
   });
 
   it('names a damaged row without its text', async () => {
-    const row = await trial.notifier.store.put({ ...rowOf('Visitor'), email: 7 } as never as Submission);
+    const row = await simulation.notifier.store.put({ ...rowOf('Visitor'), email: 7 } as never as Submission);
     await pass(3);
     expect(await mentions([row])).toEqual([1]);
-    expect(trial.notifier.logged()).toContain('lead_unreadable');
+    expect(simulation.notifier.logged()).toContain('lead_unreadable');
   });
 
   it('sends without Reply-To when SES refuses the address', async () => {
-    trial.notifier.mail.set('SendEmail', 'refusedAddress', { about: 'ReplyToAddresses' });
+    simulation.notifier.mail.set('SendEmail', 'refusedAddress', { about: 'ReplyToAddresses' });
     const row = await arrive('Visitor');
     expect(await mentions([row])).toEqual([1]);
-    const text = (await trial.notifier.emails()).at(-1)?.body.text;
+    const text = (await simulation.notifier.emails()).at(-1)?.body.text;
     expect(text).toContain('A reply to this email does not reach the visitor.');
   });
 });
@@ -190,12 +190,12 @@ describe('notify handler, list of leads', () => {
     const accepted = watchAccepted();
     const tried = Array.from({ length: 12 }, () => ({ ...rowOf('Poison'), tokens: ['without an answer'] }));
     const rows = [...tried, ...Array.from({ length: 30 }, (_, index) => rowOf(`Visitor ${index}`))];
-    await trial.notifier.store.putAll(rows);
-    trial.notifier.mail.set('SendEmail', 'serverError', { about: 'Poison' });
+    await simulation.notifier.store.putAll(rows);
+    simulation.notifier.mail.set('SendEmail', 'serverError', { about: 'Poison' });
     await pass(1);
     expect(await mentions(rows)).toEqual(rows.map((_, index) => (index < 12 ? 0 : 1)));
-    for (const tags of accepted()) await trial.notifier.mailEvent(mailEvent('DELIVERY', tags));
-    trial.notifier.mail.calm();
+    for (const tags of accepted()) await simulation.notifier.mailEvent(mailEvent('DELIVERY', tags));
+    simulation.notifier.mail.calm();
     await pass(3);
     expect(await mentions(rows)).toEqual(rows.map(() => 1));
   });
@@ -203,10 +203,10 @@ describe('notify handler, list of leads', () => {
   it('queues the leads of a bounced list again', async () => {
     const accepted = watchAccepted();
     const rows = Array.from({ length: 12 }, (_, index) => rowOf(`Visitor ${index}`));
-    await trial.notifier.store.putAll(rows);
+    await simulation.notifier.store.putAll(rows);
     await pass(3);
-    for (const tags of accepted()) await trial.notifier.mailEvent(mailEvent('BOUNCE', tags, hardBounce));
-    expect(trial.notifier.logged()).toContain('lead_undelivered');
+    for (const tags of accepted()) await simulation.notifier.mailEvent(mailEvent('BOUNCE', tags, hardBounce));
+    expect(simulation.notifier.logged()).toContain('lead_undelivered');
     await pass(3);
     expect(await mentions(rows)).toEqual(rows.map(() => 2));
   });
@@ -215,24 +215,24 @@ describe('notify handler, list of leads', () => {
 describe('notify handler, suspected spam', () => {
   it('lists each suspect once, even if it arrives just before a list', async () => {
     const rows = [await arrive('Suspect', { email: 'a@x.example', elapsedMs: 10 })];
-    trial.advanceClock(minute);
+    simulation.advanceClock(minute);
     // The index may not contain this suspect when the list is made.
     rows.push(await arrive('Suspect', { email: 'b@x.example', elapsedMs: 10 }));
-    trial.advanceClock(minute / 2);
-    await trial.notifier.run(notifier.timer.event);
+    simulation.advanceClock(minute / 2);
+    await simulation.notifier.run(notifier.timer.event);
     await pass(30);
     expect(await mentions(rows)).toEqual([1, 0]);
-    trial.advanceClock(dayMs - 31 * minute);
+    simulation.advanceClock(dayMs - 31 * minute);
     await pass(90);
     expect(await mentions(rows)).toEqual([1, 1]);
   });
 
   it('lists a suspect again only after an outage that loses responses', async () => {
     const row = await arrive('Suspect', { elapsedMs: 10 });
-    trial.notifier.mail.set('SendEmail', 'lostAcknowledgement');
+    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     await pass(3 * 24 * 6, undefined, 10 * minute);
     expect(await mentions([row])).toEqual([1]);
-    trial.notifier.mail.calm();
+    simulation.notifier.mail.calm();
     await pass(120);
     expect(await mentions([row])).toEqual([2]);
   });
@@ -240,10 +240,10 @@ describe('notify handler, suspected spam', () => {
 
 it('notify handler: logs each daily task that fails', async () => {
   await arrive('Suspect', { elapsedMs: 10 });
-  trial.advanceClock(dayMs);
-  trial.notifier.mail.set('SendEmail', 'accessDenied');
-  trial.notifier.database.set('Query', 'accessDenied', { about: 'answered' });
-  await expect(trial.notifier.run(notifier.timer.event)).rejects.toThrow('did not accept the list');
+  simulation.advanceClock(dayMs);
+  simulation.notifier.mail.set('SendEmail', 'accessDenied');
+  simulation.notifier.database.set('Query', 'accessDenied', { about: 'answered' });
+  await expect(simulation.notifier.run(notifier.timer.event)).rejects.toThrow('did not accept the list');
   const failed = retention.answeredMonths > 0 ? 2 : 1;
-  expect(trial.notifier.logged().filter((event) => event === 'task_failed')).toHaveLength(failed);
+  expect(simulation.notifier.logged().filter((event) => event === 'task_failed')).toHaveLength(failed);
 });

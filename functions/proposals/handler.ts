@@ -30,8 +30,8 @@ export const pdfHeaders = ({ offer }: Pick<RoomEntry, 'offer'>, slug: string): R
 /** The requested version; the newest if none was requested or that edition was withdrawn. */
 export const servedEdition = (
   { offer, withdrawn }: Pick<RoomEntry, 'offer' | 'withdrawn'>,
-  asked: string | undefined,
-) => (asked === undefined || withdrawn.includes(asked) ? offer?.version : asked);
+  requested: string | undefined,
+) => (requested === undefined || withdrawn.includes(requested) ? offer?.version : requested);
 
 const readIfThere = (path: string): Buffer | undefined => {
   try {
@@ -43,11 +43,11 @@ const readIfThere = (path: string): Buffer | undefined => {
   }
 };
 
-type Asked = Record<'slug' | 'edition' | 'since' | 'accepted', string | undefined> & {
+type ReplyOptions = Record<'slug' | 'edition' | 'since' | 'accepted', string | undefined> & {
   form: ReturnType<typeof formOf>['form'];
 };
 
-const answerOf = (room: RoomEntry, { slug, form, edition, since, accepted }: Asked) => {
+const answerOf = (room: RoomEntry, { slug, form, edition, since, accepted }: ReplyOptions) => {
   if (slug !== undefined && !namePattern.test(slug)) return undefined;
   if (form === 'pdf') {
     const bytes = edition === undefined && slug !== undefined && readIfThere(storedPdfPath(room.name, slug));
@@ -81,10 +81,10 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     if (!room || room.address !== address || isClosed(room, now)) {
       throw new ApiError('unauthenticated', 'Please enter the password to read this.');
     }
-    const { edition: asked, since } = query;
-    const answer = answerOf(room, { slug, form, edition: asked, since, accepted: headers['accept-encoding'] });
+    const { edition: requested, since } = query;
+    const answer = answerOf(room, { slug, form, edition: requested, since, accepted: headers['accept-encoding'] });
     if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
-    const edition = servedEdition(room, asked);
+    const edition = servedEdition(room, requested);
     // HTML is not counted: a reader of a rendered page also requests its content, which is counted.
     if (room.countsViews && form !== 'html' && slug !== undefined && edition !== undefined && since === undefined) {
       await noteView({ room: room.name, slug, edition }, session.jti, now);

@@ -48,18 +48,18 @@ const env = {
 /** Fakes AWS for each test of a file: the caller's identity, the stacks, and the responses that a test adds. */
 export const awsStandIn = () => {
   const sent: { command: unknown; input: object }[] = [];
-  const answers = new Map<unknown, (given: never, region: string) => object>();
+  const answers = new Map<unknown, (input: never, region: string) => object>();
   /** Existing stacks by `region/name`. */
   const stacks = new Map<string, StandInStack>();
 
   /** Sets a command's response. To make AWS refuse the command, throw an error. */
   const on = <Given extends object, Answer extends Output>(
     command: CommandClass<Given, Answer>,
-    answer: (given: Given, region: string) => Omit<Answer, '$metadata'>,
+    answer: (input: Given, region: string) => Omit<Answer, '$metadata'>,
   ) => void answers.set(command, answer);
 
   /** The inputs of every call of a command, in order. */
-  const given = <Given extends object, Answer extends Output>(command: CommandClass<Given, Answer>): Given[] =>
+  const inputsOf = <Given extends object, Answer extends Output>(command: CommandClass<Given, Answer>): Given[] =>
     sent.flatMap((each) => (each.command === command ? [each.input as Given] : []));
 
   beforeEach(() => {
@@ -88,5 +88,5 @@ export const awsStandIn = () => {
       vi.unstubAllEnvs();
     };
   });
-  return { stacks, on, given };
+  return { stacks, on, inputsOf };
 };

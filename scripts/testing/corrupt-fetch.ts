@@ -5,16 +5,16 @@ export type Passing = { path: string; status: number; headers: Headers; body: st
 /**
  * Corrupts a site's responses to `fetch` until the mock is restored.
  * @param spoil changes a response
- * @param onward changes request headers
+ * @param changeRequest changes request headers
  */
 export const corruptFetch = (
   spoil: (answer: Passing) => unknown,
-  onward: (headers: Headers) => unknown = () => undefined,
+  changeRequest: (headers: Headers) => unknown = () => undefined,
 ) => {
   const { fetch } = globalThis;
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init = {}) => {
     const sent = new Headers(init.headers);
-    onward(sent);
+    changeRequest(sent);
     const response = await fetch(url, { ...init, headers: sent });
     const { status } = response;
     const headers = new Headers(response.headers);

@@ -11,7 +11,7 @@ export const deskNow = Date.parse('2026-11-23T15:00:00Z');
 
 export const notifiedAt = '2026-11-20T09:31:00.000Z';
 
-export type Asked = { method?: string; headers?: Record<string, string>; body?: string; given?: string };
+export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string; token?: string };
 
 type Page = { status: number; headers: Headers; text: string };
 type Row = Parameters<typeof newLead>[0];
@@ -37,21 +37,25 @@ export const startDesk = async () => {
     rooms: async () => ({ rooms: readRooms(), views }),
   });
 
-  const ask = async (path: string, asked: Asked = {}): Promise<Page> => {
-    const { method = 'GET', headers: own = {}, body, given = deskToken } = asked;
+  const ask = async (path: string, options: RequestOptions = {}): Promise<Page> => {
+    const { method = 'GET', headers: own = {}, body, token = deskToken } = options;
     const headers = { host: '127.0.0.1:4000', ...own };
-    const url = `http://${headers.host}${path.startsWith('/') ? path : `/${given}/${path}`}`;
+    const url = `http://${headers.host}${path.startsWith('/') ? path : `/${token}/${path}`}`;
     const request = new Request(url, { method, headers, ...(body !== undefined && { body }) });
     const answer = await fetch(request, { incoming: { method, headers } } as never);
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
-  const post = (path: string, form: Record<string, string | string[]>, { headers = {}, ...asked }: Asked = {}) => {
+  const post = (
+    path: string,
+    form: Record<string, string | string[]>,
+    { headers = {}, ...options }: RequestOptions = {},
+  ) => {
     const pairs = Object.entries(form).flatMap(([name, values]) =>
       [values].flat().map((value): [string, string] => [name, value]),
     );
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = `${new URLSearchParams(pairs)}`;
-    return ask(path, { method: 'POST', headers: { ...type, ...headers }, body, ...asked });
+    return ask(path, { method: 'POST', headers: { ...type, ...headers }, body, ...options });
   };
   const follow = async ({ status, headers }: Page) => {
     expect(status).toBe(303);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isWorkingBrowser, onPath } from '#scripts/common/browser.ts';
 import { importPackage } from '#scripts/measure/packages.ts';
 import { until } from '#scripts/testing/start-product.ts';
-import type { BrowserKind } from '#web/e2e/walk/page.ts';
+import type { BrowserKind } from '#web/e2e/cross-browser/page.ts';
 
 /** The part of puppeteer-core that is used; the project does not install its types. */
 type Puppeteer = {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { close } from '#scripts/common/listen.ts';
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
-type Asked = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer };
+type RequestOptions = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer };
 
 /** Serves a listener on a free port. `ask` can send requests that a normal client never would. */
 export const serveOnce = async (listener: RequestListener) => {
@@ -15,7 +15,7 @@ export const serveOnce = async (listener: RequestListener) => {
   return {
     port,
     /** Requests exactly this path, without normalizing it. */
-    ask: async (path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> => {
+    ask: async (path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<Answer> => {
       const sent = request({ host: '127.0.0.1', port, path, method, headers }).end(body);
       const [response] = await once(sent, 'response');
       return { status: response.statusCode, headers: response.headers, body: await text(response) };

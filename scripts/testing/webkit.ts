@@ -9,7 +9,7 @@ import { onPath } from '#scripts/common/browser.ts';
 import { isListening } from '#scripts/common/listen.ts';
 import { importPackage } from '#scripts/measure/packages.ts';
 import { until } from '#scripts/testing/start-product.ts';
-import type { BrowserKind } from '#web/e2e/walk/page.ts';
+import type { BrowserKind } from '#web/e2e/cross-browser/page.ts';
 
 /** The part of selenium-webdriver that is used; the project does not install its types. */
 type Selenium = {

@@ -10,14 +10,14 @@ import {
   contentApi,
   documentPath,
   documents,
-  drawnWhole,
   heading,
   login,
   longest,
   nowhere,
   openRoom,
   room,
-  takenOver,
+  roomHydrated,
+  waitForPageEnd,
 } from './room.ts';
 
 /** Budgets in bytes, compressed with brotli at its best level. */
@@ -123,7 +123,7 @@ for (const path of [room, documentPath(longest.slug)]) {
     await browser.detach();
     const readTraffic = watchTraffic(page);
     await page.goto(path);
-    await takenOver(page);
+    await roomHydrated(page);
     const loaded = await readTraffic();
     let beforeText = 0;
     let all = 0;
@@ -150,14 +150,14 @@ test('client opens each document with one session check and one API request', as
   await openRoom(page, session);
   await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(documents.length);
   const signOut = page.getByRole('button', { name: roomBar.signOut });
-  await takenOver(page);
+  await roomHydrated(page);
   for (const { slug, title } of documents) {
     const card = page.locator(`li > a[href="${documentPath(slug)}"]`);
     await card.waitFor();
     const readTraffic = watchTraffic(page);
     await card.click();
     await expect(page).toHaveURL(documentPath(slug));
-    await drawnWhole(page);
+    await waitForPageEnd(page);
     const loaded = await readTraffic();
     const calls = loaded.filter(({ path }) => path.startsWith('/api/'));
     expect(calls.map(({ path }) => path)).toEqual([apiPaths.check, `${contentApi}/${slug}`]);

@@ -7,7 +7,7 @@ import { landing } from '#web/src/content/landing.ts';
 import { expect, fillIn, placeOf, sendButton, sendForm, test, toast } from './product.ts';
 
 /** The expected errors, as pairs of field label and message. */
-const faultsIn = (input: ContactFormInput) => {
+const errorsIn = (input: ContactFormInput) => {
   const issues = z.safeParse(contactForm, input).error?.issues ?? [];
   return issues.map(({ path, message }) => [formLabel(path[0] as ContactFieldName), message] as const);
 };
@@ -32,7 +32,7 @@ test('visitor sees and hears every error at its field', async ({ page }) => {
   for (const [index, input] of faulty.entries()) {
     await fillIn(page, input);
     await sendButton(page).click();
-    const faults = faultsIn(input);
+    const faults = errorsIn(input);
     expect(faults).toHaveLength(3 + index);
     for (const [label, sentence] of faults) {
       await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
@@ -82,7 +82,7 @@ test('visitor sees errors found by the server at their fields', async ({ page, l
   const faulty = { ...lead, email: 'not an address' };
   await page.route(`**${apiPaths.contact}`, (route) => route.continue({ postData: JSON.stringify(faulty) }));
   await sendForm(page, lead);
-  const [[label, sentence] = ['', '']] = faultsIn(faulty);
+  const [[label, sentence] = ['', '']] = errorsIn(faulty);
   await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence);
   await expect(page.getByLabel(label)).toBeFocused();
   await expect(toast(page)).toContainText(sentence);

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { colorRules, standards, violationsOf } from './axe.ts';
-import { outOfReach } from './fit.ts';
-import { walkByTab } from './focus-walk.ts';
+import { overflowing } from './fit.ts';
 import { test as base, expect, placeOf } from './product.ts';
+import { focusByTab } from './tab-order.ts';
 
 // The desk runs beside the product. Other tests also store leads, so each test searches for the leads that it stored.
 // scripts/ops/desk/app.test.ts tests the pages in detail.
@@ -69,7 +69,7 @@ const storeLeads = async (backend: { store(row: ReturnType<typeof leadOf>): Prom
 /** Expects that axe finds no violation in light or dark, and that Tab reaches every control. */
 const expectAccessible = async (page: Page) => {
   expect(await violationsOf(page, standards)).toEqual([]);
-  await walkByTab(page);
+  await focusByTab(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violationsOf(page, colorRules)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -148,11 +148,11 @@ for (const path of ['', 'trends', 'rooms']) {
   test(`operator can see and reach every control on /${path}`, async ({ page, desk, backend }) => {
     const common = await storeLeads(backend, 'Ada');
     await page.goto(desk + path);
-    // Hide the leads of other tests: their longer texts are truncated on purpose, which outOfReach would report.
+    // Hide the leads of other tests: their longer texts are truncated on purpose, which overflowing would report.
     if (path === '') await search(page, desk, common);
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 640 });
-    expect(await page.evaluate(outOfReach)).toEqual([]);
+    expect(await page.evaluate(overflowing)).toEqual([]);
     expect(await violationsOf(page, standards)).toEqual([]);
   });
 }
@@ -190,7 +190,7 @@ test('operator sees hostile input as plain text', async ({ page, desk, backend }
   await page.goto(page.url().replace(/#.*/, ''));
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 640 });
-  expect(await page.evaluate(outOfReach)).toEqual([]);
+  expect(await page.evaluate(overflowing)).toEqual([]);
 
   await page.getByRole('link', { name: 'Erase this person' }).click();
   await expect(page.getByText('emails that sales received')).toBeVisible();

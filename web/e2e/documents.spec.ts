@@ -7,16 +7,16 @@ import { pageTitle } from '#web/src/lib/page-title.ts';
 import { expect, hold, holdReact, nextFrames, placeOf, test, watchShifts } from './product.ts';
 import {
   documentPath,
-  drawnWhole,
   heading,
   index,
   longest,
+  openCompletely,
   openRoom,
-  openWhole,
+  roomHydrated,
   shortCard,
   shortDocument,
   shortPath,
-  takenOver,
+  waitForPageEnd,
 } from './room.ts';
 
 const calls = `**${apiPaths.proposals}/**`;
@@ -48,7 +48,7 @@ test('client opens a section from the table of contents or by URL', async ({ pag
 
 test('client keeps a new scroll position when React loads late', async ({ page, session }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  await openWhole(page, session);
+  await openCompletely(page, session);
   const scrollTop = () => page.evaluate(() => history.state?.scrollTop);
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(scrollTop).toBe(400);
@@ -59,7 +59,7 @@ test('client keeps a new scroll position when React loads late', async ({ page, 
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(scrollTop).toBe(300);
   release();
-  await takenOver(page);
+  await roomHydrated(page);
   await nextFrames(page);
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });
@@ -89,7 +89,7 @@ test('client can retry a document or go back when it fails to load', async ({ pa
 
 test('client still sees the bar while a document loads', async ({ page, session }) => {
   await openRoom(page, session);
-  await takenOver(page);
+  await roomHydrated(page);
   const release = await hold(page, calls);
   await shortCard(page).click();
   await expect(page.getByRole('status')).toHaveText(states.loading.text);
@@ -102,7 +102,7 @@ test('client still sees the bar while a document loads', async ({ page, session 
 test('client keeps focus and selection during hydration', async ({ page, session }) => {
   const shifts = await watchShifts(page);
   const releaseReact = await holdReact(page);
-  await openWhole(page, session, shortPath);
+  await openCompletely(page, session, shortPath);
   const state = () =>
     page.evaluate(() => ({
       focus: document.activeElement?.textContent,
@@ -121,7 +121,7 @@ test('client keeps focus and selection during hydration', async ({ page, session
   expect(before).toMatchObject({ scrollY: 500, isSame: true });
   expect(before.selected).not.toBe('');
   releaseReact();
-  await takenOver(page);
+  await roomHydrated(page);
   expect(await state()).toEqual(before);
   expect(await shifts()).toEqual(shiftsBefore);
 });
@@ -134,17 +134,17 @@ test('client returns to the last scroll position on reload or Back', async ({ pa
   const scrolledTo = () => page.evaluate(() => scrollY);
   // The URL also points to a section, but the saved scroll position wins.
   await openRoom(page, session, `${documentPath(longest.slug)}#${longest.sections[2]?.id}`);
-  await takenOver(page);
+  await roomHydrated(page);
   await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }));
   await expect.poll(() => page.evaluate(() => history.state?.scrollTop)).toBe(5000);
   await page.reload();
-  await takenOver(page);
+  await roomHydrated(page);
   await expect.poll(scrolledTo).toBe(5000);
   await page.getByRole('link', { name: roomBar.index }).click();
   await shortCard(page).waitFor();
   await expect.poll(scrolledTo).toBe(0);
   await page.goBack();
-  await drawnWhole(page);
+  await waitForPageEnd(page);
   await expect.poll(scrolledTo).toBe(5000);
 });
 
@@ -156,7 +156,7 @@ test('client offline sees an empty page until the network is back', async ({
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await openRoom(page, session);
-  await takenOver(page);
+  await roomHydrated(page);
   await context.setOffline(true);
   await shortCard(page).click();
   await expect(page).toHaveTitle(pageTitle(pageEntries.clientRoom.title));

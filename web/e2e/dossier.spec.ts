@@ -3,7 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { Figure } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, placeOf, resize, test } from './product.ts';
-import { contentApi, documentPath, documents, index, openRoom, room, serveContent, toForm } from './room.ts';
+import { contentApi, documentPath, documents, index, openRoom, orderLink, room, serveContent } from './room.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
 const strip = (page: Page) => page.getByRole('region', { name: index.order?.name ?? '' });
@@ -62,7 +62,7 @@ test('client sees the price and the order link without scrolling', async ({ page
   const changed = strip(page).getByRole('link', { name: ofGravest });
   for (const size of windows) {
     await resize(page, size);
-    await expect(toForm(page)).toBeInViewport({ ratio: 1 });
+    await expect(orderLink(page)).toBeInViewport({ ratio: 1 });
     await expect(strip(page).getByText(index.order?.condition ?? '')).toBeInViewport({ ratio: 1 });
     if (gravest) await expect(changed).toBeInViewport({ ratio: 1 });
     await expect(cards(page).first().getByRole('heading'), size).toBeInViewport();
@@ -78,7 +78,7 @@ test('client sees the price and the order link without scrolling', async ({ page
     const isForm = slug === index.order?.slug;
     const { sendEntries, byEmail, entriesSubject, subject } = roomTexts.order;
     const isDraft = index.order?.condition !== undefined;
-    const order = isForm ? page.getByRole('link', { name: isDraft ? sendEntries : byEmail }) : toForm(page);
+    const order = isForm ? page.getByRole('link', { name: isDraft ? sendEntries : byEmail }) : orderLink(page);
     await page.locator(`#${id} .blocks`).waitFor();
     const entries = isForm ? (index.overview?.open.find(({ by }) => by === 'you')?.what ?? []) : [];
     const mail = isForm ? [isDraft ? entriesSubject : subject, ...entries] : [];
@@ -98,7 +98,7 @@ test('client sees the price and the order link without scrolling', async ({ page
   }
   for (const path of [room, documentPath(documents[0].slug)]) {
     await page.goto(path);
-    await toForm(page).click();
+    await orderLink(page).click();
     await expect(page).toHaveURL(documentPath(index.order?.slug ?? ''));
   }
 });
@@ -114,11 +114,11 @@ test('client sees no order link without an order form or a valid offer', async (
   await expect(strip(page)).toHaveCount(0);
   await page.goto(documentPath(document.slug));
   await expect(page.getByText(roomTexts.validity.ended, { exact: true })).toBeVisible();
-  await expect(toForm(page)).toHaveCount(0);
+  await expect(orderLink(page)).toHaveCount(0);
   const { order, ...without } = index;
   await serveContent(page, contentApi, { ...without, validUntil: future });
   await page.goto(room);
   await expect(cards(page)).toHaveCount(index.items.length);
-  await expect(toForm(page)).toHaveCount(0);
+  await expect(orderLink(page)).toHaveCount(0);
   await expect(page.locator('.offer-facts')).toContainText(`${roomTexts.facts.validUntil}${formatDate(future)}`);
 });

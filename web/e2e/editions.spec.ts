@@ -7,13 +7,13 @@ import {
   changesSince,
   documentPath,
   documentWith,
-  drawnWhole,
   heading,
   index,
   openRoom,
   room,
+  roomHydrated,
   shortDocument,
-  takenOver,
+  waitForPageEnd,
 } from './room.ts';
 
 const { slug } = shortDocument;
@@ -25,7 +25,7 @@ const note = '[data-validity]:visible';
 const openOn = async (page: Page, daysLeft: number, path: string) => {
   await page.clock.setFixedTime(`${addDays(validUntil, -daysLeft)}T12:00:00`);
   await page.goto(path);
-  await drawnWhole(page);
+  await waitForPageEnd(page);
 };
 
 test("client sees the edition and the offer's last day", async ({ page, session }) => {
@@ -71,7 +71,7 @@ test('client sees whom to ask about a page or section', async ({ page, session }
     await expect(foot.getByText(roomTexts.views)).toBeVisible({ visible: index.countsViews });
   }
   const { title, sections } = shortDocument;
-  await drawnWhole(page);
+  await waitForPageEnd(page);
   const ask = page.getByRole('link', { name: roomTexts.contact.askAbout });
   for (const section of sections.slice(0, 2)) {
     await page.locator(`#${section.id}`).evaluate((element) => element.scrollIntoView());
@@ -88,7 +88,7 @@ test('client opens the newest edition from an older edition', async ({ page, ses
   const toNewest = page.getByRole('link', { name: roomTexts.editions.toNewest(newest) });
   await expect(sentence).toBeVisible();
   release();
-  await takenOver(page);
+  await roomHydrated(page);
   for (const media of ['print', 'screen'] as const) {
     await page.emulateMedia({ media });
     await expect(sentence).toBeVisible();

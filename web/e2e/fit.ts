@@ -24,7 +24,7 @@ const spaceText = (): void => {
 };
 
 /** Runs in the page: texts that are cut off or need horizontal scrolling, and elements that make the page too wide. */
-export const outOfReach = (): string[] => {
+export const overflowing = (): string[] => {
   const page = document.documentElement;
   const beyond = [...document.querySelectorAll('body *')].filter(
     (each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1,
@@ -114,7 +114,7 @@ export const expectToFit = async (page: Page, setTextSize: (size: number) => Pro
     if (spaced) await page.evaluate(spaceText);
     // Tables adapt to a new width in the next frame.
     await nextFrames(page);
-    expect.soft(await page.evaluate(outOfReach), what).toEqual([]);
+    expect.soft(await page.evaluate(overflowing), what).toEqual([]);
     expect.soft(await page.evaluate(barFaults), what).toEqual([]);
     if (text === 16 && !spaced) expect(await page.evaluate(wrappedLabels), what).toEqual([]);
     if (spaced) await page.evaluate(spaceText);

@@ -7,7 +7,6 @@ import { nav } from '#web/src/content/nav.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { roomBar } from '#web/src/content/room-bar.ts';
 import { states } from '#web/src/content/states.ts';
-import { walkByTab } from './focus-walk.ts';
 import { clientPassword, expect, test } from './product.ts';
 import {
   documentPath,
@@ -19,9 +18,10 @@ import {
   nowhere,
   openRoom,
   room,
+  roomHydrated,
   signOut,
-  takenOver,
 } from './room.ts';
+import { focusByTab } from './tab-order.ts';
 
 const blog = site.blogUrl === undefined ? [] : [nav.blog];
 const homeLink = nav.home(site.name);
@@ -55,7 +55,7 @@ test('visitor reaches every control with Tab', async ({ page, consoleErrors }) =
   consoleErrors.allow(/404/);
   for (const [path, order] of Object.entries(orders)) {
     await page.goto(path);
-    expect(await walkByTab(page)).toEqual(order);
+    expect(await focusByTab(page)).toEqual(order);
   }
   await page.goto(pageEntries.landing.path);
   await page.keyboard.press('Tab');
@@ -69,8 +69,8 @@ test('client reaches every control with Tab', async ({ page, session }) => {
     [documentPath(documentWith('comparison').slug), roomBar.index],
   ] as const) {
     await openRoom(page, session, path);
-    await takenOver(page);
-    expect((await walkByTab(page)).slice(0, 3)).toEqual([nav.skip, back, roomBar.signOut]);
+    await roomHydrated(page);
+    expect((await focusByTab(page)).slice(0, 3)).toEqual([nav.skip, back, roomBar.signOut]);
   }
 });
 

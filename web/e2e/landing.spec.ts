@@ -5,7 +5,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { states } from '#web/src/content/states.ts';
-import { outOfReach } from './fit.ts';
+import { overflowing } from './fit.ts';
 import { expect, holdReact, hydrated, placeOf, resize, rgb, sendButton, stopAnimations, test } from './product.ts';
 import { heading, nowhere } from './room.ts';
 
@@ -146,7 +146,7 @@ test('visitor with doubled text size sees a long firm name in full', async ({ pa
   await setTextSize(32);
   const name = page.getByRole('contentinfo').getByRole('img');
   await name.evaluate((drawing) => drawing.setAttribute('viewBox', '0 0 1900 240'));
-  expect(await page.evaluate(outOfReach)).toEqual([]);
+  expect(await page.evaluate(overflowing)).toEqual([]);
   await name.scrollIntoViewIfNeeded();
   await expect(name).toBeInViewport({ ratio: 1 });
 });

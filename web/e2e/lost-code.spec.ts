@@ -27,15 +27,15 @@ import {
   index,
   login,
   longest,
+  openCompletely,
   openRoom,
-  openRoomAnew,
-  openWhole,
+  openRoomInNewSession,
   room,
+  roomHydrated,
   shortCard,
   shortDocument,
   shortPath,
   signOut,
-  takenOver,
 } from './room.ts';
 
 const entryScript = '**/assets/index-*.js';
@@ -100,7 +100,7 @@ test.describe('visitor who loses the connection while code loads', () => {
 
   test('can read and print documents without React', async ({ page, session }) => {
     await page.route('**/assets/start-*.js', (route) => route.abort());
-    await openWhole(page, session, documentPath(longest.slug));
+    await openCompletely(page, session, documentPath(longest.slug));
     for (const media of ['print', 'screen'] as const) {
       await page.emulateMedia({ media });
       await expect(page.locator('.reading > section:visible')).toHaveCount(longest.sections.length);
@@ -116,14 +116,14 @@ test.describe('visitor who loses the connection while code loads', () => {
     const scripts = new Set<string>();
     page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
     await openRoom(page, session, shortPath);
-    await takenOver(page);
+    await roomHydrated(page);
     const others = [...scripts].filter((url) => !url.includes('/index-'));
     expect(others.length).toBeGreaterThan(5);
     for (const [position, script] of others.entries()) {
       await test.step(script, async () => {
         await context.setExtraHTTPHeaders({ [addressHeader]: `10.77.${position}.1` });
         await page.route(script, (route) => route.abort(), { times: 1 });
-        await openRoomAnew(page, shortPath);
+        await openRoomInNewSession(page, shortPath);
         const missing = page.getByText(states.loading.lost);
         await expect(heading(page).or(missing).first()).toBeVisible();
         if (await missing.isVisible()) await page.reload();

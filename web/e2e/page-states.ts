@@ -9,7 +9,17 @@ import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { states } from '#web/src/content/states.ts';
 import { expect, keepStill, type Session, sendButton, sendForm, toast } from './product.ts';
-import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, shortPath, takenOver } from './room.ts';
+import {
+  enter,
+  heading,
+  login,
+  nowhere,
+  openEveryKind,
+  openRoom,
+  roomHydrated,
+  shortPath,
+  waitForPageEnd,
+} from './room.ts';
 
 type PageState = {
   name: string;
@@ -90,7 +100,7 @@ const gateStates: PageState[] = [
     open: async (page, session) => {
       await openRoom(page, session);
       // The room's requests have finished by then.
-      await takenOver(page);
+      await roomHydrated(page);
       await page.context().clearCookies();
       await page.reload();
       await page.getByText(gate.sessionEnded).waitFor();
@@ -126,7 +136,7 @@ const roomStates: PageState[] = [
       await page.goto(login);
       await enter(page);
       await toast(page).waitFor();
-      await drawnWhole(page);
+      await waitForPageEnd(page);
     },
   },
   { name: 'document with every kind of block', open: openEveryKind },
@@ -136,7 +146,7 @@ const roomStates: PageState[] = [
     open: async (page, session) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await openRoom(page, session, shortPath);
-      await drawnWhole(page);
+      await waitForPageEnd(page);
       await page.locator('summary', { hasText: roomTexts.contents.heading }).click();
       await page.locator('details nav').getByRole('link').first().waitFor();
     },

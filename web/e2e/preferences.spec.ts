@@ -67,11 +67,11 @@ test('visitor sees no button change color while the page loads', async ({ page }
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(noteMotion);
   // Late styles provoke a flash of unstyled content.
-  const letStylesCome = await hold(page, '**/*.css');
+  const releaseStyles = await hold(page, '**/*.css');
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('.button').first().waitFor({ state: 'attached' });
   await page.evaluate(() => [...document.querySelectorAll('.button')].map((each) => getComputedStyle(each).color));
-  letStylesCome();
+  releaseStyles();
   await expect.poll(() => motionOf(page)).toContain('animation fly');
   expect((await motionOf(page)).filter((each) => each.startsWith('transition'))).toEqual([]);
 });

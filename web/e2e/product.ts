@@ -37,7 +37,7 @@ const siteUrl = () => `http://localhost:${process.env.PORT}`;
 const someAddress = () => ({ [addressHeader]: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
 /** Whether Playwright's clock threw: an earlier test's clock can outlive the reset of the shared page. */
-const isOfClock = (stack: string): boolean => /reading 'controller'\)\n\s+at <anonymous>/.test(stack);
+const isClockError = (stack: string): boolean => /reading 'controller'\)\n\s+at <anonymous>/.test(stack);
 
 export const test = base.extend<Fixtures, { session: Session }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures it needs: none.
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, { session: Session }>({
       context.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
       context.on('weberror', (event) => {
         const { message, stack = message } = event.error();
-        if (!isOfClock(stack)) lines.push(`error: ${stack}`);
+        if (!isClockError(stack)) lines.push(`error: ${stack}`);
       });
       await use({ lines, allow: (pattern) => allowed.push(pattern) });
       expect(lines.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, nextFrames, placeOf, resize, type Session, test } from './product.ts';
-import { documentPath, index, longest, openRoom, openWhole, toForm } from './room.ts';
+import { documentPath, index, longest, openCompletely, openRoom, orderLink } from './room.ts';
 
-const openLongest = (page: Page, session: Session) => openWhole(page, session, documentPath(longest.slug));
+const openLongest = (page: Page, session: Session) => openCompletely(page, session, documentPath(longest.slug));
 const { sections } = longest;
 const contentsBar = (page: Page) => page.locator('.contents > summary');
 const read = (page: Page, index: number) =>
@@ -59,7 +59,7 @@ test("client sees the drawing of a hundred dots on a document's cover", async ({
   for (const size of ['1440×789', '768×954', '390×664']) {
     await resize(page, size);
     await expect(home, size).toBeInViewport({ ratio: 1 });
-    await expect(toForm(page)).toBeInViewport({ ratio: 1 });
+    await expect(orderLink(page)).toBeInViewport({ ratio: 1 });
   }
   await page.emulateMedia({ media: 'print' });
   await expect(home).toBeVisible();

@@ -70,13 +70,13 @@ export const openRoom = async (page: Page, session: Session, path: string = room
 };
 
 /** Opens a page with a shared session, and waits for the page's last element. */
-export const openWhole = async (page: Page, session: Session, path: string = room): Promise<void> => {
+export const openCompletely = async (page: Page, session: Session, path: string = room): Promise<void> => {
   await openRoom(page, session, path);
-  await drawnWhole(page);
+  await waitForPageEnd(page);
 };
 
 /** Opens a page with a new session, which the test may end. */
-export const openRoomAnew = async (page: Page, path: string = room): Promise<void> => {
+export const openRoomInNewSession = async (page: Page, path: string = room): Promise<void> => {
   // A login ends the browser's earlier session, which other tests use.
   await page.context().clearCookies();
   const answer = await page.request.post(apiPaths.login, { data: { password: clientPassword } });
@@ -122,11 +122,11 @@ export const openEveryKind = async (
   change = (document: ServedProposal): unknown => document,
 ): Promise<void> => {
   await serveContent(page, `${contentApi}/${shortSlug}`, change(everyKind()));
-  await openWhole(page, session, shortPath);
+  await openCompletely(page, session, shortPath);
 };
 
 /** Waits until React has hydrated a page of the room: React adds a property to each hydrated element. */
-export const takenOver = async (page: Page): Promise<void> => {
+export const roomHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const last = document.querySelector('main footer');
     return last && Object.keys(last).some((key) => key.startsWith('__reactFiber'));
@@ -136,10 +136,10 @@ export const takenOver = async (page: Page): Promise<void> => {
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Waits for the last element of a page of the room. */
-export const drawnWhole = (page: Page): Promise<void> => page.locator('main footer').waitFor();
+export const waitForPageEnd = (page: Page): Promise<void> => page.locator('main footer').waitFor();
 
 /** The link to the order form, which may be a draft. */
-export const toForm = (page: Page) => {
+export const orderLink = (page: Page) => {
   const { toDraft, toForm: name } = roomTexts.order;
   return page.getByRole('main').getByRole('link', { name: index.order?.condition ? toDraft : name });
 };

@@ -16,19 +16,19 @@ import {
   longest,
   notice,
   openRoom,
-  openRoomAnew,
+  openRoomInNewSession,
   room,
+  roomHydrated,
   shortCard,
   shortDocument,
   shortPath,
   shortSlug,
   signOut,
-  takenOver,
 } from './room.ts';
 
 /** Goes from the index to a document without a page load, which needs a hydrated page. */
 const openDocument = async (page: Page) => {
-  await takenOver(page);
+  await roomHydrated(page);
   await shortCard(page).click();
   await expect(heading(page)).toHaveText(shortDocument.title);
 };
@@ -108,7 +108,7 @@ test.describe('guard', () => {
 
   test('checks the session on every navigation', async ({ page, context, session }) => {
     await openRoom(page, session);
-    await takenOver(page);
+    await roomHydrated(page);
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -132,7 +132,7 @@ test.describe('guard', () => {
   test('redirects to login when the session ends after the check', async ({ page, session, consoleErrors }) => {
     consoleErrors.allow(/401/);
     await openRoom(page, session);
-    await takenOver(page);
+    await roomHydrated(page);
     await page.route(`**${apiPaths.proposals}/**`, (route) => route.fulfill({ status: 401, body: '' }));
     await shortCard(page).click();
     await expectGate(page);
@@ -148,7 +148,7 @@ test('client with a session skips the login page', async ({ page, session }) => 
 
 test.describe('client signing out', () => {
   test('ends the session and leaves nothing in the browser', async ({ page, context }) => {
-    await openRoomAnew(page);
+    await openRoomInNewSession(page);
     await openDocument(page);
     const cookies = await context.cookies();
     expect(cookies).toMatchObject([
@@ -179,7 +179,7 @@ test.describe('client signing out', () => {
   });
 
   test('sees the login page on Back even before React has loaded', async ({ page }) => {
-    await openRoomAnew(page);
+    await openRoomInNewSession(page);
     await openDocument(page);
     const releaseReact = await holdReact(page);
     await signOut(page).click();
@@ -195,7 +195,7 @@ test.describe('client signing out', () => {
   });
 
   test('closes the room in other tabs', async ({ page, context }) => {
-    await openRoomAnew(page);
+    await openRoomInNewSession(page);
     const other = await context.newPage();
     await other.goto(room);
     await openDocument(other);
@@ -233,7 +233,7 @@ test.describe('client signing out', () => {
     await signOut(page).press('Enter');
     await expectTold();
     release();
-    await takenOver(page);
+    await roomHydrated(page);
     await expectTold();
     await signOut(page).press('Enter');
     await expect(signOut(page)).toBeEnabled();

@@ -4,9 +4,9 @@ import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { blocksOf } from '#web/testing/blocks-of.ts';
 import { standards, violationsOf } from './axe.ts';
-import { expectToFit, orphans, outOfReach } from './fit.ts';
+import { expectToFit, orphans, overflowing } from './fit.ts';
 import { expect, placeOf, test } from './product.ts';
-import { documentPath, documents, documentWith, heading, openEveryKind, openWhole } from './room.ts';
+import { documentPath, documents, documentWith, heading, openCompletely, openEveryKind } from './room.ts';
 
 const widths = [320, 390, 768, 1366];
 
@@ -21,7 +21,7 @@ const tooWide = (): string[] =>
     .map(({ textContent }) => textContent?.slice(0, 40) ?? '');
 
 /** Runs in the page: tables that lack a caption, a column header, or a row header. */
-const withoutHeads = (): string[] =>
+const missingHeaders = (): string[] =>
   [...document.querySelectorAll('table')]
     .filter((table) => {
       const columns = [...(table.tHead?.rows[0]?.cells ?? [])];
@@ -58,7 +58,7 @@ const divided = (): string[] => {
 
 for (const document of documents) {
   test(`client sees all tables of ${document.slug} uncut at 320 px and up`, async ({ page, session, setTextSize }) => {
-    await openWhole(page, session, documentPath(document.slug));
+    await openCompletely(page, session, documentPath(document.slug));
     await expect(heading(page)).toHaveText(document.title);
     await expect(page).toHaveTitle(pageTitle(document.title));
     await expect(page.getByRole('banner').getByRole('img', { name: site.name })).toBeVisible();
@@ -67,7 +67,7 @@ for (const document of documents) {
       await summary.click();
     const tables = (['table', 'comparison', 'drawing'] as const).flatMap((kind) => blocksOf(document, kind));
     await expect(page.getByRole('table')).toHaveCount(tables.length);
-    expect(await page.evaluate(withoutHeads)).toEqual([]);
+    expect(await page.evaluate(missingHeaders)).toEqual([]);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       for (const faults of [tooWide, divided, orphans])
@@ -131,7 +131,7 @@ const requirements = comparisons.flatMap(({ rows }) => rows);
 const critical = requirements.filter((row) => row.critical);
 
 test('client reads comparisons by category with critical rows flagged', async ({ page, session }) => {
-  await openWhole(page, session, documentPath(compared.slug));
+  await openCompletely(page, session, documentPath(compared.slug));
   const tables = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Requirement' }) });
   await expect(tables).toHaveCount(comparisons.length);
   for (const head of await tables.locator('thead').all())
@@ -163,7 +163,7 @@ test('client reads comparisons by category with critical rows flagged', async ({
 });
 
 test('client still sees product names while scrolling through their ratings', async ({ page, session }) => {
-  await openWhole(page, session, documentPath(compared.slug));
+  await openCompletely(page, session, documentPath(compared.slug));
   const table = page.getByRole('table', { name: comparisons[0]?.category ?? '', exact: true });
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -195,7 +195,7 @@ test('client sees row headers in medium weight in every window', async ({ page, 
 });
 
 test('client sees one-line labels and aligned columns on the index', async ({ page, session, setTextSize }) => {
-  await openWhole(page, session);
+  await openCompletely(page, session);
   await page.locator('section[aria-labelledby=changes] details details summary').first().click();
   for (const [width, text] of [
     [1440, 16],
@@ -226,13 +226,13 @@ test('client sees one-line labels and aligned columns on the index', async ({ pa
 });
 
 test('client sees nothing cut off on the index when only the root font size grows', async ({ page, session }) => {
-  await openWhole(page, session);
+  await openCompletely(page, session);
   // A browser extension or user style sheet may do this. Media queries do not react to it.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '150%';
   });
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 664 });
-    await expect.poll(() => page.evaluate(outOfReach), `${width} px`).toEqual([]);
+    await expect.poll(() => page.evaluate(overflowing), `${width} px`).toEqual([]);
   }
 });

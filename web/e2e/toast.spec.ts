@@ -18,7 +18,7 @@ import {
   toast,
   toasts,
 } from './product.ts';
-import { drawnWhole, enter, heading, login } from './room.ts';
+import { enter, heading, login, waitForPageEnd } from './room.ts';
 
 const call = `**${apiPaths.contact}`;
 
@@ -149,7 +149,7 @@ test('client sees every card title uncovered by the login toast', async ({ page 
   await keepStill(page);
   await page.goto(login);
   await enter(page);
-  await drawnWhole(page);
+  await waitForPageEnd(page);
   await toast(page).waitFor();
   for (const size of ['1366×657', '768×954', '360×560']) {
     await resize(page, size);

@@ -4,7 +4,17 @@ import { landing } from '#web/src/content/landing.ts';
 import { states } from '#web/src/content/states.ts';
 import { wrappedLabels } from './fit.ts';
 import { expect, hold, nextFrames, resize, test, watchShifts } from './product.ts';
-import { contentApi, documentPath, drawnWhole, heading, login, longest, openRoom, room, takenOver } from './room.ts';
+import {
+  contentApi,
+  documentPath,
+  heading,
+  login,
+  longest,
+  openRoom,
+  room,
+  roomHydrated,
+  waitForPageEnd,
+} from './room.ts';
 
 const home = pageEntries.landing.path;
 
@@ -65,12 +75,12 @@ test('client loads the print font only when the room is idle', async ({ page, se
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   expect(await isLoaded(page, 'Inter Text')).toBe(false);
-  const letTextCome = await hold(page, `**${contentApi}*`);
+  const releaseText = await hold(page, `**${contentApi}*`);
   await openRoom(page, session, room);
   await page.getByText(states.loading.text).waitFor();
   expect(await isLoaded(page, 'Inter Text')).toBe(false);
-  letTextCome();
-  await takenOver(page);
+  releaseText();
+  await roomHydrated(page);
   await expect.poll(() => isLoaded(page, 'Inter Text')).toBe(true);
 });
 
@@ -83,7 +93,7 @@ test('visitor sees one sans-serif font on every page', async ({ page, session })
   expect(await page.evaluate(familyOf)).toBe(face);
   for (const path of [room, documentPath(longest.slug)]) {
     await openRoom(page, session, path);
-    await drawnWhole(page);
+    await waitForPageEnd(page);
     expect(await page.evaluate(familyOf), path).toBe(face);
   }
   await page.emulateMedia({ media: 'print' });
@@ -92,7 +102,7 @@ test('visitor sees one sans-serif font on every page', async ({ page, session })
 
 test('client sees number ranges with an en dash', async ({ page, session }) => {
   await openRoom(page, session, documentPath(longest.slug));
-  await drawnWhole(page);
+  await waitForPageEnd(page);
   const range = page.locator('td .range').first();
   await expect(range).toHaveText(/^\$?[\d,.]+-\$?[\d,.]+$/);
   const sign = range.locator('.dash');
@@ -139,17 +149,17 @@ for (const size of ['360×640', '412×823', '1366×650']) {
         );
         await route.fulfill({ response: answer, body: html });
       });
-      const letFontCome = await hold(page, '**/display-*.woff2');
+      const releaseFont = await hold(page, '**/display-*.woff2');
       await page.context().addCookies(session);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(heading(page)).toBeVisible();
       if (headline) await expect(heading(page)).toHaveText(headline.join(' '));
       const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
       await expect.poll(paints).toBe(1);
-      if (path !== home) await drawnWhole(page);
+      if (path !== home) await waitForPageEnd(page);
       // A font that arrives while the dot flies may bend the dot's path, so wait until the dot has arrived.
       await page.evaluate(endOfAnimations);
-      letFontCome();
+      releaseFont();
       await expect.poll(() => isLoaded(page, 'Newsreader Display')).toBe(true);
       await nextFrames(page);
       expect(await shifts()).toEqual([]);

@@ -44,13 +44,14 @@ const edit = (path: string, from: string, to: string): number => {
 
 const password = 'a password for the draft';
 
-const said = (text: string) => until(`"${text}" in the terminal`, () => product.output.includes(text), timeout);
-const restarts = (path: string) => said(`${path} has changed: restarting`);
+const waitForOutput = (text: string) =>
+  until(`"${text}" in the terminal`, () => product.output.includes(text), timeout);
+const restarts = (path: string) => waitForOutput(`${path} has changed: restarting`);
 const overlay = () => page.locator('vite-error-overlay');
-const opens = () => until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
+const waitForPage = () => until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
 /** Opens the page and waits until the network is idle; false when a reload or another event interrupts this. */
 const opensQuietly = () => page.goto(product.site, { waitUntil: 'networkidle' }).then(Boolean, () => false);
-const shows = (text: string | RegExp) =>
+const waitForOverlay = (text: string | RegExp) =>
   overlay()
     .getByText(text)
     .first()
@@ -75,7 +76,7 @@ beforeAll(async () => {
 /** In milliseconds: Vite's watcher misses the second of two saves within 50 ms. */
 const betweenSaves = 500;
 
-const takeBack = async () => {
+const undoEdits = async () => {
   await delay(betweenSaves);
   for (const [path, text] of originals) save(path, text);
   originals.clear();
@@ -83,7 +84,7 @@ const takeBack = async () => {
   await delay(betweenSaves);
 };
 
-afterEach(takeBack);
+afterEach(undoEdits);
 
 afterAll(async () => {
   await browser?.close();
@@ -94,7 +95,7 @@ const contact = 'functions/contact/handler.ts';
 
 const send = () => product.post(apiPaths.contact, sampleLead());
 /** Waits until the contact function returns this status; a connection can fail while functions reload. */
-const replies = (status: number) =>
+const waitForStatus = (status: number) =>
   until(`an answer of ${status}`, async () => (await send().catch(() => undefined))?.status === status, timeout);
 
 const logIn = (body: object = { password }) => product.post(apiPaths.login, body);
@@ -104,16 +105,16 @@ const clients = 'web/src/features/landing/clients.tsx';
 
 test('dev: names the file and line of a component that throws', async () => {
   const line = edit(clients, '  return (', "  if (Date.now() > 0) throw new Error('No client is left');\n  return (");
-  await shows('No client is left');
-  await shows(`clients.tsx:${line}:`);
-  await said(`clients.tsx:${line}:`);
+  await waitForOverlay('No client is left');
+  await waitForOverlay(`clients.tsx:${line}:`);
+  await waitForOutput(`clients.tsx:${line}:`);
   expect(product.output).toContain('No client is left');
   expect(await page.textContent('body')).toContain('Something on this page failed');
 
   // A page that opens after the error shows it too.
   await page.reload();
-  await shows('No client is left');
-  await shows(`clients.tsx:${line}:`);
+  await waitForOverlay('No client is left');
+  await waitForOverlay(`clients.tsx:${line}:`);
   expect(await page.textContent('body')).not.toContain('could not be reached');
 });
 
@@ -129,9 +130,9 @@ test('dev: names the file and line of a syntax error when a page opens', async (
   const place = `clients.tsx:${line + 1}:`;
   await until(place, async () => (await opensQuietly()) && product.output.includes(place), timeout);
   product.output = '';
-  await opens();
-  await said('dynamically imported module');
-  await shows(place);
+  await waitForPage();
+  await waitForOutput('dynamically imported module');
+  await waitForOverlay(place);
   expect(product.output).not.toContain('ReferenceError');
 });
 
@@ -139,13 +140,13 @@ test('dev: names the file and line of a type error', async () => {
   const line = edit('web/src/ui/button.tsx', 'const variants', 'export const height: number = "low";\nconst variants');
   const saved = Date.now();
   const message = `web/src/ui/button.tsx(${line},14): error TS2322`;
-  await said(message);
+  await waitForOutput(message);
   console.log(`A type error is said ${((Date.now() - saved) / 1000).toFixed(1)} s after saving; the limit is 3 s.`);
-  await shows(message);
+  await waitForOverlay(message);
   expect(product.output.split(message)).toHaveLength(2);
   await page.locator('html').evaluate((html) => html.setAttribute('data-before', ''));
-  await takeBack();
-  await said('No type errors.');
+  await undoEdits();
+  await waitForOutput('No type errors.');
   await page.locator('html:not([data-before])').waitFor();
 });
 
@@ -156,7 +157,7 @@ test('dev: does not reload pages when a build or a test writes files', async () 
   }
   const place = 'export const createHandler';
   const line = edit(contact, place, `export const height: number = "low";\n${place}`);
-  await said(`${contact}(${line},14): error TS2322`);
+  await waitForOutput(`${contact}(${line},14): error TS2322`);
   // If Vite had reloaded pages, its message would name the file.
   expect(product.output).not.toContain('written.html');
 });
@@ -176,12 +177,12 @@ test('dev: opens a new room with its password', async () => {
   await logIn();
   run('rooms:new', 'room-of-this-test', '--name', 'Test');
   const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('rooms:password', '--room', 'room-of-this-test').stdout)?.[1] ?? '';
-  const opens = async () => {
+  const canLogIn = async () => {
     const answer = await logIn({ password: chosen, room: address() }).catch(() => undefined);
     cookie = answer?.headers.get('set-cookie')?.split(';')[0] ?? '';
     return answer?.status === 200;
   };
-  await until('the new room', opens, timeout);
+  await until('the new room', canLogIn, timeout);
 });
 
 const address = (): string => JSON.parse(readFileSync(inCopy(`${room}/room.json`), 'utf8')).address;
@@ -199,51 +200,51 @@ test('dev: serves an edited draft after it is saved', async () => {
 test('dev: names the file and rule of figures that disagree', async () => {
   edit(`${room}/figures.ts`, 'hours: { low: 40, high: 50 }', 'hours: { low: 41, high: 50 }');
   const sentence = 'the hours: 41';
-  await shows(sentence);
-  await shows('figures.ts');
-  await said(sentence);
+  await waitForOverlay(sentence);
+  await waitForOverlay('figures.ts');
+  await waitForOutput(sentence);
 
   // Vite's config imports this file, so the product restarts and reports the error again.
   edit('shared/brand.ts', 'cornerRadius: 6', 'cornerRadius: 7');
   await restarts('shared/brand.ts');
-  await said('Ready:');
-  await opens();
-  await shows(sentence);
+  await waitForOutput('Ready:');
+  await waitForPage();
+  await waitForOverlay(sentence);
 
   // Undoing the edit restarts the product again: wait, so that the next test starts on a loaded page.
-  await takeBack();
-  await said('Ready:');
-  await opens();
+  await undoEdits();
+  await waitForOutput('Ready:');
+  await waitForPage();
 });
 
 test('dev: names the file and line of a function that cannot load', async () => {
   const line = edit(contact, 'export const createHandler', 'const {\nexport const createHandler');
-  await replies(500);
-  await said(`${contact}:${line + 1}:`);
+  await waitForStatus(500);
+  await waitForOutput(`${contact}:${line + 1}:`);
   // The edit is a type error too; the page shows the latest message.
-  await shows(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
+  await waitForOverlay(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
 });
 
 test('dev: names a missing setting in one sentence', async () => {
   // The error of the previous test also causes 500: wait until it is fixed.
-  await replies(201);
+  await waitForStatus(201);
   product.output = '';
   edit(contact, 'LIMIT_CONTACT: limitRule,', 'NO_SUCH_SETTING: required, LIMIT_CONTACT: limitRule,');
-  await replies(500);
-  await shows('NO_SUCH_SETTING: is missing');
+  await waitForStatus(500);
+  await waitForOverlay('NO_SUCH_SETTING: is missing');
   expect(product.output.split('NO_SUCH_SETTING')).toHaveLength(2);
   expect(product.output).not.toMatch(/^ {4}at |cannot be loaded/m);
 });
 
 test('dev: names the file and line of a handler error', async () => {
-  await replies(201);
+  await waitForStatus(201);
   const place = '      const row = toSubmission';
   const line = edit(contact, place, `      if (now > 0) throw new Error('No lead is stored');\n${place}`);
-  await replies(500);
-  await said('No lead is stored');
-  await said(`${contact}:${line}:`);
-  await shows('No lead is stored');
-  await shows(`${contact}:${line}:`);
+  await waitForStatus(500);
+  await waitForOutput('No lead is stored');
+  await waitForOutput(`${contact}:${line}:`);
+  await waitForOverlay('No lead is stored');
+  await waitForOverlay(`${contact}:${line}:`);
 });
 
 test('dev: restarts each time the list of pages or API routes changes', async () => {
@@ -252,9 +253,9 @@ test('dev: restarts each time the list of pages or API routes changes', async ()
   await restarts('shared/page-entries.ts');
   await until('the new page', () => answers('/terms'), timeout);
 
-  await takeBack();
+  await undoEdits();
   await restarts('shared/page-entries.ts');
-  await said('Ready:');
+  await waitForOutput('Ready:');
 
   product.output = '';
   edit('shared/api.ts', "  check: '/api/auth/check'", "  check: '/api/auth/state'");
@@ -263,10 +264,10 @@ test('dev: restarts each time the list of pages or API routes changes', async ()
 });
 
 test('dev: restarts after a syntax error in functions/routes.ts is fixed', async () => {
-  await said('Ready:');
+  await waitForOutput('Ready:');
   const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
-  await said(`functions/routes.ts:${line + 1}`);
-  await said('Waiting for a file to change');
-  await takeBack();
-  await said('Ready:');
+  await waitForOutput(`functions/routes.ts:${line + 1}`);
+  await waitForOutput('Waiting for a file to change');
+  await undoEdits();
+  await waitForOutput('Ready:');
 });

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { ViteDevServer } from 'vite';
 import { root } from '#scripts/common/root.ts';
 import { stopSignal } from '#scripts/common/stop-signal.ts';
-import type { Faults } from './faults.ts';
+import type { ErrorReporter } from './error-reporter.ts';
 
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
@@ -32,7 +32,7 @@ const typeChecker = (onResult: (faults: string) => void) => {
     if (isRunning) return;
     isRunning = true;
     console.log('Checking types ...');
-    let faults = '';
+    let errors = '';
     while (isStale && !signal.aborted) {
       isStale = false;
       const force = [...changed].some(isSkipped) ? ['--force'] : [];
@@ -40,11 +40,11 @@ const typeChecker = (onResult: (faults: string) => void) => {
       const args = [compiler, '--build', '--pretty', 'false', ...force];
       const check = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], signal });
       check.on('error', () => undefined);
-      faults = await text(check.stdout);
+      errors = await text(check.stdout);
       ended = Date.now();
     }
     isRunning = false;
-    if (!signal.aborted) onResult(eachOnce(faults));
+    if (!signal.aborted) onResult(eachOnce(errors));
   };
 };
 
@@ -57,12 +57,12 @@ const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !path.includ
 const debounceMs = 100;
 
 /** Checks types now, and whenever files are saved; then also reloads drafts, which Vite and restart.ts do not. */
-export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<void>, faults: Faults): void => {
+export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<void>, errors: ErrorReporter): void => {
   let hasTypeErrors: boolean | undefined;
   const checkTypes = typeChecker((found) => {
     if (!found && hasTypeErrors !== false) console.log('No type errors.');
     hasTypeErrors = found !== '';
-    faults.state('types', found);
+    errors.setError('types', found);
   });
   void checkTypes();
 
@@ -74,7 +74,7 @@ export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<v
     // Render room pages again even for changes that Vite applies to an open page.
     if (pages) await refreshDrafts();
     // Reload pages, because their documents may have changed; a reloaded page shows the current errors again.
-    if (drafts) faults.reload();
+    if (drafts) errors.reload();
   };
 
   // Apply changes one after another, so that an earlier change's result never comes last.
@@ -88,7 +88,7 @@ export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<v
     timer = setTimeout(() => {
       const paths = changed.splice(0);
       void checkTypes(paths);
-      applied = applied.then(() => apply(paths)).catch((error: unknown) => faults.report(error));
+      applied = applied.then(() => apply(paths)).catch((error: unknown) => errors.report(error));
     }, debounceMs);
   });
 };

@@ -27,7 +27,7 @@ import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 import siteConfig from '#web/vite.config.ts';
 import { applyChanges } from './changes.ts';
 import { refreshDrafts, storedRooms } from './drafts.ts';
-import { createFaults, type Faults } from './faults.ts';
+import { createErrorReporter, type ErrorReporter } from './error-reporter.ts';
 
 // Vite inlines styles and its client, which the deployed policy forbids. Only `npm start` sends that policy.
 const { 'content-security-policy': _, ...headers } = securityHeaders;
@@ -48,14 +48,14 @@ const delayReloads = (hot: NormalizedHotChannel): void => {
   };
 };
 
-const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer> => {
+const startVite = async (server: Server, errors: ErrorReporter): Promise<ViteDevServer> => {
   const vite = await createServer({
     ...siteConfig,
     // The config is imported, so changing it restarts the product. Vite's own restart loses pages that are loading.
     configFile: false,
     appType: 'custom',
     clearScreen: false,
-    customLogger: faults.logger,
+    customLogger: errors.logger,
     server: {
       middlewareMode: true,
       hmr: { server },
@@ -75,11 +75,11 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
   });
   const { hot } = vite.environments.client;
   delayReloads(hot);
-  faults.showIn(hot);
+  errors.showIn(hot);
   return vite;
 };
 
-const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Listener => {
+const createPages = (vite: ViteDevServer, load: LoadModule, errors: ErrorReporter): Listener => {
   const send = async (response: ServerResponse, url: string, statusCode: number, page?: PrerenderedPage) => {
     const template = await readFile(join(root, 'web/index.html'), 'utf8');
     const html = template
@@ -100,7 +100,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Lis
       const file = pages.has(outcome.uri) ? outcome.uri : notFoundFile;
       await send(response, url, edge.response(file, 200).statusCode, pages.get(file));
     } catch (error) {
-      faults.report(error);
+      errors.report(error);
       await send(response, url, 500);
     }
   };
@@ -109,19 +109,19 @@ const createPages = (vite: ViteDevServer, load: LoadModule, faults: Faults): Lis
 /** Creates what `npm run dev` uses instead of the built site and imported handlers. */
 const createDevSite = (): StackParts => {
   const started = Promise.withResolvers<LoadModule>();
-  const faults = createFaults();
-  faults.watchLog();
+  const errors = createErrorReporter();
+  errors.watchLog();
   return {
     prepareSite: async (server, resources) => {
-      const vite = await startVite(server, faults);
+      const vite = await startVite(server, errors);
       resources.defer(() => vite.close());
       // With this runner, a change applies to the next import, and stack traces contain source lines.
       const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
       const load: LoadModule = (file) => runner.import(file);
-      await refreshDrafts(vite, load, faults);
+      await refreshDrafts(vite, load, errors);
       started.resolve(load);
-      applyChanges(vite, () => refreshDrafts(vite, load, faults), faults);
-      const pages = createPages(vite, load, faults);
+      applyChanges(vite, () => refreshDrafts(vite, load, errors), errors);
+      const pages = createPages(vite, load, errors);
       return (request, response) =>
         new Promise((resolve, reject) => {
           response.once('close', resolve);
@@ -133,7 +133,7 @@ const createDevSite = (): StackParts => {
       try {
         return handlerOf((await load(join(root, 'functions', folder, 'handler.ts'))) as HandlerModule);
       } catch (error) {
-        faults.report(error);
+        errors.report(error);
         // Return a response, because a thrown error would be reported a second time.
         return () => ({ statusCode: 500, body: 'Internal Server Error' });
       }

@@ -5,7 +5,7 @@ import type { Renderer } from '#web/build.ts';
 import { type Room, readRooms } from '#web/publishing/build.ts';
 import { editionOf, type LoadModule, loadDraft } from '#web/publishing/draft.ts';
 import { writeStored } from '#web/publishing/write-stored.ts';
-import type { Faults } from './faults.ts';
+import type { ErrorReporter } from './error-reporter.ts';
 
 const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
   const draft = editionOf(room, await loadDraft(room, load), 'A draft: it has not been published.');
@@ -17,7 +17,7 @@ const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
 export const storedRooms = join(root, 'node_modules/.cache/drafts');
 
 /** Reads the drafts again and renders their pages. */
-export const refreshDrafts = async (vite: ViteDevServer, load: LoadModule, faults: Faults): Promise<void> => {
+export const refreshDrafts = async (vite: ViteDevServer, load: LoadModule, errors: ErrorReporter): Promise<void> => {
   const sentences: string[] = [];
   const drafts = readRooms().map((room) =>
     withDraft(room, load).catch((error: unknown) => {
@@ -27,9 +27,9 @@ export const refreshDrafts = async (vite: ViteDevServer, load: LoadModule, fault
   );
   const rooms = await Promise.all(drafts);
   // If the renderer cannot load, pages contain no HTML: React renders them in the browser and reports the error there.
-  const renderer = await load('/src/prerender.tsx').catch((error: unknown) => faults.report(error));
+  const renderer = await load('/src/prerender.tsx').catch((error: unknown) => errors.report(error));
   await writeStored(storedRooms, rooms, (renderer as Renderer | undefined)?.renderRoomPage ?? (async () => ''));
   // Reload the handlers' list of rooms, because a room may be new.
   vite.environments.ssr.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
-  faults.state('drafts', sentences.join('\n'));
+  errors.setError('drafts', sentences.join('\n'));
 };

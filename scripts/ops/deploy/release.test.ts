@@ -32,7 +32,7 @@ describe('rollback', () => {
     aws.on(GetParameterHistoryCommand, () => ({
       Parameters: notes.map((Value, index) => ({ Value, Version: index + 1 })).toReversed(),
     }));
-  const updates = () => aws.given(UpdateStackCommand);
+  const updates = () => aws.inputsOf(UpdateStackCommand);
   const rollBack = () => run('rollback', '--stage', 'prod');
 
   beforeEach(() => {

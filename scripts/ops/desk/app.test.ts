@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { roomsPage } from '#scripts/ops/desk/rooms-page.ts';
-import { type Asked, type Desk, deskNow, deskToken, startDesk, wordsOf } from '#scripts/testing/desk.ts';
+import { type Desk, deskNow, deskToken, type RequestOptions, startDesk, wordsOf } from '#scripts/testing/desk.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
 
@@ -10,20 +10,20 @@ beforeEach(async () => {
 });
 
 describe('desk', () => {
-  testRows<[name: string, status: number, asked: Asked]>([
-    ['no token', 401, { given: '' }],
-    ['another token', 401, { given: 'token-of-no-desk--' }],
-    ['a longer token', 401, { given: `${deskToken}x` }],
+  testRows<[name: string, status: number, options: RequestOptions]>([
+    ['no token', 401, { token: '' }],
+    ['another token', 401, { token: 'token-of-no-desk--' }],
+    ['a longer token', 401, { token: `${deskToken}x` }],
     ['another host', 421, { headers: { host: 'desk.example' } }],
     ['another origin of this machine', 403, { headers: { origin: 'http://127.0.0.1:1' } }],
-  ])('refuses unauthorized requests without reading or changing leads', async (_, status, asked) => {
+  ])('refuses unauthorized requests without reading or changing leads', async (_, status, options) => {
     const { id, email } = await desk.put({ name: 'Secret Visitor' });
-    const read = await desk.ask('', asked);
+    const read = await desk.ask('', options);
     expect(read.status).toBe(status);
     expect(read.text).not.toContain('Secret');
     expect(read.headers.has('access-control-allow-origin')).toBe(false);
-    expect((await desk.post('erase', { address: email }, asked)).status).toBe(status);
-    expect((await desk.post('leads', { action: 'resend', lead: id }, asked)).status).toBe(status);
+    expect((await desk.post('erase', { address: email }, options)).status).toBe(status);
+    expect((await desk.post('leads', { action: 'resend', lead: id }, options)).status).toBe(status);
     expect(await desk.store.get(id)).toMatchObject({ notifiedAt: expect.any(String) });
   });
 });

@@ -84,7 +84,7 @@ describe('rotateOriginSecret', () => {
 
   test('replaces the secret while the API accepts the old and the new one', async () => {
     await rotate();
-    expect(aws.given(UpdateStackCommand)).toHaveLength(2);
+    expect(aws.inputsOf(UpdateStackCommand)).toHaveLength(2);
     expect(site.accepted).toEqual([site.sent, site.sent]);
     expect(site.sent).toMatch(/^[\w-]{48}$/);
     // A stack created from now on uses the secret that CloudFront sends.

@@ -45,7 +45,12 @@ test('smoke: passes on the local site', async () => {
   expect(out.at(-1)).toMatch(/^\d\d passed, 0 failed, 2 skipped$/);
 });
 
-type Spoiler = [is: string, words: string, spoil: (answer: Passing) => unknown, onward?: (headers: Headers) => unknown];
+type Spoiler = [
+  is: string,
+  words: string,
+  spoil: (answer: Passing) => unknown,
+  changeRequest?: (headers: Headers) => unknown,
+];
 const nothing = () => undefined;
 let addresses = 0;
 const opens = 'the client room opens with the password';
@@ -69,9 +74,9 @@ testRows<Spoiler>([
     ({ headers, path }) => path.endsWith('/login') && headers.set('set-cookie', 'session=1'),
   ],
 ])('smoke: detects each kind of broken site', async (...row) => {
-  const [, words, spoil, onward = nothing] = row;
+  const [, words, spoil, changeRequest = nothing] = row;
   // Each run has its own visitor address, so that earlier runs do not use up its login attempts.
-  const checked = async (spoilAnswer: typeof spoil, change: typeof onward) => {
+  const checked = async (spoilAnswer: typeof spoil, change: typeof changeRequest) => {
     addresses += 1;
     const address = `198.18.0.${addresses}`;
     const mock = corruptFetch(spoilAnswer, (headers) => {
@@ -82,7 +87,7 @@ testRows<Spoiler>([
     mock.mockRestore();
     return lines;
   };
-  expect(await checked(spoil, onward)).toEqual([expect.stringMatching(/^FAIL {2}/)]);
+  expect(await checked(spoil, changeRequest)).toEqual([expect.stringMatching(/^FAIL {2}/)]);
   expect(await checked(nothing, nothing)).toEqual([expect.stringMatching(/^ok {4}/)]);
 });
 

@@ -5,7 +5,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { pageStates } from '#web/e2e/page-states.ts';
 import { expect, test } from '#web/e2e/product.ts';
-import { documentPath, openWhole, proposalSlugs } from '#web/e2e/room.ts';
+import { documentPath, openCompletely, proposalSlugs } from '#web/e2e/room.ts';
 
 /** Common window sizes without the browser's own bars, each with a color scheme. */
 const windows = {
@@ -73,7 +73,7 @@ const sheets: Record<string, readonly Shot[]> = {
 const documentStates: readonly Pick<(typeof pageStates)[number], 'name' | 'open'>[] = proposalSlugs.map((slug) => ({
   name: slug,
   open: async (page, session) => {
-    await openWhole(page, session, documentPath(slug));
+    await openCompletely(page, session, documentPath(slug));
   },
 }));
 
@@ -112,7 +112,7 @@ test('pages: captures the lead email', async ({ page, lead, backend }) => {
 
 test('document: captures a printed document', async ({ page, session }) => {
   await page.setViewportSize({ width: 794, height: 1123 });
-  await openWhole(page, session, documentPath('proposal-phase1'));
+  await openCompletely(page, session, documentPath('proposal-phase1'));
   await page.emulateMedia({ media: 'print' });
   await page.screenshot({ path: `${picturesFolder('document')}paper.png` });
 });

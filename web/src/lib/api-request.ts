@@ -1,9 +1,9 @@
 import { isRecord } from '#shared/api.ts';
 import { ApiError, TimeoutError, timeoutMs, UnreachedError } from './api-error.ts';
 
-type Answer = { response: Response; text: string };
+type Reply = { response: Response; text: string };
 
-async function responseOf(url: string, init: RequestInit = {}): Promise<Answer> {
+async function responseOf(url: string, init: RequestInit = {}): Promise<Reply> {
   const limit = AbortSignal.timeout(timeoutMs);
   // Safari before 17.4 lacks any(), but runs the contact form, which passes no signal.
   const signal = init.signal ? AbortSignal.any([limit, init.signal]) : limit;
@@ -17,10 +17,10 @@ async function responseOf(url: string, init: RequestInit = {}): Promise<Answer> 
   }
 }
 
-const earlyReads = new Map<string, Promise<Answer>>();
+const earlyReads = new Map<string, Promise<Reply>>();
 
 /** Requests a URL before React starts. The first `apiRequest` for this URL uses the response. */
-export function readEarly(url: string): Promise<Answer> {
+export function readEarly(url: string): Promise<Reply> {
   const answer = responseOf(url);
   earlyReads.set(url, answer);
   return answer;
@@ -68,8 +68,8 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typ
  * @throws {TypeError} when a member is missing or has the wrong type, as in a proxy's response
  */
 export function parseResponse<Answer extends object>(members: Members<Answer>, json: unknown): Answer {
-  const isAnswer = (value: unknown): value is Answer =>
+  const isReply = (value: unknown): value is Answer =>
     isRecord(value) && Object.entries(members).every(([name, kind]) => kindOf(value[name]) === kind);
-  if (!isAnswer(json)) throw new TypeError('The response did not come from the API.');
+  if (!isReply(json)) throw new TypeError('The response did not come from the API.');
   return json;
 }

@@ -40,9 +40,9 @@ const layout =
       const [x, top] = [middleOf(each), topOf(each)];
       return [
         rect(each.isKnown ? 'certain' : 'possible', x - pitch * 0.35, top, pitch * 0.7, each.duties * unitsPer),
-        ...(each.asked > bond ? [flag(x - 4, top - 15)] : []),
-        ...(each.asked > (months[each.month - 1]?.asked ?? each.asked)
-          ? [text(x, top - 22, dollars(each.asked), { look: 'strong', anchor: 'middle' })]
+        ...(each.guideline > bond ? [flag(x - 4, top - 15)] : []),
+        ...(each.guideline > (months[each.month - 1]?.guideline ?? each.guideline)
+          ? [text(x, top - 22, dollars(each.guideline), { look: 'strong', anchor: 'middle' })]
           : []),
         ...(wide || labeledMonths.includes(each.month)
           ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })]
@@ -99,15 +99,15 @@ export const bondSufficiency = (figures: Figures): Drawing => {
         columns('Month', 'Basis', amounts('Paid in 12 months'), amounts('Guideline amount'), `The ${bond} bond`),
         months
           .filter(
-            ({ month, asked }) =>
-              [0, warned, figures.bond.months].includes(month) || asked !== months[month - 1]?.asked,
+            ({ month, guideline }) =>
+              [0, warned, figures.bond.months].includes(month) || guideline !== months[month - 1]?.guideline,
           )
-          .map(({ month, isKnown, duties, asked }) => [
+          .map(({ month, isKnown, duties, guideline }) => [
             String(month),
             isKnown ? 'Known' : 'Projected',
             dollars(duties),
-            dollars(asked),
-            asked > example.bond ? 'too small' : 'enough',
+            dollars(guideline),
+            guideline > example.bond ? 'too small' : 'enough',
           ]),
       ),
     },

@@ -22,7 +22,7 @@ export const measures = (figures: Figures): Measure[] => {
   const { statement, entries, limits, creditScore } = figures.importer;
   const example = bondExample(figures);
   const projected = example.months.filter(({ isKnown }) => !isKnown);
-  const covered = projected.map(({ asked }) => Math.round((example.bond / asked) * 100));
+  const covered = projected.map(({ guideline }) => Math.round((example.bond / guideline) * 100));
   const { currentAssets, inventory, currentLiabilities, debt, equity } = statement;
   const late = fixed((entries.late / entries.filed) * 100);
   const bond = { low: Math.min(...covered), high: Math.max(...covered) };

@@ -22,7 +22,7 @@ export const bondExample = ({ bond: rule, importer }: Figures) => {
   const months = Array.from({ length: rule.months + 1 }, (_, month) => {
     // Duties of the twelve months that end with this month, which is projected until its entries are filed.
     const duties = before + ((after - before) * month) / rule.months;
-    return { month, isKnown: month <= importer.monthsSinceRateChange, duties, asked: guidelineBond(duties, rule) };
+    return { month, isKnown: month <= importer.monthsSinceRateChange, duties, guideline: guidelineBond(duties, rule) };
   });
   return {
     bond,
@@ -30,7 +30,7 @@ export const bondExample = ({ bond: rule, importer }: Figures) => {
     covered: (bond * 100) / rule.percentOfDuties,
     months,
     /** Months until the bond is too small; -1 if it stays large enough. */
-    tooSmallInMonth: months.findIndex(({ asked }) => asked > bond),
-    finalGuideline: months.at(-1)?.asked ?? 0,
+    tooSmallInMonth: months.findIndex(({ guideline }) => guideline > bond),
+    finalGuideline: months.at(-1)?.guideline ?? 0,
   };
 };

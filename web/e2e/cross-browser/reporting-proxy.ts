@@ -33,15 +33,15 @@ export const startReportingProxy = async (
       outgoing.writeHead(503).end();
       return;
     }
-    const onward = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+    const forwarded = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       const policy = answer.headers['content-security-policy'];
       const reporting = policy && { 'content-security-policy': `${policy}; report-uri ${reportPath}` };
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...reporting });
       answer.pipe(outgoing);
     });
     // If the product cannot be reached, the browser sees a closed connection.
-    onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
   };
   const server = certificate ? createTlsServer(certificate, listener) : createServer(listener);
   server.listen(0, '127.0.0.1');

@@ -54,7 +54,7 @@ export const field = (label: string): string => `//*[@id = //label[normalize-spa
 export const button = (name: string): string => `//button[normalize-space() = ${literal(name)}]`;
 export const heading = (level: 1 | 2 | 3, text: string): string => `//h${level}[normalize-space() = ${literal(text)}]`;
 /** XPath of an element that contains this text. */
-export const saying = (text: string): string => `//*[text()[contains(., ${literal(text)})]]`;
+export const withText = (text: string): string => `//*[text()[contains(., ${literal(text)})]]`;
 export const linkTo = (path: string): string => `//main//a[@href = ${literal(path)}]`;
 
 const node = (element: string) => `document.evaluate(${JSON.stringify(element)}, document, null, 9).singleNodeValue`;

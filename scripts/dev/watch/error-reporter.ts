@@ -10,13 +10,13 @@ const payloadOf = (text: string) => ({
 /** Matches browser errors about a module that Vite could not transform. Vite has already reported the actual error. */
 const isConsequence = (text: string) => /dynamically imported module|module script failed/.test(text);
 
-export type Faults = ReturnType<typeof createFaults>;
+export type ErrorReporter = ReturnType<typeof createErrorReporter>;
 
 /** Reports errors in the terminal and in every open page. */
-export const createFaults = () => {
+export const createErrorReporter = () => {
   const vite = createLogger();
   /** Current errors by subject. A newly opened page receives them. */
-  const standing = new Map<string, string>();
+  const currentErrors = new Map<string, string>();
   let pages: NormalizedHotChannel | undefined;
   const error: typeof vite.error = (text, options) => {
     vite.error(text, options);
@@ -38,7 +38,7 @@ export const createFaults = () => {
     showIn(hot: NormalizedHotChannel): void {
       pages = hot;
       hot.on('vite:client:connect', (_data, client) => {
-        for (const text of standing.values()) client.send(payloadOf(text));
+        for (const text of currentErrors.values()) client.send(payloadOf(text));
       });
     },
     report(cause: unknown): void {
@@ -49,10 +49,10 @@ export const createFaults = () => {
      * Reports an error about one subject, such as the types. When it is fixed, pages reload to remove the message.
      * @param text empty when nothing is wrong
      */
-    state(subject: string, text: string): void {
-      const wasWrong = standing.delete(subject);
+    setError(subject: string, text: string): void {
+      const wasWrong = currentErrors.delete(subject);
       if (text) {
-        standing.set(subject, text);
+        currentErrors.set(subject, text);
         error(text);
       } else if (wasWrong) pages?.send({ type: 'full-reload' });
     },

@@ -16,17 +16,17 @@ import {
   field,
   heading,
   linkTo,
-  saying,
   shows,
   until,
   value,
   waitFor,
   waitForElement,
   waitForPath,
+  withText,
 } from './page.ts';
 import type { ReportingProxy } from './reporting-proxy.ts';
 
-export type Walk = {
+export type Visit = {
   browser: Browser;
   proxy: ReportingProxy;
   /** The site's origin without TLS and without the proxy. */
@@ -37,16 +37,16 @@ export type Walk = {
   room: { address: string; slugs: readonly [string, ...string[]] };
 };
 
-type Step = readonly [name: string, take: (walk: Walk) => Promise<void>];
+type Step = readonly [name: string, take: (visit: Visit) => Promise<void>];
 
-const indexPath = ({ room }: Walk) => roomPath(room.address);
-const documentPath = ({ room }: Walk) => roomPath(room.address, room.slugs[0]);
+const indexPath = ({ room }: Visit) => roomPath(room.address);
+const documentPath = ({ room }: Visit) => roomPath(room.address, room.slugs[0]);
 const send = button(landing.contact.submit);
 const thanks = heading(3, landing.contact.thanks.heading);
 const atTheGate = heading(1, pageEntries.gate.title);
 
 /** Expects no sideways overflow on a phone or a laptop. Leaves the viewport at laptop size. In CSS pixels. */
-const fits = async ({ browser }: Walk) => {
+const fits = async ({ browser }: Visit) => {
   for (const [width, height] of [
     [360, 740],
     [1280, 800],
@@ -64,7 +64,7 @@ const lead = (email: string) => ({
 });
 
 /** Fills in and sends the form, slowly enough not to count as suspected spam. */
-const sendLead = async ({ browser }: Walk, email: string) => {
+const sendLead = async ({ browser }: Visit, email: string) => {
   const typing = await browser.evaluate<number>('performance.now()');
   for (const [name, text] of Object.entries(lead(email))) {
     await browser.type(field(formLabel(name as ContactFieldName)), text);
@@ -79,59 +79,63 @@ const sendLead = async ({ browser }: Walk, email: string) => {
 
 const typedInto = (browser: Browser, name: ContactFieldName) => value(browser, field(formLabel(name)));
 
-const submitPassword = async ({ browser }: Walk, password: string) => {
+const submitPassword = async ({ browser }: Visit, password: string) => {
   await browser.type(field(gate.field), password);
   await browser.click(button(gate.submit));
 };
 
 /** Facts about the first document, which the browser requests from the API. */
-const factsOf = ({ browser, room }: Walk) => {
+const factsOf = ({ browser, room }: Visit) => {
   const path = JSON.stringify(`${apiPaths.proposals}/${room.address}/${room.slugs[0]}`);
   return browser.evaluate<Pick<ServedProposal, 'title' | 'version' | 'sha256'>>(
     `fetch(${path}).then((answer) => answer.json()).then(({ title, version, sha256 }) => ({ title, version, sha256 }))`,
   );
 };
 
-const showsDocument = async (walk: Walk) => {
-  await waitForElement(walk.browser, heading(1, (await factsOf(walk)).title));
+const showsDocument = async (visit: Visit) => {
+  await waitForElement(visit.browser, heading(1, (await factsOf(visit)).title));
   // The footer renders last.
-  await waitFor(walk.browser, 'the document has rendered completely', `document.querySelector('main footer') !== null`);
+  await waitFor(
+    visit.browser,
+    'the document has rendered completely',
+    `document.querySelector('main footer') !== null`,
+  );
 };
 
 /** For browsers that accept Secure cookies only over TLS. Must run first: over TLS, the site sets HSTS for its host. */
 export const overHttp: Step = [
   'explains on the login page that the browser refuses the cookie without TLS',
-  async (walk) => {
-    await walk.browser.open(`${walk.overHttp}${pageEntries.gate.path}`);
-    await submitPassword(walk, walk.password);
-    await waitForElement(walk.browser, saying(gate.cookieRefused));
+  async (visit) => {
+    await visit.browser.open(`${visit.overHttp}${pageEntries.gate.path}`);
+    await submitPassword(visit, visit.password);
+    await waitForElement(visit.browser, withText(gate.cookieRefused));
   },
 ];
 
 /** The steps of a visit, in order. Each step continues where the previous step ended. */
-export const visit: readonly Step[] = [
+export const steps: readonly Step[] = [
   [
     'opens the landing page',
-    async (walk) => {
-      await walk.browser.open(`${walk.proxy.origin}${pageEntries.landing.path}`);
-      await waitForElement(walk.browser, heading(1, landing.hero.headline.join(' ')));
-      await fits(walk);
+    async (visit) => {
+      await visit.browser.open(`${visit.proxy.origin}${pageEntries.landing.path}`);
+      await waitForElement(visit.browser, heading(1, landing.hero.headline.join(' ')));
+      await fits(visit);
     },
   ],
   [
     'keeps a message that failed to send until it is sent again',
-    async (walk) => {
-      const email = `walk.${Date.now()}@example.com`;
-      walk.proxy.isDown = true;
-      await sendLead(walk, email);
-      await waitForElement(walk.browser, saying('503: Service Unavailable'));
-      assert.equal(await typedInto(walk.browser, 'message'), lead(email).message);
-      walk.proxy.isDown = false;
-      await walk.browser.click(send);
-      await waitForElement(walk.browser, thanks);
-      await waitForElement(walk.browser, saying(contactThanks));
-      assert.partialDeepStrictEqual(await walk.backend.rows(email), [lead(email)]);
-      await until('the email has arrived', async () => (await walk.backend.emails(email)).length > 0);
+    async (visit) => {
+      const email = `visitor.${Date.now()}@example.com`;
+      visit.proxy.isDown = true;
+      await sendLead(visit, email);
+      await waitForElement(visit.browser, withText('503: Service Unavailable'));
+      assert.equal(await typedInto(visit.browser, 'message'), lead(email).message);
+      visit.proxy.isDown = false;
+      await visit.browser.click(send);
+      await waitForElement(visit.browser, thanks);
+      await waitForElement(visit.browser, withText(contactThanks));
+      assert.partialDeepStrictEqual(await visit.backend.rows(email), [lead(email)]);
+      await until('the email has arrived', async () => (await visit.backend.emails(email)).length > 0);
     },
   ],
   [
@@ -150,55 +154,55 @@ export const visit: readonly Step[] = [
   ],
   [
     'stores an international address as written',
-    async (walk) => {
+    async (visit) => {
       const email = '用户@例子.广告';
-      const before = await walk.backend.rows(email);
-      await sendLead(walk, email);
-      await waitForElement(walk.browser, thanks);
-      assert.equal((await walk.backend.rows(email)).length, before.length + 1);
+      const before = await visit.backend.rows(email);
+      await sendLead(visit, email);
+      await waitForElement(visit.browser, thanks);
+      assert.equal((await visit.backend.rows(email)).length, before.length + 1);
     },
   ],
   [
     'redirects a stranger from the client room to the login page',
-    async (walk) => {
-      await walk.browser.open(`${walk.proxy.origin}${indexPath(walk)}`);
-      await waitForPath(walk.browser, pageEntries.gate.path);
-      await waitForElement(walk.browser, atTheGate);
-      await fits(walk);
+    async (visit) => {
+      await visit.browser.open(`${visit.proxy.origin}${indexPath(visit)}`);
+      await waitForPath(visit.browser, pageEntries.gate.path);
+      await waitForElement(visit.browser, atTheGate);
+      await fits(visit);
     },
   ],
   [
     'refuses a wrong password',
-    async (walk) => {
-      await submitPassword(walk, 'not the password');
-      await waitForElement(walk.browser, saying(gate.failed));
-      await waitForElement(walk.browser, `${field(gate.field)}[@aria-invalid = 'true']`);
+    async (visit) => {
+      await submitPassword(visit, 'not the password');
+      await waitForElement(visit.browser, withText(gate.failed));
+      await waitForElement(visit.browser, `${field(gate.field)}[@aria-invalid = 'true']`);
     },
   ],
   [
     'opens the index with the password',
-    async (walk) => {
+    async (visit) => {
       // The refused password is selected, so typing replaces it.
-      await submitPassword(walk, walk.password);
-      await waitForPath(walk.browser, indexPath(walk));
-      for (const slug of walk.room.slugs) await waitForElement(walk.browser, linkTo(`${indexPath(walk)}/${slug}`));
+      await submitPassword(visit, visit.password);
+      await waitForPath(visit.browser, indexPath(visit));
+      for (const slug of visit.room.slugs) await waitForElement(visit.browser, linkTo(`${indexPath(visit)}/${slug}`));
     },
   ],
   [
     'opens a document with its sections',
-    async (walk) => {
-      await walk.browser.click(linkTo(documentPath(walk)));
-      await waitForPath(walk.browser, documentPath(walk));
-      await showsDocument(walk);
-      await fits(walk);
+    async (visit) => {
+      await visit.browser.click(linkTo(documentPath(visit)));
+      await waitForPath(visit.browser, documentPath(visit));
+      await showsDocument(visit);
+      await fits(visit);
     },
   ],
   [
     'prints the edition and the document code on each sheet',
-    async (walk) => {
-      const { version, sha256 } = await factsOf(walk);
-      if (!walk.browser.print) return;
-      const { text } = await extractText(await getDocumentProxy(new Uint8Array(await walk.browser.print())));
+    async (visit) => {
+      const { version, sha256 } = await factsOf(visit);
+      if (!visit.browser.print) return;
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(await visit.browser.print())));
       assert.ok(text.length > 1);
       for (const sheet of text.map((each) => each.replace(/\s+/g, ' ')))
         for (const fact of [`${roomTexts.facts.version} ${version}`, documentCode(sha256)])
@@ -207,17 +211,17 @@ export const visit: readonly Step[] = [
   ],
   [
     'keeps the session after a reload',
-    async (walk) => {
-      await walk.browser.reload();
-      await showsDocument(walk);
-      await waitForPath(walk.browser, documentPath(walk));
+    async (visit) => {
+      await visit.browser.reload();
+      await showsDocument(visit);
+      await waitForPath(visit.browser, documentPath(visit));
     },
   ],
   [
     'shows nothing on Back after Sign out',
-    async (walk) => {
-      const { browser } = walk;
-      const { title } = await factsOf(walk);
+    async (visit) => {
+      const { browser } = visit;
+      const { title } = await factsOf(visit);
       await browser.click(button(roomBar.signOut));
       await waitForElement(browser, atTheGate);
       await browser.back();

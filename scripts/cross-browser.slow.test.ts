@@ -7,9 +7,9 @@ import { firefox } from '#scripts/testing/firefox.ts';
 import { startProduct } from '#scripts/testing/start-product.ts';
 import { webkit } from '#scripts/testing/webkit.ts';
 import { connectBackend } from '#web/e2e/backend.ts';
-import type { BrowserKind } from '#web/e2e/walk/page.ts';
-import { startReportingProxy } from '#web/e2e/walk/reporting-proxy.ts';
-import { overHttp, visit, type Walk } from '#web/e2e/walk/walk.ts';
+import type { BrowserKind } from '#web/e2e/cross-browser/page.ts';
+import { startReportingProxy } from '#web/e2e/cross-browser/reporting-proxy.ts';
+import { overHttp, steps, type Visit } from '#web/e2e/cross-browser/visit.ts';
 import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
 
 /** The time limit of one browser, in milliseconds: several times what a busy machine needs. */
@@ -18,8 +18,8 @@ const timeout = 900_000;
 const pictures = join(root, 'test-results/browsers');
 
 /** Starts a browser, and a separate product for it, so that browsers share no data. */
-const prepare = async (kind: BrowserKind, stack: AsyncDisposableStack): Promise<Walk> => {
-  const password = 'sample password of the walk';
+const prepare = async (kind: BrowserKind, stack: AsyncDisposableStack): Promise<Visit> => {
+  const password = 'sample password of this visit';
   const product = await startProduct({ CLIENT_PASSWORD: password });
   stack.defer(() => product.remove());
   const proxy = await startReportingProxy(product.ports.PORT, kind.needsTls ? await selfSigned() : undefined);
@@ -37,17 +37,17 @@ for (const kind of [firefox, webkit]) {
   const missing = kind.missing(process.env);
   const isSkipped = missing.length > 0 && !process.env.ALL_BROWSERS;
   const remark = missing.length > 0 ? `, which needs Debian’s packages ${missing.join(', ')}` : '';
-  test.skipIf(isSkipped)(`visitor walks through the site in ${kind.name}${remark}`, { timeout }, async () => {
+  test.skipIf(isSkipped)(`visitor uses the site in ${kind.name}${remark}`, { timeout }, async () => {
     expect(missing).toEqual([]);
     await using stack = new AsyncDisposableStack();
-    const walk = await prepare(kind, stack);
+    const visit = await prepare(kind, stack);
     // Each step begins where the previous step ended.
-    for (const [name, take] of kind.needsTls ? [overHttp, ...visit] : visit) {
+    for (const [name, take] of kind.needsTls ? [overHttp, ...steps] : steps) {
       try {
-        await take(walk);
+        await take(visit);
       } catch (error) {
         mkdirSync(pictures, { recursive: true });
-        writeFileSync(join(pictures, `${kind.name.toLowerCase()}.png`), await walk.browser.picture());
+        writeFileSync(join(pictures, `${kind.name.toLowerCase()}.png`), await visit.browser.picture());
         throw new Error(`Failed: ${name}`, { cause: error });
       }
     }

@@ -4,33 +4,33 @@ import { expect } from './product.ts';
 const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]';
 
 /** Tabs through the page. Expects every control in order, visible when focused. @returns the controls' names */
-export const walkByTab = async (page: Page): Promise<string[]> => {
-  const walk = await page.evaluateHandle((selector) => {
+export const focusByTab = async (page: Page): Promise<string[]> => {
+  const controls = await page.evaluateHandle((selector) => {
     const reachable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(':disabled'),
     );
     // Each element's outline without focus.
     return { reachable, looks: reachable.map((element) => getComputedStyle(element).outline) };
   }, focusable);
-  const count = await walk.evaluate(({ reachable }) => reachable.length);
-  const stops: { name: string; faults: string[]; index: number }[] = [];
+  const count = await controls.evaluate(({ reachable }) => reachable.length);
+  const focused: { name: string; faults: string[]; index: number }[] = [];
   // At most two presses per control, because each part of a date field takes focus.
   for (let presses = 0; presses <= 2 * count; presses += 1) {
     await page.keyboard.press('Tab');
-    const stop = await walk.evaluate(describeFocus, stops.at(-1)?.index ?? -1);
-    if (stop && stop.index === stops.at(-1)?.index) continue;
-    if (!stop || stop.index === stops[0]?.index) break;
+    const stop = await controls.evaluate(describeFocus, focused.at(-1)?.index ?? -1);
+    if (stop && stop.index === focused.at(-1)?.index) continue;
+    if (!stop || stop.index === focused[0]?.index) break;
     const [, name = ''] = /"(.*)"/.exec(await page.locator(':focus').ariaSnapshot()) ?? [];
-    stops.push({ name, ...stop });
+    focused.push({ name, ...stop });
   }
-  const missed = await walk.evaluate(
+  const missed = await controls.evaluate(
     ({ reachable }, seen) =>
       reachable.filter((_, index) => !seen.includes(index)).map((element) => element.outerHTML.slice(0, 80)),
-    stops.map(({ index }) => index),
+    focused.map(({ index }) => index),
   );
   expect(missed).toEqual([]);
-  expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
-  return stops.map(({ name }) => name);
+  expect(focused.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  return focused.map(({ name }) => name);
 };
 
 /** Runs in the page: describes the focused element. */
