@@ -108,11 +108,11 @@ export const alarmRules = ({
     }),
   }),
   'form-failed': {
-    description: 'A contact form was answered with an error. Unless its visitor sends it again, sales never gets it.',
+    description: 'A contact form was answered with an error. Unless the visitor sends it again, sales may never get it.',
     metric: metric('forms_failed'),
   },
   'api-errors': {
-    description: 'At least 5% of API responses are server errors. Visitors cannot use the form or the client room.',
+    description: 'At least 5% of API responses are server errors. Visitors may be unable to use the form or the client room.',
     metric: serverErrorRate(api),
     threshold: 5,
   },
@@ -122,7 +122,7 @@ export const alarmRules = ({
     threshold: 10,
   },
   'own-page-refused': {
-    description: "The API mistakes requests from our own pages for another site's. The form and the login do not work.",
+    description: "The API refused requests from the site's own pages. The form and the login may fail for every visitor.",
     metric: metric('own_page_refused'),
     threshold: 3,
   },
