@@ -57,7 +57,7 @@ testRows<[name: string, isBelow: boolean, threshold: number, statistic: string, 
   ['api-errors', false, 5, 'Sum', 300],
   ['client-refused', false, 10, 'Sum', 300],
   ['own-page-refused', false, 3, 'Sum', 300],
-])('alarms: fire at the listed thresholds', (name, isBelow, Threshold, statistic, period, silence = 'notBreaching') => {
+])('alarms: fire at the right thresholds', (name, isBelow, Threshold, statistic, period, silence = 'notBreaching') => {
   const alarm = alarmOf(name);
   const needsSeveralPeriods = name === 'delivery-unreported';
   expect(alarm).toMatchObject({
@@ -71,7 +71,7 @@ testRows<[name: string, isBelow: boolean, threshold: number, statistic: string, 
 });
 
 describe('alarms', () => {
-  it('email ALARM_EMAIL when they start and when they end', () => {
+  it('email ALARM_EMAIL when they fire and when they clear', () => {
     for (const alarm of alarms) expect(alarm).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
     expect(full.one('AWS::SNS::Subscription').properties).toMatchObject({
       Protocol: 'email',
@@ -108,7 +108,7 @@ describe('docs/alarms.md', () => {
     },
   );
 
-  it('lists exactly the events that functions log', () => {
+  it('lists exactly the events that the functions log', () => {
     const listed = [...sectionOf('Logs').matchAll(/^\| (`.+?) \|/gm)].flatMap(([, events = '']) =>
       events.split(', ').map((event) => event.replaceAll('`', '')),
     );
@@ -118,7 +118,7 @@ describe('docs/alarms.md', () => {
 });
 
 describe('alarms for missing data', () => {
-  it.each(['notify-silent', 'site-down'])('treat a gap as 0 and notify when all data is missing: %s', (name) => {
+  it.each(['notify-silent', 'site-down'])('treat a gap as 0 and notify when all data is missing (%s)', (name) => {
     // This action runs only when the state changes, so a new stage without data sends no alarm.
     expect(alarmOf(name)).toMatchObject({ TreatMissingData: 'missing', InsufficientDataActions: [topic] });
     expect(alarmOf(name)?.Metrics).toContainEqual(expect.objectContaining({ Expression: 'FILL(reported, 0)' }));
@@ -141,10 +141,10 @@ describe('log metrics', () => {
     );
   const everyEvent = [...new Set(allFunctions.flatMap(({ folder }) => countedBy(folder)))];
 
-  testRows(allFunctions)('count exactly the events that each function logs', (definition) => {
+  testRows(allFunctions)('count each event in exactly the functions that log it', (definition) => {
     const logged = loggedBy(definition).filter((event) => everyEvent.includes(event));
     expect(countedBy(definition.folder).toSorted()).toEqual(logged.toSorted());
-    // Filters search the complete line for an event name, so no event name may contain another.
+    // Filters search the complete line for an event name, so no event name is allowed to contain another.
     for (const event of everyEvent) expect(everyEvent.filter((other) => other.includes(event))).toEqual([event]);
   });
 });

@@ -11,7 +11,7 @@ import { ReleaseStack } from './release-stack.ts';
 import { SenderStack } from './sender-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
-/** Strong references are exports. They protect resources in use, and a reference to a secret can contain them. */
+/** Strong cross-stack references are exports, which protect resources in use and fit into a reference to a secret. */
 const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
 /** Builds one stage's stacks and adds the checks that they must pass. @throws {Error} naming every invalid setting */

@@ -11,7 +11,7 @@ import { minimumBackupDays } from './settings.ts';
 const vaultIn = (scope: Construct, backupVaultName: string) =>
   new BackupVault(scope, 'Vault', {
     backupVaultName,
-    // Governance mode: only someone with permission to change the lock can delete a copy early.
+    // Governance mode: only someone with permission to change the vault lock can delete a copy early.
     lockConfiguration: { minRetention: Duration.days(minimumBackupDays) },
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
@@ -24,7 +24,7 @@ export class CopiesStack extends Stack {
   }
 }
 
-/** Built from an ARN: for a cross-region reference, the CDK would deploy a custom resource in both regions. */
+/** Refers to the vault by ARN: for a cross-region reference, the CDK would deploy a custom resource in both regions. */
 const copiesVault = (scope: Construct, stage: string, region: string) => {
   const [service, resource, resourceName] = ['backup', 'backup-vault', stackName(stage, 'copies')];
   const arn = { service, region, resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME };
@@ -33,7 +33,7 @@ const copiesVault = (scope: Construct, stage: string, region: string) => {
 
 /**
  * Schedules daily copies of tables, which outlive a deleted table, if `backupDays` is set. The vault is always created:
- * otherwise, a retained vault would have to be imported when the setting is removed and set again.
+ * otherwise, if the setting were removed and later set again, the retained vault would have to be imported.
  */
 export const backUp = (scope: Construct, { stage, backupDays, backupCopyRegion }: Config): void => {
   const vault = vaultIn(scope, stackName(stage, 'data'));
@@ -53,7 +53,7 @@ export const backUp = (scope: Construct, { stage, backupDays, backupCopyRegion }
       }),
     ],
   });
-  // Builds ARNs from names: references would require the tables first, but the tables are created last.
+  // Builds ARNs from names: references would make the selection depend on the tables, which are created last.
   const arnOf = (name: TableName) =>
     Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName(stage, name) });
   const kept = (Object.keys(tables) as TableName[]).filter((name) => 'dailyCopies' in tables[name]);

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const cache = join(root, 'node_modules/.cache');
 
-/** A folder of rooms to build instead of web/rooms (docs/operations.md). Its site does not overwrite the project's. */
+/** A folder of rooms to build instead of web/rooms (docs/operations.md). Its site goes into a folder of its own. */
 const { ROOMS_DIR } = process.env;
 const customBuild = ROOMS_DIR && join(cache, `site-of-${ROOMS_DIR.replace(/\W+/g, '-')}`);
 
@@ -16,7 +16,7 @@ export const siteFolder = customBuild ? join(customBuild, 'site') : join(root, '
 
 export const roomsFolder = customBuild ? join(customBuild, 'rooms') : join(root, 'web/rendered');
 
-/** Contains the hash of the site's sources. Outside the served folder. */
+/** Contains the hash of the site's sources. It is outside the site folder so that it is not served. */
 export const stampFile = customBuild ? join(customBuild, 'stamp') : join(cache, 'site-build');
 
 const inputs = ['web', 'shared', 'infra/edge', 'package-lock.json'];

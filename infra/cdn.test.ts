@@ -46,7 +46,7 @@ describe('CloudFront', () => {
     expect(events).toEqual(['viewer-request', 'viewer-response']);
   });
 
-  it('runs the same edge functions as the local product', () => {
+  it('runs the same edge functions as the local server', () => {
     const functions = plain.all<{ FunctionCode: string }>('AWS::CloudFront::Function');
     const codeOf = (behavior: Behavior) =>
       behavior.FunctionAssociations.map(
@@ -58,15 +58,15 @@ describe('CloudFront', () => {
   });
 });
 
-describe('/api/*', () => {
+describe('CloudFront behavior for /api/*', () => {
   it('never caches a response', () => {
     expect(config.CacheBehaviors).toEqual([api]);
-    // The ID of CloudFront's managed policy CachingDisabled.
+    // The ID of CloudFront's managed cache policy CachingDisabled.
     expect(api.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
     expect(behaviorFor(apiPaths.proposals)).toBe(api);
   });
 
-  it('forwards requests over TLS with the origin secret and the listed headers', () => {
+  it('forwards requests over TLS with the origin secret and forwardedHeaders', () => {
     const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::OriginRequestPolicy');
     expect(api.OriginRequestPolicyId).toBe(policy.id);
     expect(policy.properties.OriginRequestPolicyConfig).toMatchObject({
@@ -125,7 +125,7 @@ describe('response headers', () => {
   });
 });
 
-it('custom domain: requires TLS 1.2 for its main and redirect names', () => {
+it('custom domain: requires TLS 1.2 or later for its main and redirect names', () => {
   const { DOMAIN_NAME, REDIRECT_DOMAIN_NAME } = deploySettings.full;
   expect(configOf(full)).toMatchObject({
     Aliases: [DOMAIN_NAME, REDIRECT_DOMAIN_NAME],
@@ -133,11 +133,11 @@ it('custom domain: requires TLS 1.2 for its main and redirect names', () => {
   });
 });
 
-it('WAF: answers 429 to an IP address over the rate limit', () => {
+it('WAF: answers 429 to an IP address that exceeds the rate limit', () => {
   const { id, properties } = full.one<{ Rules: object[] }>('AWS::WAFv2::WebACL');
   expect(configOf(full).WebACLId).toBe(`<${id}.Arn>`);
   const Limit = Number(deploySettings.full.WAF_RATE_LIMIT);
-  // No managed rules: a lead can look like an attack.
+  // No managed rules, because they can mistake a lead's message for an attack.
   expect(properties.Rules).toMatchObject([
     {
       Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
@@ -160,20 +160,20 @@ const filesOf = ({ SourceObjectKeys: [key = ''] }: Upload) =>
     .filter((file) => /\.\w+$/.test(file) && file !== '.well-known')
     .toSorted();
 
-it('site files: let browsers cache assets for a year but revalidate other files', () => {
+it('uploadSite: makes browsers cache assets for a year but revalidate other files', () => {
   expect(uploads.map(({ properties }) => [filesOf(properties), properties.SystemMetadata])).toEqual([
     [['assets/app-0a1b2c3d.js'], { 'cache-control': 'public, max-age=31536000, immutable' }],
     [['.well-known/security.txt', '404.html', 'index.html', 'robots.txt'], { 'cache-control': 'no-cache' }],
   ]);
 });
 
-it('site files: upload pages after assets and the API without deleting old files', () => {
+it('uploadSite: uploads pages after assets and the API without deleting old files', () => {
   const { id } = plain.one('AWS::ApiGatewayV2::Stage');
   expect(pages?.resource.DependsOn).toEqual(expect.arrayContaining([assets?.id, id]));
   for (const { properties } of uploads) expect(properties.Prune).toBe(false);
 });
 
-it('site files: invalidate the CloudFront cache once, with the last upload', () => {
+it('uploadSite: invalidates the CloudFront cache once, with the last upload', () => {
   expect(pages?.properties).toMatchObject({ DistributionPaths: ['/*'], WaitForDistributionInvalidation: false });
   expect(uploads.filter(({ properties }) => properties.DistributionId)).toEqual([pages]);
 });

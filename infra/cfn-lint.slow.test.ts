@@ -16,7 +16,7 @@ it.skipIf(!isInstalled).each(kinds)(
     const { folder } = readAssembly(kind);
     const files = readdirSync(folder).filter((file) => file.endsWith('.template.json'));
     const templates = files.map((file) => join(folder, file));
-    // W3005 reports redundant dependencies. The CDK writes some that references already imply.
+    // W3005 reports redundant dependencies. The CDK writes some DependsOn entries that references already imply.
     const args = ['--ignore-checks', 'W3005', '--regions', deploySettings[kind].REGION, '--template', ...templates];
     const { stdout } = await promisify(execFile)('cfn-lint', args).catch((error: Error & { stdout: string }) => {
       throw new Error(`${error.message}\n${error.stdout}`);

@@ -40,11 +40,11 @@ describe('readConfig', () => {
     [{ wafRateLimit: 'off' }, undefined],
     [{ wafRateLimit: 'off', region: 'eu-west-1' }, undefined],
     [{ wafRateLimit: '100', stage: 'test' }, 100],
-  ])('limits the rate at the edge by default only in prod in us-east-1: %j', (typed, expected) => {
+  ])('sets wafRateLimit by default only in prod in us-east-1 (context: %j)', (typed, expected) => {
     expect(read({}, typed).wafRateLimit).toBe(expected);
   });
 
-  describe('stage settings', () => {
+  describe('with stage settings', () => {
     const file = {
       domainName: 'www.firm.example',
       hostedZoneId: 'Z1',
@@ -52,7 +52,7 @@ describe('readConfig', () => {
       stages: { test: { domainName: '', monthlyBudget: 5, logRetentionDays: 7 } },
     };
 
-    it('override the rest of cdk.json but not the command line', () => {
+    it('prefers them over the rest of cdk.json but not over the command line', () => {
       expect(read({}, { stage: 'test', monthlyBudget: '7' }, file).monthlyBudget).toBe(7);
       expect(read({ STAGE: 'test' }, {}, file)).toMatchObject({ monthlyBudget: 5, logRetentionDays: 7 });
       expect(read({}, {}, file)).toMatchObject({ monthlyBudget: 30, logRetentionDays: 30 });
@@ -60,7 +60,7 @@ describe('readConfig', () => {
       expect(read({}, { stage: 'test' }, file).domainName).toBeUndefined();
     });
 
-    it('require their own domain if the one in cdk.json belongs to another stage', () => {
+    it('requires a separate domain if the one in cdk.json belongs to another stage', () => {
       const taken = 'domainName www.firm.example belongs to stage prod: set it for stage trial under "stages"';
       expect(() => read({}, { stage: 'trial' }, file)).toThrow(taken);
       expect(() => read({ STAGE: 'trial' }, {}, file)).toThrow(taken);

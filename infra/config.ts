@@ -8,9 +8,9 @@ import { settingRules, settings } from './settings.ts';
 type Settings = z.output<typeof settings>;
 
 export type Config = Omit<Settings, 'wafRateLimit'> & {
-  /** Requests per IP address in five minutes; undefined: no web ACL. */
+  /** Requests per IP address in five minutes; undefined means no web ACL. */
   wafRateLimit: number | undefined;
-  /** The SES identity that sends emails: an address or a domain. */
+  /** The SES identity that sends emails: an email address or a domain. */
   sesIdentity: string;
 };
 
@@ -31,7 +31,7 @@ const defaultStage = 'prod';
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** The stage named by the context, otherwise by STAGE, otherwise prod. */
+/** The stage that the context sets, otherwise STAGE, otherwise prod. */
 export const stageIn = (context: ContextValues, env: NodeJS.ProcessEnv): string =>
   String([context.stage, env.STAGE, defaultStage].find(isSet));
 
@@ -39,12 +39,12 @@ const stagesOf = ({ stages }: ContextValues) => (stages ?? {}) as Readonly<Recor
 
 /** The command line overrides the stage's own settings, which override the rest of cdk.json. */
 const merge = ({ context, file, env }: Sources): ContextValues => {
-  // The CDK merges the command line and cdk.json, so a value that is also in the file counts as not typed.
+  // `context` is already merged: a value that equals the one in cdk.json counts as not passed on the command line.
   const typed = Object.entries(context).filter(([key, value]) => value !== file[key]);
   return { ...context, ...stagesOf(file)[stageIn(context, env)], ...Object.fromEntries(typed) };
 };
 
-/** Environment variables to try next. The CDK's command line sets CDK_DEFAULT_* from the credentials in use. */
+/** Further environment variables to try. The CDK CLI sets CDK_DEFAULT_* from the credentials in use. */
 const fallbacks: Record<string, string[]> = {
   region: ['AWS_REGION', 'CDK_DEFAULT_REGION'],
   account: ['CDK_DEFAULT_ACCOUNT'],
@@ -67,7 +67,7 @@ const unknownSettings = ({ context, file }: Sources): string[] => {
     .map((name) => `${name} is not a setting; the nearest is ${closestMatch(name, known)}`);
 };
 
-/** @returns an error for each domain that this stage would take away from the stage that cdk.json names */
+/** @returns an error for each domain that this stage would take away from the stage set in cdk.json */
 const domainConflicts = ({ context, file, env }: Sources, merged: ContextValues): string[] => {
   const [stage, owner] = [stageIn(context, env), stageIn(file, {})];
   const own = stagesOf(file)[stage] ?? {};

@@ -12,7 +12,7 @@ const ofType = (type: string, kind: Kind = 'plain') => resourcesOf(kind).filter(
 const names = Object.keys(definitions) as TableName[];
 
 describe('data stack', () => {
-  it('retains all its resources when it is deleted', () => {
+  it('retains all its resources when deleted', () => {
     expect(resourcesOf('plain').map(({ Type }) => Type)).toEqual([
       ...names.map(() => 'AWS::DynamoDB::Table'),
       ...['AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret', 'AWS::Backup::BackupVault'],

@@ -23,7 +23,7 @@ const dataTable = (scope: Construct, { stage, protectData }: Config, name: Table
       : { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
     deletionProtection: protectData,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    // The account's aws/dynamodb key: CloudTrail records its use, and callers need no KMS permission.
+    // The AWS managed key aws/dynamodb: CloudTrail records its use, and callers need no KMS permission.
     encryption: dynamodb.TableEncryption.AWS_MANAGED,
     ...(definition.ttl && { timeToLiveAttribute: definition.ttl }),
     ...(definition.stream && { stream: dynamodb.StreamViewType.NEW_IMAGE }),
@@ -87,7 +87,7 @@ export class DataStack extends Stack implements Data {
     }
     const backups = new Construct(this, 'Backups');
     backUp(backups, config);
-    // Create tables last: if something else fails in a first deployment, a protected table would be left behind.
+    // Create tables last: otherwise, a failure elsewhere in the first deployment would leave protected tables behind.
     for (const name of names) this.tables[name].node.addDependency(this.signingKeys, this.originSecret, backups);
   }
 }

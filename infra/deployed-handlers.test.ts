@@ -21,8 +21,8 @@ import { deploySettings } from './testing/deploy-settings.ts';
 import { type Deployment, deployLocally } from './testing/deployment.ts';
 import { allowedBy, permissionsOf, statementsOf } from './testing/role.ts';
 
-// Runs the deployment bundle of every function with the environment and role from the template. Requests pass through
-// the local product's edge functions; cdn.test.ts checks that the deployed edge functions are identical.
+// Runs the deployment bundle of every function with the environment and role from the template. Requests first pass
+// through the edge functions, run locally; cdn.test.ts checks that the deployed edge functions are identical.
 const assembly = readAssembly('plain');
 const handlerFolders = allFunctions.map(({ folder }) => folder);
 const { name: room, facts } = defaultRoom;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const endpoints = { dynamodb: inject('dynamodbEndpoint'), ses: inbox.url };
   deployment = await deployLocally(assembly, endpoints);
   rows = DynamoDBDocumentClient.from(deployment.database, { marshallOptions: { removeUndefinedValues: true } });
-  // Disable timeouts: on a busy machine, hashing a password can take longer than a request may.
+  // Disable timeouts: on a busy machine, hashing a password can take longer than a request's timeout.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   // Silence the metrics that functions write to stdout.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -95,7 +95,7 @@ const stored = async (change = {}) => {
   return row;
 };
 
-it('contact: stores a resent lead only once, even past the rate limit', async () => {
+it('contact: accepts a stored lead again, even past the rate limit', async () => {
   const id = randomUUID();
   for (let sent = 0; sent < 2; sent += 1) expect(await send(id)).toMatchObject({ status: 201 });
   expect(await find(id)).toMatchObject({ id, email: lead.email, queue: 'notify' });
@@ -131,13 +131,13 @@ describe('notify', () => {
     expect((await inbox.emails()).at(-1)?.subject).toContain(row.id.slice(0, 8));
   });
 
-  it('emails sales on a timer run about a lead that the stream missed', async () => {
+  it('emails sales about a lead that the stream missed, on the next timer run', async () => {
     const row = await stored();
     await invoke('notify', notifier.timer.event);
     expect(await find(row.id)).toHaveProperty('notifiedAt');
   });
 
-  it('emails the daily list of suspected spam and sets when answered leads expire', async () => {
+  it('emails the daily list of suspected spam and sets the expiry of answered leads', async () => {
     await rows.send(new DeleteCommand({ TableName: tableName('prod', 'notifier_state'), Key: { key: 'state' } }));
     const suspect = await stored({ queue: 'suspects', suspectedSpam: true });
     const answeredAt = '2000-01-01T00:00:00.000Z';
@@ -149,7 +149,7 @@ describe('notify', () => {
   });
 });
 
-it('mail-events: records a bounce for one lead and a delivery for a list of leads', async () => {
+it("mail-events: records a lead email's bounce and a summary email's delivery", async () => {
   const single = await stored({ queue: undefined, notifiedAt: new Date().toISOString(), tokens: ['token'] });
   await invoke('mail-events', mailEvent('BOUNCE', { lead: single.id, claim: 'token' }, hardBounce));
   expect(await find(single.id)).toHaveProperty('undeliveredAt');
@@ -177,7 +177,7 @@ testRows(apiFunctions)('API functions: answer 403 to a call without the origin s
 describe('function roles', () => {
   const stream = arn('dynamodb', `table/${tableName('prod', notifier.source)}/stream`);
   const failures = [`sqs:SendMessage on ${arn('sqs', failureQueueName('prod'))}`];
-  /** Permissions that the calls above do not use: Lambda itself needs them, or SES for other verified identities. */
+  /** Permissions that the tests above do not use: Lambda itself needs them, or SES if other identities are verified. */
   const unusedLocally: Record<string, string[]> = {
     [notifier.folder]: [
       ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
@@ -185,7 +185,7 @@ describe('function roles', () => {
       ),
       `dynamodb:ListStreams on ${stream}/*`,
       ...failures,
-      // SES authorizes one sender identity and one recipient identity, depending on what the account has verified.
+      // For each email, SES checks one sender and one recipient identity, each a verified email address or domain.
       ...[deploySettings.plain.FROM_EMAIL, 'firm.example'].map(
         (identity) => `ses:SendEmail on ${arn('ses', `identity/${identity}`)}`,
       ),
@@ -194,7 +194,7 @@ describe('function roles', () => {
     [canary.folder]: failures,
   };
 
-  testRows(handlerFolders)('grant only permissions that the calls above or AWS itself use', (folder) => {
+  testRows(handlerFolders)('grant only permissions that these tests or AWS itself use', (folder) => {
     const calls = deployment.aws.allowed.filter((call) => call.folder === folder);
     const unused = permissionsOf(statementsOf(assembly, folder)).filter(
       (permission) => !calls.some((call) => allowedBy([permission], call)),

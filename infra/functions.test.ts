@@ -9,7 +9,7 @@ import { arn, assetOf, functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 import { allowedBy, statementsOf } from './testing/role.ts';
 
-/** The default size limit of a minified bundle, in KB of 1,000 bytes: every cold start parses the bundle. */
+/** The default limit on a bundle's minified size in KB (1,000 bytes), because every cold start parses the bundle. */
 const usualBudget = 430;
 const budgets: Record<string, number> = { contact: 380, login: 460, notify: 480 };
 
@@ -33,7 +33,7 @@ testRows(handlerFolders)('bundle: stays within its size budget without source fi
 it('bundle: contains argon2 only for login, built for Linux on arm64', () => {
   const native = 'node_modules/argon2/prebuilds/linux-arm64/argon2.armv8.glibc.node';
   expect(filesOf('login').filter((file) => file.endsWith('.node'))).toEqual([native]);
-  // The ELF header's magic bytes and machine: 183 is 64-bit Arm. With another binary, the first login would fail.
+  // The ELF header's magic bytes and machine type: 183 is 64-bit Arm. Another binary would fail at the first login.
   const head = contentOf('login', native);
   expect([head.subarray(0, 4).toString('latin1'), head.readUInt16LE(18)]).toEqual(['\x7fELF', 183]);
   for (const folder of handlerFolders.filter((name) => name !== 'login')) {
@@ -42,7 +42,7 @@ it('bundle: contains argon2 only for login, built for Linux on arm64', () => {
 });
 
 testRows(handlerFolders.filter((folder) => folder !== 'proposals'))(
-  'bundle: contains no room file except rooms.json unless it is for proposals',
+  'bundle: contains no room file other than rooms.json, except in proposals',
   (folder) => {
     const stored = filesOf(folder).filter((file) => file.startsWith('generated/'));
     expect(stored).toEqual(contentOf(folder).includes('rooms.json') ? ['generated/rooms.json'] : []);
@@ -63,12 +63,12 @@ it('functions: use separate roles that only Lambda can assume', () => {
 const [from, to] = ['website@mail.firm.example', 'sales@firm.example'];
 testRows<[what: string, email: { from?: string; to?: string[]; identity?: string }, isAllowed: boolean]>([
   ['from its address to sales', {}, true],
-  ['through its address, if the address is verified besides the domain', { identity: from }, true],
-  ['through the recipient, which SES also checks in the sandbox', { identity: to }, true],
+  ['through its address, if that is verified in addition to the domain', { identity: from }, true],
+  ["through the recipient's identity, which SES also checks in the sandbox", { identity: to }, true],
   ['from another address of the domain', { from: 'ceo@mail.firm.example' }, false],
   ['to anyone in addition to sales', { to: [to, 'someone@example.com'] }, false],
   ['through another identity', { identity: 'other.example' }, false],
-])('notify: can send email only from its address to sales', (_, email, isAllowed) => {
+])('notify: can send email only from its own address to sales', (_, email, isAllowed) => {
   const call = {
     action: 'ses:SendEmail',
     resource: arn('ses', `identity/${email.identity ?? 'mail.firm.example'}`),
@@ -188,7 +188,7 @@ it('log groups: keep logs for LOG_RETENTION_DAYS', () => {
   for (const { properties } of writers) expect(logs.map(({ id }) => id)).toContain(properties.LoggingConfig?.LogGroup);
 });
 
-it('origin secret: reaches the API functions before CloudFront sends a new version', () => {
+it('origin secret: reaches the API functions before CloudFront sends it', () => {
   const distribution = full.one('AWS::CloudFront::Distribution');
   const apiFunctionIds = apiFunctions.map(({ folder }) => functionOf(full, folder).id);
   const versionsIn = (id: string) =>

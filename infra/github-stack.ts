@@ -60,16 +60,16 @@ export class GithubStack extends Stack {
       allow(['ssm:GetParameterHistory'], [arn('ssm', `parameter/${release}`)]),
       allow(['s3:GetObject'], [arn('s3', `cdk-${qualifier}-assets-${this.account}-${this.region}/*.json`, '', '')]),
       allow(['sns:ListSubscriptionsByTopic'], [arn('sns', `${site}-*`)]),
-      // `npm run doctor` reads these after a deployment. The actions have no resource-level permissions.
+      // `npm run doctor` reads these after a deployment. IAM cannot limit these actions to single resources.
       allow(['lambda:GetAccountSettings', 'ses:GetIdentityVerificationAttributes', 'ses:GetSendQuota'], ['*']),
-      // Only the smoke test's leads: the random key of a visitor's lead never has this prefix.
+      // Only the smoke test's leads: in practice, the random ID of a visitor's lead never has this prefix.
       allow(['dynamodb:DescribeTable'], leads),
       allow(['dynamodb:GetItem', 'dynamodb:DeleteItem'], leads, {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${smokeIdPrefix}*`] },
       }),
     ];
     // Only a job that GitHub admits to the environment named after the stage gets the deploy role. The subject must be
-    // exactly what GitHub sends. IDs in it keep out someone who takes the repository's old name after a rename.
+    // exactly what GitHub sends. IDs in the subject keep out anyone who takes the repository's old name after a rename.
     this.#role('Deploy', githubRoleName(stage, 'deploy'), `repo:${repository}:environment:${stage}`, deploying);
     this.#role('Diff', githubRoleName(stage, 'diff'), `repo:${repository}:pull_request`, reading);
   }

@@ -78,7 +78,7 @@ describe('GitHub workflows', () => {
   const workflow = (name: string) =>
     readFileSync(join(import.meta.dirname, '../.github/workflows', `${name}.yml`), 'utf8');
 
-  it('assume the GitHub roles without a package cache', () => {
+  it('assume the GitHub roles without using a package cache', () => {
     const [before, after] = githubRoleName('STAGE', 'deploy').split('STAGE');
     expect(workflow('stage')).toContain(`:role/${before}\${{ inputs.stage }}${after}\n`);
     expect(workflow('diff')).toContain(`:role/${githubRoleName('prod', 'diff')}\n`);

@@ -64,7 +64,7 @@ export const cacheControlFor = (path: string): string =>
  * that the visitor sent. Host must not be forwarded: API Gateway needs its own host name.
  */
 export const forwardedHeaders: readonly string[] = [
-  // CloudFront compresses only what it caches, so the functions serve responses that are already compressed.
+  // CloudFront compresses only what it caches, so functions serve brotli themselves to browsers that accept it.
   'Accept-Encoding',
   'CloudFront-Viewer-Address',
   'Content-Type',

@@ -10,8 +10,8 @@ const prefix = (stage: string) => `website-${stage}`;
 export const stackName = (stage: string, part: 'data' | 'site' | 'copies'): string => `${prefix(stage)}-${part}`;
 
 /**
- * The fixed name lets operators' commands find the table without asking CloudFormation. It also makes a new data stack
- * fail if the table exists, instead of silently replacing it with an empty one.
+ * A fixed name, with which operators' commands find the table without asking CloudFormation. If a table was retained
+ * from a deleted data stack, the name makes a new data stack fail instead of silently starting with an empty table.
  */
 export const tableName = (stage: string, table: TableName): string => `${prefix(stage)}-${table}`;
 
@@ -26,7 +26,7 @@ export const configurationSetName = (stage: string): string => `${prefix(stage)}
 export const globalName = ({ stage, region }: { stage: string; region: string }, what: string): string =>
   `${prefix(stage)}-${region}-${what}`;
 
-/** Depends on the construct's path: when it moves, its old and new resources briefly coexist and need unique names. */
+/** Its suffix changes if the construct moves in the tree, because the old and new resources then briefly coexist. */
 export const edgeName = (scope: IConstruct, config: { stage: string; region: string }, what: string): string =>
   `${globalName(config, what)}-${scope.node.addr.slice(-4)}`;
 
@@ -46,7 +46,7 @@ export const githubRoleName = (stage: string, purpose: 'deploy' | 'diff'): strin
 /** The ID prefix of the smoke test's leads. The workflows' role can read and delete only leads with this prefix. */
 export const smokeIdPrefix = 'ffffffff-5e57-';
 
-/** Part of the names of the CDK bootstrap bucket and roles. The context can override the CDK's default. */
+/** Part of the names of the CDK bootstrap bucket and roles. The CDK context can override the default. */
 export const bootstrapQualifier = (context: (key: string) => unknown): string =>
   String(context('@aws-cdk/core:bootstrapQualifier') ?? 'hnb659fds');
 

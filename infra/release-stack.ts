@@ -6,7 +6,7 @@ import { Lazy, Stack, type StackProps, Stage } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { releaseName } from './names.ts';
 
-/** Stores the hash of the deployed site template, which cannot contain it. Deployed last to record only successes. */
+/** Stores the site template's hash, which the template cannot contain. Deployed last, to record only successes. */
 export class ReleaseStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { stage: string; site: Stack }) {
     super(scope, id, props);

@@ -29,16 +29,16 @@ const logDays = z.pipe(
 
 export const minimumBackupDays = 7;
 
-/** All deployment settings. The keys are their names in the CDK context. */
+/** All deployment settings, keyed by their names in the CDK context. */
 export const settings = z.object({
   salesEmail: requiredEmail('the email address that receives new leads'),
-  /** The sender of the emails to sales. The address, its domain, or a parent domain must be an SES identity. */
+  /** The sender of the emails to sales. This address, its domain, or a parent domain must be an SES identity. */
   fromEmail: requiredEmail('the sender of emails to sales, which belongs to an SES identity'),
-  /** Set only if the SES identity is not fromEmail's domain: fromEmail itself or a parent domain. */
+  /** The SES identity, if it is not fromEmail's domain but fromEmail itself or a parent domain. */
   sesIdentity: z.optional(z.union([domain, z.email()], 'must be an email address or a domain name')),
   /** Creates the SES domain identity and its DNS records, in a stack that all stages with this domain share. */
   createSesIdentity: z._default(flag, false),
-  /** What receivers should do with emails that forge the sender's domain. `off`: it already has a DMARC record. */
+  /** What receivers should do with emails that forge the sender's domain. `off`: create no DMARC record for it. */
   dmarcPolicy: z._default(
     z.enum(['none', 'quarantine', 'reject', 'off'], 'must be none, quarantine, reject or off'),
     'none',
@@ -66,11 +66,11 @@ export const settings = z.object({
     ),
   ),
 
-  /** The web ACL's limit: requests per IP address in five minutes. About $6 a month. Default: on only in prod. */
+  /** A web ACL's limit on requests per IP address in 5 minutes. $6 a month. Default: on only in prod in us-east-1. */
   wafRateLimit: z.optional(
     z.union([z.literal('off'), wholeNumber(10, 2_000_000_000)], 'must be off or a whole number from 10 to 2000000000'),
   ),
-  /** Receives alarms and budget alerts, once its owner has confirmed the subscription email from AWS. */
+  /** Receives alarms and budget alerts, once the recipient has confirmed the subscription email from AWS. */
   alarmEmail: requiredEmail('the email address that receives alarms'),
   /** US dollars a month. If the account's actual or forecast bill exceeds this amount, alarmEmail is notified. */
   monthlyBudget: z._default(wholeNumber(1, 1_000_000), 25),
@@ -78,7 +78,7 @@ export const settings = z.object({
 
   ...functionSettings,
 
-  /** The repository whose workflows may deploy the stage. If created since 2026-07-15, it needs the form with IDs. */
+  /** The repository whose workflows may deploy; with IDs if it was created, renamed, or moved since 2026-07-15. */
   github: z.optional(
     text(
       /^[\w.-]+\/[\w.-]+$|^[\w.-]+@\d+\/[\w.-]+@\d+$/,
@@ -87,7 +87,7 @@ export const settings = z.object({
   ),
   /** `existing`: the account already has GitHub's identity provider, created elsewhere. */
   githubProvider: z._default(z.enum(['new', 'existing'], 'must be new or existing'), 'new'),
-  /** Days to keep daily copies, which outlive a deleted table. Default: no copies, only point-in-time recovery. */
+  /** Days to keep daily copies of tables, even if a table is deleted. Default: only point-in-time recovery. */
   backupDays: z.optional(wholeNumber(minimumBackupDays, 3650)),
   /** A second region that receives a copy of each daily copy. The CDK must be bootstrapped there too. */
   backupCopyRegion: z.optional(awsRegion),

@@ -17,9 +17,9 @@ import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
 
 /**
- * References to the origin secret keep its value out of the template. Their values differ only during a rotation.
- * CloudFormation resolves a reference again only if the reference changes, so its version is a parameter, which a
- * rotation sets without a new template. An empty parameter means the current version.
+ * References to the origin secret's current and previous value, which keep both values out of the template. The values
+ * differ only during a rotation. CloudFormation resolves a reference again only if the reference itself changes, so the
+ * secret's version is a parameter, which a rotation sets without a new template. Empty means the current version.
  */
 const originSecret = (scope: Construct, secret: Secret) => {
   const versionOf = (id: string, description: string) => {
@@ -39,7 +39,7 @@ export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
     const { config, data, siteFolder, roomsFolder } = props;
-    // By default, the CDK retains log groups.
+    // By default, the CDK would retain the log groups when this stack is deleted.
     RemovalPolicies.of(this).destroy({ applyToResourceTypes: [CfnLogGroup.CFN_RESOURCE_TYPE_NAME] });
     const environment = originSecret(this, data.originSecret);
     const handlers = new Map(

@@ -2,7 +2,7 @@ import { createApp } from '#infra/app.ts';
 import { roomsFolder, siteFolder } from '#infra/built-site.ts';
 import { contextOfProject } from '#infra/config.ts';
 
-// The CDK runs this file after "build" in cdk.json. Invalid settings are listed in one message, without a stack trace.
+// The CDK first runs "build" in cdk.json, then this file. One message, with no stack trace, lists all invalid settings.
 try {
   createApp({ file: contextOfProject(), env: process.env, siteFolder, roomsFolder }).synth();
 } catch (error) {

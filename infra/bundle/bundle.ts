@@ -8,7 +8,7 @@ import { roomListFile, storedFolder } from '#shared/stored-rooms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Never loaded, because Lambda sets credentials in the environment. They would make up a third of a bundle. */
+/** Left out, because Lambda sets credentials in the environment. These packages would make up a third of a bundle. */
 const unreachedProviders = [
   '@aws-sdk/credential-provider-http',
   '@aws-sdk/credential-provider-ini',
@@ -23,7 +23,7 @@ const nativeModule = 'argon2';
 
 const start = "import { createHandler } from './handler.mjs';\nexport const handler = createHandler(process.env);\n";
 
-/** Bundles all functions, each with the SDK, in one run: starting the bundler takes longer than bundling. */
+/** Bundles all functions, each with the SDK, in one run, because starting the bundler takes longer than bundling. */
 const bundleHandlers = () =>
   buildSync({
     absWorkingDir: root,
@@ -38,7 +38,7 @@ const bundleHandlers = () =>
     legalComments: 'none',
     // The SDK's ES modules bundle to half the size of its CommonJS modules, because they can be tree-shaken.
     mainFields: ['module', 'main'],
-    // CommonJS packages in the bundle call `require`.
+    // CommonJS packages in the bundle call `require`, which ES modules lack.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     external: [nativeModule, ...unreachedProviders],
     metafile: true,

@@ -26,12 +26,12 @@ const heartbeat = (metric: cloudwatch.Metric) => ({
   treatMissingData: cloudwatch.TreatMissingData.MISSING,
 });
 
-/** How long a heartbeat may be missing. */
+/** How long a heartbeat may be missing before its alarm fires. */
 const silence = Duration.minutes(30);
 
 const hour = Duration.hours(1);
 
-/** Alarms for problems that visitors or sales would notice or that cost money. Default: threshold 1, one period. */
+/** Alarms for problems that visitors or sales would notice or that cost money. Defaults: threshold 1, one period. */
 export const alarmRules = ({
   config,
   api,
@@ -55,7 +55,7 @@ export const alarmRules = ({
   'lead-waiting': {
     description:
       'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; notify sales by hand.',
-    // The minimum over five minutes: a lead whose email has just gone out may stay in the index for a moment.
+    // The minimum over five minutes, because the index may list a lead for a moment after its email has gone out.
     metric: metric('oldestLeadSeconds', 'Minimum'),
     threshold: 600,
   },
@@ -69,7 +69,7 @@ export const alarmRules = ({
   },
   'delivery-unreported': {
     description: 'An email about a lead was sent, and SES has not reported whether it arrived.',
-    // 0 in an hour with an email, 1 in an hour with a report. Without a report, FILL repeats the 0.
+    // For each hour: 1 if SES reported on an email, 0 if emails only went out. FILL repeats the last value in a gap.
     metric: new cloudwatch.MathExpression({
       expression: 'FILL(reported, REPEAT)',
       usingMetrics: { reported: metric('email_reported', 'Maximum', hour) },
@@ -84,7 +84,7 @@ export const alarmRules = ({
       'The site does not respond correctly at its public address, or nothing has checked it for half an hour.',
     ...heartbeat(metric('siteUp', 'Minimum', silence)),
   },
-  // Alarms read only their own region's metrics, and those of CloudFront and its certificates are in edgeRegion.
+  // An alarm can read only its own region's metrics. Those of CloudFront and its certificate are in edgeRegion.
   ...(config.region === edgeRegion && {
     'site-flooded': {
       description: 'A flood of requests: a day of it costs 30 dollars or more.',
@@ -100,7 +100,7 @@ export const alarmRules = ({
     ...(site.certificate && {
       'certificate-expiring': {
         description: "The certificate of the site's public name expires within two weeks and has not been renewed.",
-        // AWS normally renews it weeks earlier.
+        // AWS normally renews a certificate weeks before that.
         metric: site.certificate.metricDaysToExpiry(),
         threshold: 14,
         ...below,
@@ -108,11 +108,13 @@ export const alarmRules = ({
     }),
   }),
   'form-failed': {
-    description: 'A contact form was answered with an error. Unless the visitor sends it again, sales may never get it.',
+    description:
+      'A contact form was answered with an error. Unless the visitor sends it again, sales may never get it.',
     metric: metric('forms_failed'),
   },
   'api-errors': {
-    description: 'At least 5% of API responses are server errors. Visitors may be unable to use the form or the client room.',
+    description:
+      'At least 5% of API responses are server errors. Visitors may be unable to use the form or the client room.',
     metric: serverErrorRate(api),
     threshold: 5,
   },
@@ -122,7 +124,8 @@ export const alarmRules = ({
     threshold: 10,
   },
   'own-page-refused': {
-    description: "The API refused requests from the site's own pages. The form and the login may fail for every visitor.",
+    description:
+      "The API refused requests from the site's own pages. The form and the login may fail for every visitor.",
     metric: metric('own_page_refused'),
     threshold: 3,
   },

@@ -14,7 +14,7 @@ import type { MonitoredResources } from './metrics.ts';
 export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
   const { stage, alarmEmail } = resources.config;
   const topic = new Topic(scope, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
-  // enforceSSL adds a policy that replaces the default, which lets alarms publish. The budget needs permission too.
+  // enforceSSL adds a policy that replaces the default one, which lets alarms publish. Budgets need permission too.
   topic.addToResourcePolicy(
     new PolicyStatement({
       actions: ['sns:Publish'],
@@ -23,7 +23,7 @@ export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
     }),
   );
-  // AWS sends no alarm to this address until its owner confirms the subscription.
+  // AWS sends no alarm to this email address until the recipient confirms the subscription.
   topic.addSubscription(new EmailSubscription(alarmEmail));
   const action = new SnsAction(topic);
   const all = Object.entries(alarmRules(resources)).map(([name, { description, ...rule }]) => {
@@ -46,7 +46,7 @@ export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
 
 /**
  * Notifies the topic if the account's actual or forecast monthly bill exceeds the budget. CloudFormation replaces a
- * budget whose subscribers change, so the budget has no fixed name, and its only subscriber is a permanent topic.
+ * budget when its subscribers change, so it has no fixed name, and its only subscriber is a topic that never changes.
  */
 export const monthBudget = (scope: Construct, { monthlyBudget }: Config, topic: Topic): CfnBudget => {
   const whenAbove = (notificationType: 'ACTUAL' | 'FORECASTED') => ({

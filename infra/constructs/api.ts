@@ -17,7 +17,7 @@ import type { Handler } from './handler.ts';
 const accessLog = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
-  // The request ID that each line of the function's own log contains.
+  // The request ID in each line of the function's own log.
   functionRequestId: '$context.awsEndpointRequestId',
   route: '$context.routeKey',
   status: '$context.status',
@@ -62,7 +62,7 @@ export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) 
       format: AccessLogFormat.custom(JSON.stringify(accessLog)),
     },
   });
-  // HttpStage has no property for route settings. CloudFormation refuses them for a route that does not exist yet.
+  // HttpStage has no property for route settings. CloudFormation refuses settings for a route that does not exist yet.
   (stage.node.defaultChild as CfnStage).routeSettings = routeSettings;
   stage.node.addDependency(...throttledRoutes);
   return { http, stage, accessLog: logGroup };
@@ -71,7 +71,7 @@ export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) 
 export type Api = ReturnType<typeof siteApi>;
 
 export const apiBehavior = (scope: Construct, config: Config, api: Api, originSecret: string) => {
-  // The CDK's own construct rejects Accept-Encoding. CloudFront accepts it where nothing is cached.
+  // The CDK's OriginRequestPolicy rejects the header Accept-Encoding. CloudFront accepts it where nothing is cached.
   const policy = new cloudfront.CfnOriginRequestPolicy(scope, 'RequestPolicy', {
     originRequestPolicyConfig: {
       name: edgeName(scope, config, 'api-request'),

@@ -34,9 +34,9 @@ const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: C
   const arn = (resource: string, resourceName: string) => stack.formatArn({ service: 'ses', resource, resourceName });
   return new PolicyStatement({
     actions: ['ses:SendEmail'],
-    // If an address and its domain are both verified, SES checks the identity of the address. SES also checks the
-    // configuration set, and the recipient's identity if the account owns it, as the sandbox requires. Whichever
-    // resource is checked, the conditions allow only one sender and one recipient.
+    // If an email address and its domain are both verified, SES checks the address's identity. SES also checks the
+    // configuration set, and the recipient's identity if the account has verified it, as the sandbox requires.
+    // Whichever resource SES checks, the conditions allow only one sender and one recipient.
     resources: [
       ...[...new Set([sesIdentity, fromEmail, domainOf(fromEmail), salesEmail, domainOf(salesEmail)])].map((identity) =>
         arn('identity', identity),
@@ -52,7 +52,7 @@ const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: C
 
 const tablesOf = ({ tables }: Grants) => Object.entries(tables) as [TableName, readonly string[]][];
 
-/** Allows each granted action on its own resource only. */
+/** Allows each granted action only on the resource that it is granted for. */
 const statementsFor = (grants: Grants, stack: Stack, config: Config, data: Data): PolicyStatement[] => [
   ...tablesOf(grants).flatMap(([name, actions]) => actions.map((action) => onTable(name, action, data.tables[name]))),
   ...(grants.readsSigningKeys ? [allow(['secretsmanager:GetSecretValue'], data.signingKeys.secretArn)] : []),

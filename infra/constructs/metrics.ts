@@ -22,7 +22,7 @@ type LogMetric =
 
 const isRefused = FilterPattern.all(
   FilterPattern.stringValue('$.status', '=', '429'),
-  // No function was started. This excludes a function's own 429 responses.
+  // `-` means that no function was called. This excludes the functions' own 429 responses.
   FilterPattern.stringValue('$.functionRequestId', '=', '-'),
 );
 
@@ -33,7 +33,7 @@ const isFailedForm = FilterPattern.all(
   FilterPattern.any(FilterPattern.stringValue('$.status', '=', '5*'), isRefused),
 );
 
-/** @returns a function that gets a metric by name; an event's metric counts how often it was logged */
+/** @returns a function that gets a metric by name; an event's metric counts how often the event was logged */
 export const logMetrics = (scope: Construct, namespace: string, functions: Handler[], accessLog: ILogGroup) => {
   const filter = (
     id: string,
@@ -43,12 +43,12 @@ export const logMetrics = (scope: Construct, namespace: string, functions: Handl
     value: { metricValue: string; unit?: Unit },
   ) => new MetricFilter(scope, id, { logGroup, filterPattern, metricNamespace: namespace, metricName, ...value });
   const count = { metricValue: '1', unit: Unit.COUNT };
-  // Records a 0 for each email, so an hour with emails has data even if SES reports on none of them.
+  // Adds a 0 to `email_reported` per email, so an hour with emails has data even if SES reports on none of them.
   const sentOnly = { ...count, metricValue: '0' };
   for (const { definition, logs } of functions) {
     const { folder } = definition;
     for (const event of ['routes' in definition ? httpEvents : [], definition.countedEvents].flat()) {
-      // Lambda prefixes the line of JSON, so the filter searches it as text. No event name contains another.
+      // Lambda puts a prefix before the JSON, so the filter searches the line as text. No event name contains another.
       const pattern = FilterPattern.allTerms(event);
       filter(pascalCase(`${folder}-${event}`), event, logs, pattern, count);
       if (event === 'lead_notified') filter('LeadNotifiedReported', 'email_reported', logs, pattern, sentOnly);
@@ -79,7 +79,7 @@ export const fiveMinutes = Duration.minutes(5);
 
 /**
  * The percentage of API responses that are 5xx. With fewer than 20 requests a percentage means little, so three or more
- * errors count as 100 and fewer count as 0.
+ * errors count as 100% and fewer count as 0%.
  */
 export const serverErrorRate = ({ stage }: Api): IMetric =>
   new MathExpression({

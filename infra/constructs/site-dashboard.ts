@@ -46,7 +46,7 @@ const throttledCalls = (all: Data['tables']): cloudwatch.IMetric[] =>
     ),
   );
 
-/** The top row shows what the owner wants to know: the last day's leads, whether the site is up, and what it costs. */
+/** The top row is for the site owner: the last day's leads, the waiting leads, whether the site is up, and the bill. */
 export const siteDashboard = (scope: Construct, resources: MonitoredResources, alarms: cloudwatch.Alarm[]) => {
   const { config, api, functions, notifier, site, logMetric } = resources;
   const count = (...events: Parameters<typeof logMetric>[0][]) => events.map((event) => logMetric(event));

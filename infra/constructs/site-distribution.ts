@@ -42,7 +42,7 @@ const siteDomain = (scope: Construct, config: Config & { domainName: string }) =
   return { names, certificate, pointTo };
 };
 
-/** CloudFront rejects the first four as custom headers: the policy has a dedicated property for each. */
+/** CloudFront rejects the first four as custom headers: a response headers policy has a dedicated property for each. */
 const {
   'content-security-policy': contentSecurityPolicy,
   'strict-transport-security': _,
@@ -139,7 +139,7 @@ export const siteDistribution = (scope: Construct, props: SiteDistributionProps)
   const webAcl = wafRateLimit && rateLimit(new Construct(scope, 'RateLimit'), wafRateLimit);
 
   const site = {
-    // LIST makes S3 answer 404 instead of 403 for a missing file. No request can actually list the bucket:
+    // With LIST access, S3 answers 404 instead of 403 for a missing file. No request can actually list the bucket:
     // viewer-request.js maps "/" and every unknown path to a page.
     origin: S3BucketOrigin.withOriginAccessControl(bucket, {
       originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],

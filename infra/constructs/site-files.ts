@@ -63,7 +63,7 @@ type SiteFilesProps = { config: Config; siteFolder: string; bucket: s3.IBucket; 
 
 /**
  * Uploads the assets, then the pages that refer to them and all other files. Old files remain, so that a tab opened
- * before a deployment still finds its assets. @returns the upload of the pages; deploy the API that they call before it
+ * before a deployment still finds its assets. @returns the upload of the pages, which must wait for the API they call
  */
 export const uploadSite = (scope: Construct, { config, siteFolder, bucket, distribution }: SiteFilesProps) => {
   const logGroup = new LogGroup(scope, 'Logs', { retention: config.logRetentionDays });
@@ -81,13 +81,13 @@ export const uploadSite = (scope: Construct, { config, siteFolder, bucket, distr
   // The hash of all files makes any changed file rerun the last step, which invalidates the cache.
   const others = { exclude: ['assets'], assetHash: FileSystem.fingerprint(siteFolder) };
   const pages = upload('Pages', others, cacheControl.page, {
-    // The only invalidation, of all files, comes last: until then, CloudFront serves what it has cached. Waiting for it
-    // could exceed a custom resource's time limit, which would roll back a good release.
+    // The only invalidation, of all files, comes last: until then, CloudFront serves what it has cached. Waiting until
+    // it completes could exceed the custom resource's timeout, which would roll back a good release.
     distribution,
     distributionPaths: ['/*'],
     waitForDistributionInvalidation: false,
   });
-  // Both uploads use the function and the 22 MB layer of the first. The CDK would deploy a second, unused layer.
+  // Both uploads use the first one's function and its 22 MB layer. The CDK would also deploy a second, unused layer.
   pages.node.tryRemoveChild('AwsCliLayer');
   acknowledgeUploader(pages, bucket);
   pages.node.addDependency(assets);

@@ -20,7 +20,7 @@ testRows(Object.values(renderEdge(redirects, pages)))('renderEdge: fills in ever
 });
 
 testRows(['/', gate.path, '/assets/app.js', '/nope', '//evil.example', '/index.html'])(
-  'viewerRequest: redirects the bare domain with its path and query',
+  'viewerRequest: redirects the bare domain, keeping the path and query',
   (uri) => {
     expect(ask(`${uri}?utm=mail`, 'firm.example')).toMatchObject({
       statusCode: 301,
@@ -33,7 +33,7 @@ describe('viewerRequest', () => {
   testRows([
     ...Object.entries(pages),
     ...[...publicFiles, '/assets/index-DwrFcM06.js', '/assets/fonts/a_b-c.woff2'].map((path) => [path, path] as const),
-  ])('serves a page, public file, or asset from its file', (path, file) => {
+  ])('maps the path of a page, public file, or asset to its file', (path, file) => {
     expect(ask(path)).toMatchObject({ uri: file });
     expect(answer(path)).toBe(200);
     expect(answer(file)).toBe(200);
@@ -46,7 +46,7 @@ describe('viewerRequest', () => {
     ...[clientRoom.path, `${clientRoom.path}/no-such-room`, `${roomPaths[0]}/other`, `//evil.example${gate.path}/`],
     ...['/%2e%2e/index.html', '/..%2findex.html', '/%6cogin', '/assets', '/assets/', '/assets//x.js'],
     ...['/assets/../index.html', '/assets/.hidden', '/assets/x/.hidden', '/assets/x%00.js', '/assets/x.js/'],
-  ])('serves the 404 page for any other path', (path) => {
+  ])('serves the 404 page for any unknown path', (path) => {
     expect(ask(path)).toEqual({ uri: '/404.html', headers: expect.anything() });
     // viewer-response.js may see the requested path or the file.
     expect([answer(path), answer('/404.html')]).toEqual([404, 404]);
@@ -55,18 +55,18 @@ describe('viewerRequest', () => {
   testRows([
     ['/index.html', '/'],
     [gate.file, gate.path],
-    // All rooms share this file, so it redirects to the login.
+    // All rooms share this file, so its name redirects to the login.
     [clientRoom.file, gate.path],
     [`${gate.path}/`, gate.path],
     ['/index.html/', '/'],
     ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
-  ])('redirects other spellings of a page path with their query', (from, to) => {
+  ])('redirects other spellings of a page path, keeping the query', (from, to) => {
     const query = '?a=1%20&b=2&b=3&c';
     expect(ask(from + query)).toMatchObject({ statusCode: 301, headers: { location: to + query } });
   });
 });
 
-test('viewerResponse: leaves 304 and 500 unchanged', () => {
+test('viewerResponse: leaves the statuses 304 and 500 unchanged', () => {
   expect([answer('/404.html', 304), answer('/nope', 500)]).toEqual([304, 500]);
 });
 
@@ -80,7 +80,7 @@ testRows([
   expect(edge.response('/assets/app.js', 200, { 'content-type': type }).headers).toEqual({ 'content-type': expected });
 });
 
-test('apiRequest: replaces x-public-host with the requested host', () => {
+test('apiRequest: overwrites x-public-host with the requested host', () => {
   const host = 'site.example';
   const { headers } = edge.api('GET', apiPaths.check, { host, 'x-public-host': 'evil.example' });
   expect(headers).toEqual({ host, 'x-public-host': host });
@@ -91,7 +91,7 @@ describe('apiRequest', () => {
   const document = `${apiPaths.proposals}/some-room/some%20document`;
 
   testRows(routes.map(({ method, path }) => [method, path.replace(/\{\w+\}/g, 'some-name')]))(
-    'passes on requests for every route',
+    'passes on the requests of every route',
     (method = '', uri = '') => {
       expect(edge.api(method, uri)).toMatchObject({ uri });
     },
@@ -101,7 +101,7 @@ describe('apiRequest', () => {
     ...['HEAD', 'OPTIONS', 'POST', 'DELETE'].map((method) => [method, document, 'GET']),
     ...['HEAD', 'OPTIONS', 'PUT'].map((method) => [method, apiPaths.check, 'GET']),
     ...['HEAD', 'OPTIONS', 'GET'].map((method) => [method, apiPaths.contact, 'POST']),
-  ])('answers 405 with an Allow header to any other method of a route', (method = '', uri = '', allow = '') => {
+  ])('answers 405 with an Allow header to a method that the route lacks', (method = '', uri = '', allow = '') => {
     const body = expect.stringContaining('"code":"method_not_allowed"');
     expect(edge.api(method, uri)).toEqual({ statusCode: 405, headers: { ...uncached, allow }, body });
   });
@@ -109,7 +109,7 @@ describe('apiRequest', () => {
   testRows([
     ...['/api', '/api/', '/api/nope', '/api/__proto__', `${apiPaths.check}/`, `/${apiPaths.check}`, '/api/AUTH/check'],
     ...[apiPaths.proposals, `${apiPaths.proposals}/`, `${apiPaths.proposals}//x`, `${document}/more`],
-  ])('answers 404 as JSON to any other path', (uri) => {
+  ])('answers 404 as JSON to a path that matches no route', (uri) => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
       const refusal = edge.api(method, uri);
       expect(refusal).toMatchObject({ statusCode: 404, headers: uncached });

@@ -7,7 +7,7 @@ import { parseRoomList, roomListFile } from '#shared/stored-rooms.ts';
 
 const { clientRoom } = pageEntries;
 
-/** Page files by path. Keep this out of browser code: visitors must not learn the names of rooms. */
+/** Maps page paths to files. Keep this out of browser code: visitors must not learn the names of rooms. */
 export const sitePages = (roomsFolder = builtRooms): Record<string, string> => {
   const rooms = parseRoomList(readFileSync(join(roomsFolder, roomListFile), 'utf8'));
   return {
@@ -21,7 +21,7 @@ const edgeLimit = 10_240;
 
 const table = (keys: Iterable<string>) => Object.fromEntries([...keys].map((key) => [key, 1]));
 
-/** Redirects from HTML file names to pages. The file that all rooms share redirects to the login, to reveal no room. */
+/** Redirects from HTML file names to pages. The file that all rooms share leads to the login, so it reveals no room. */
 const moved = () =>
   Object.fromEntries(allPages.map(({ path, file, holdsRooms }) => [file, holdsRooms ? pageEntries.gate.path : path]));
 
@@ -42,7 +42,7 @@ const render = (name: string, tables: Readonly<Record<string, unknown>>) => {
 };
 
 /**
- * Renders the code of the CloudFront Functions with the site's routes. The same code is deployed and runs locally.
+ * Fills in the tables of the CloudFront Functions. The resulting code is deployed, and it also runs locally.
  * @param redirects maps a domain name to its redirect target @param pages maps a page path to its file
  */
 export const renderEdge = (

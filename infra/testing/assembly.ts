@@ -26,7 +26,7 @@ const pseudo: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** @param rest the part after the account */
+/** @param rest the part after the account ID */
 export const arn = (service: string, rest: unknown): string => `arn:aws:${service}:${region}:${account}:${rest}`;
 
 /** Secrets Manager appends a hyphen and six random characters to a secret's name. */

@@ -15,7 +15,7 @@ const dynamodb = (operation: string, { TableName = '', IndexName, RequestItems }
   }));
 };
 
-/** SES authorizes the sender's identity, the recipient's if the account owns it, and the configuration set. */
+/** SES checks permission on the sender's identity, the recipient's if verified, and the configuration set. */
 const ses = (form: URLSearchParams): ApiCall[] => {
   const from = form.get('Source') ?? '';
   const recipients = [...form].flatMap(([name, value]) =>

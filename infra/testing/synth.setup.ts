@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Synthesizes every assembly once per run, ignoring this machine's settings. */
+/** Synthesizes every assembly once per test run, ignoring this machine's settings. */
 export default async ({ provide }: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'synth-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
