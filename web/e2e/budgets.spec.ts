@@ -20,7 +20,7 @@ import {
   waitForPageEnd,
 } from './room.ts';
 
-/** Budgets in bytes, compressed with brotli at its best level. */
+/** Budgets in bytes, after Brotli compression at its highest level. */
 const limits = {
   html: 12_000,
   css: 8000,
@@ -32,7 +32,7 @@ const limits = {
   roomContent: 49_000,
 };
 
-/** The HTML, the stylesheet, the display font, the bootstrap script, and the icon. */
+/** The landing page's HTML, stylesheet, display font, bootstrap script, and icon. */
 const requestsBeforeUse = 5;
 
 type Loaded = { path: string; type: string; bytes: number };
@@ -51,7 +51,7 @@ const watchTraffic = (page: Page) => {
     finished.push(request);
   });
   return async (): Promise<Loaded[]> => {
-    // Loading counts as complete after three idle rounds without requests.
+    // Loading counts as complete after three idle rounds in a row without requests.
     for (let quiet = 0; quiet < 3; ) {
       const before = finished.length;
       await nextFrames(page);
@@ -105,7 +105,7 @@ test('visitor loads almost no script before reaching the form', async ({ page })
   expect((await readTraffic()).some(({ path }) => /\/start-[^/]+\.js$/.test(path))).toBe(true);
 });
 
-/** Runs in the page: its scripts, and whether each started before the first large paint still visible. */
+/** Runs in the page: its scripts, and whether each was requested before the first LCP candidate still visible. */
 const scriptsOf = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     const { paintTime } = list.getEntries().find(({ element }) => element?.checkVisibility());
@@ -118,7 +118,7 @@ for (const path of [room, documentPath(longest.slug)]) {
   test(`client loads ${path} within its budgets`, async ({ page, session }) => {
     await page.context().addCookies(session);
     const browser = await page.context().newCDPSession(page);
-    // Files from the cache would not count.
+    // Files from the cache would not be counted.
     await browser.send('Network.clearBrowserCache');
     await browser.detach();
     const readTraffic = watchTraffic(page);
@@ -134,7 +134,7 @@ for (const path of [room, documentPath(longest.slug)]) {
     }
     expect(beforeText).toBeGreaterThan(limits.scriptBeforeUse);
     expect(beforeText).toBeLessThanOrEqual(limits.roomText);
-    // React alone exceeds this, so its scripts were counted.
+    // React alone is larger than 50,000 bytes, so a smaller sum would mean that scripts were missed.
     expect(all).toBeGreaterThan(50_000);
     expect(all).toBeLessThanOrEqual(limits.room);
     expect(bytesOf(loaded, 'fetch')).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ for (const path of [room, documentPath(longest.slug)]) {
   });
 }
 
-test('client opens each document with one session check and one API request', async ({ page, session }) => {
+test('client opens each document with one session check and one content request', async ({ page, session }) => {
   await openRoom(page, session);
   await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(documents.length);
   const signOut = page.getByRole('button', { name: roomBar.signOut });

@@ -46,7 +46,7 @@ test('visitor sees and hears every error at its field', async ({ page }) => {
   }
 });
 
-test('visitor sees the label of the first invalid field below the bar', async ({ page }) => {
+test('visitor sees the label of the first invalid field uncovered by the top bar', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto('/#contact');
   // Scroll until the field is visible but the bar covers the field's label.
@@ -77,7 +77,7 @@ test('visitor can autofill the email but never encounters the honeypot', async (
     await expect(honeypot).not.toHaveAttribute(name, words);
 });
 
-test('visitor sees errors found by the server at their fields', async ({ page, lead, consoleErrors }) => {
+test('visitor sees each validation error from the server at its field', async ({ page, lead, consoleErrors }) => {
   consoleErrors.allow(/400/);
   const faulty = { ...lead, email: 'not an address' };
   await page.route(`**${apiPaths.contact}`, (route) => route.continue({ postData: JSON.stringify(faulty) }));

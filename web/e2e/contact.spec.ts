@@ -24,7 +24,7 @@ import {
 const call = `**${apiPaths.contact}`;
 
 test('visitor contacts sales using only the keyboard', async ({ page, lead, backend }) => {
-  // A form sent faster than people type counts as suspected spam.
+  // A form sent faster than people type counts as suspected spam, so the test moves the clock.
   await page.clock.install();
   await page.goto('/#contact');
   await page.getByLabel(formLabel('name')).focus();
@@ -49,7 +49,7 @@ test('visitor contacts sales using only the keyboard', async ({ page, lead, back
   expect(email?.destination.to).toEqual([mail.sales]);
   expect(email?.from).toBe(mail.sender);
   expect(email?.subject).toBe(`New message from ${lead.name}, Example Mills [${String(rows[0]?.id).slice(0, 8)}]`);
-  // The message is indented, so that no line of it can pass for a line that the firm wrote.
+  // The email indents the message, so that no line of it can pass for the firm's own text.
   for (const line of lead.message.split('\n')) expect(email?.body.text).toContain(`\n  ${line}\n`);
   await expect
     .poll(async () => (await backend.rows(lead.email))[0])
@@ -97,7 +97,7 @@ test('visitor must confirm leaving with an unsent message', async ({ page, lead,
   await expect(sendButton(page)).toBeEnabled();
   await leave();
   await expect.poll(() => asked).toHaveLength(3);
-  // No confirmation once the text is removed, once the message is sent, or before Send is pressed.
+  // The browser does not ask once the text is removed, once the message is sent, or before Send is pressed.
   for (const name of contactFieldNames) await page.getByLabel(formLabel(name)).clear();
   await page.reload();
   await fillIn(page, lead);
@@ -134,7 +134,7 @@ test('visitor sees the Thank You panel for 5,000 ms, then an empty form', async 
   await expect(panel).toBeHidden();
   await expect(page.locator('#contact form')).toBeFocused();
   for (const name of contactFieldNames) await expect(page.getByLabel(formLabel(name))).toHaveValue('');
-  // A quick second message is not suspected spam: the visitor has just sent the first message.
+  // A second message may be quick without becoming suspected spam, because the visitor has just sent the first.
   await fillIn(page, { ...lead, message: `${lead.message} And one more thing.` });
   await sendButton(page).click();
   await expect(panel).toBeVisible();
@@ -189,7 +189,7 @@ const failures: [answer: Answer | undefined, shown: string][] = [
   [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, landing.contact.failedWithoutReason],
 ];
 
-test('visitor keeps the text after a failure so that resending stores one lead', async ({
+test('visitor can resend the text after a failure without storing a second lead', async ({
   page,
   lead,
   backend,
@@ -211,7 +211,7 @@ test('visitor keeps the text after a failure so that resending stores one lead',
     await expect(toast(page)).toContainText(shown);
     await expect(sendButton(page)).toBeFocused();
     await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
-    // The message stays beside the button after the toast is gone, but only the toast is announced.
+    // The error stays beside the button after the toast is gone, but only the toast is announced.
     await toast(page).getByRole('button', { name: states.dismiss }).click();
     const { failedWithoutReason, notSent } = landing.contact;
     const kept = shown === failedWithoutReason ? notSent : shown;

@@ -8,7 +8,7 @@ const home = pageEntries.landing.path;
 const cards = (page: Page) => page.locator('#crisis li');
 const { projectsFail, companiesAbandon, pilotsFail } = figures;
 
-/** Runs in the page: the number of dots in each style. A path draws one dot every ten units. */
+/** Runs in the page: the number of dots in each style, and which parts show. A path draws a dot every ten units. */
 const looks = () => {
   const band = getComputedStyle(document.querySelector('#crisis') as Element);
   const field = [...document.querySelectorAll('.stage svg')].find((svg) => svg.checkVisibility());
@@ -36,7 +36,7 @@ const looks = () => {
   };
 };
 
-/** Scrolls a card's center to a share of the window's height, and waits until the page has painted. */
+/** Scrolls a card's center to a fraction of the window's height, and waits until the page has painted. */
 const bringTo = async (page: Page, index: number, share: number) => {
   await cards(page)
     .nth(index)
@@ -83,7 +83,7 @@ for (const size of ['1366×657', '768×954', '844×390', '360×560']) {
         expect(await page.evaluate(litCards)).toEqual([index]);
       }
     }
-    // Before the last card, the dots fade out, then the ratio fades in, and only later does the drawing scroll away.
+    // As the last card arrives, the dots fade out and then the ratio fades in. Only later does the drawing scroll away.
     for (let share = 0.7; share > 0.47; share -= 0.02) {
       await bringTo(page, 3, share);
       const { places, ratio } = await page.evaluate(looks);
@@ -117,7 +117,7 @@ for (const size of ['1366×657', '768×954', '844×390', '360×560']) {
   });
 }
 
-test('visitor sees no layout shift while scrolling the crisis section', async ({ page }) => {
+test('visitor sees no layout shift while scrolling through the crisis section', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 789 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const shifts = await watchShifts(page);

@@ -9,10 +9,10 @@ import { overflowing } from './fit.ts';
 import { test as base, expect, placeOf } from './product.ts';
 import { focusByTab } from './tab-order.ts';
 
-// The desk runs beside the product. Other tests also store leads, so each test searches for the leads that it stored.
+// The desk lists the leads in the database that all browser tests share, so each test searches for its own leads.
 // scripts/ops/desk/app.test.ts tests the pages in detail.
 
-/** A lead whose email was sent. */
+/** A lead about which sales has been notified. */
 const leadOf = (row: { name: string; company?: string; message?: string }) => {
   const createdAt = '2026-11-20T09:30:00.000Z';
   const email = `${randomUUID()}@example.com`;
@@ -44,7 +44,7 @@ const test = base.extend<object, { desk: string }>({
 const names = (page: Page) => page.locator('.row b');
 const search = async (page: Page, desk: string, words: string) => {
   await page.goto(desk);
-  // On a busy machine the desk may still show cached leads. A reload waits until it has read them again.
+  // On a busy machine the desk may show cached leads. A reload waits until the desk has read the database again.
   await page.reload();
   await page.getByRole('searchbox').fill(words);
   await page.getByRole('searchbox').press('Enter');
@@ -66,7 +66,7 @@ const storeLeads = async (backend: { store(row: ReturnType<typeof leadOf>): Prom
   return common;
 };
 
-/** Expects that axe finds no violation in light or dark, and that Tab reaches every control. */
+/** Expects that axe finds no violation in light or dark mode, and that Tab reaches every control. */
 const expectAccessible = async (page: Page) => {
   expect(await violationsOf(page, standards)).toEqual([]);
   await focusByTab(page);
@@ -91,7 +91,7 @@ test('operator marks a lead as answered with a note', async ({ page, desk, backe
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Called on Friday.');
 });
 
-test('operator works by keyboard alone', async ({ page, desk, backend }) => {
+test('operator marks leads using only the keyboard', async ({ page, desk, backend }) => {
   const common = await storeLeads(backend, 'Ada', 'Bob', 'Chiara');
   await search(page, desk, common);
   await press(page, 'j', 'j', 'k', 'j', 'Enter');
@@ -118,7 +118,7 @@ test('operator undoes marking several leads as spam', async ({ page, desk, backe
   await expect(names(page)).toHaveText(['Ada', 'Bob', 'Chiara'].map((name) => `${name} ${common}`));
 });
 
-test('operator without scripts selects all leads on a page', async ({ browser, desk, backend }) => {
+test('operator without JavaScript selects all leads on a page', async ({ browser, desk, backend }) => {
   const common = await storeLeads(backend, 'Ada', 'Bob');
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -148,7 +148,7 @@ for (const path of ['', 'trends', 'rooms']) {
   test(`operator can see and reach every control on /${path}`, async ({ page, desk, backend }) => {
     const common = await storeLeads(backend, 'Ada');
     await page.goto(desk + path);
-    // Hide the leads of other tests: their longer texts are truncated on purpose, which overflowing would report.
+    // Hide the leads of other tests: their longer texts are truncated on purpose, which `overflowing` reports.
     if (path === '') await search(page, desk, common);
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 640 });
@@ -157,7 +157,7 @@ for (const path of ['', 'trends', 'rooms']) {
   });
 }
 
-test("operator sees a week's numbers right-aligned with centered bars", async ({ page, desk, backend }) => {
+test("operator sees a week's numbers right-aligned with vertically centered bars", async ({ page, desk, backend }) => {
   await backend.store({ ...leadOf({ name: randomUUID() }), createdAt: new Date().toISOString() });
   await page.goto(desk);
   await page.reload();

@@ -46,7 +46,7 @@ test('client opens a section from the table of contents or by URL', async ({ pag
   await expect(heading(page)).toHaveText(shortDocument.title);
 });
 
-test('client keeps a new scroll position when React loads late', async ({ page, session }) => {
+test('client who scrolls before React loads keeps the new scroll position', async ({ page, session }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await openCompletely(page, session);
   const scrollTop = () => page.evaluate(() => history.state?.scrollTop);
@@ -64,7 +64,7 @@ test('client keeps a new scroll position when React loads late', async ({ page, 
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
-test('client can retry a document or go back when it fails to load', async ({ page, session, consoleErrors }) => {
+test('client can retry or leave a document that fails to load', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/);
   await openRoom(page, session);
   await shortCard(page).waitFor();
@@ -74,7 +74,7 @@ test('client can retry a document or go back when it fails to load', async ({ pa
   await expect(page.getByRole('heading', { name: unreached.heading })).toBeFocused();
   await expect(page.getByText(unreached.sentence)).toBeVisible();
   const retry = page.getByRole('button', { name: again });
-  // A broken document is not reported as a network failure.
+  // A document without content is reported as a failure of the site, not of the network.
   await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
   await retry.press('Enter');
   await expect(page.getByRole('heading', { name: failed.heading })).toBeFocused();
@@ -87,7 +87,7 @@ test('client can retry a document or go back when it fails to load', async ({ pa
   await expect(page.getByRole('heading', { name: roomTexts.index.heading(index.client) })).toBeVisible();
 });
 
-test('client still sees the bar while a document loads', async ({ page, session }) => {
+test('client still sees the room bar while a document loads', async ({ page, session }) => {
   await openRoom(page, session);
   await roomHydrated(page);
   const release = await hold(page, calls);
@@ -127,7 +127,7 @@ test('client keeps focus and selection during hydration', async ({ page, session
 });
 
 test('client returns to the last scroll position on reload or Back', async ({ page, session }) => {
-  // Simulate WebKit 2.50, which has no scrollend event.
+  // Simulate WebKitGTK 2.50, which lacks the scrollend event.
   await page.addInitScript(() =>
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
   );
@@ -148,7 +148,7 @@ test('client returns to the last scroll position on reload or Back', async ({ pa
   await expect.poll(scrolledTo).toBe(5000);
 });
 
-test('client offline sees an empty page until the network is back', async ({
+test('client who goes offline sees an empty page until the network is back', async ({
   page,
   context,
   session,

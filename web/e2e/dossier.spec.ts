@@ -19,7 +19,7 @@ const timeToRead = new RegExp(roomTexts.index.minutes(2).replace('2', String.raw
 
 const windows = ['1366×650', '390×664', '360×640'];
 
-/** Runs in the page: the labels of figures that are not fully visible without scrolling. */
+/** Runs in the page: the labels of key figures that are not fully visible without scrolling. */
 const unseen = (figures: Figure[]): string[] => {
   const places = [...document.querySelectorAll<HTMLElement>('main dl > div')].map((place) => ({
     place,
@@ -37,13 +37,13 @@ const unseen = (figures: Figure[]): string[] => {
     .map(({ label }) => label);
 };
 
-/** Runs in the page: figures that wrap. */
+/** Runs in the page: key figures that wrap onto a second line. */
 const broken = () =>
   [...document.querySelectorAll<HTMLElement>('.figures dd')]
     .filter((figure) => figure.offsetHeight > 2 * Number.parseFloat(getComputedStyle(figure).fontSize))
     .map(({ innerText }) => innerText);
 
-/** Runs in the page: figures whose label is not below the value. */
+/** Runs in the page: key figures whose label is not below the value, at the same left edge. */
 const beside = (strip: Element) =>
   [...strip.querySelectorAll<HTMLElement>('.figures > div')]
     .filter((fact) => {
@@ -104,7 +104,7 @@ test('client sees the price and the order link without scrolling', async ({ page
 });
 
 test('client sees no order link without an order form or a valid offer', async ({ page, session }) => {
-  // Dates far from today: the page is reused, so another test's clock may still be set.
+  // Dates far from today work even if another test's clock is still set on the shared page.
   const [past, future] = ['2000-01-01', '2999-12-31'];
   const [document] = documents;
   await serveContent(page, contentApi, { ...index, validUntil: past });

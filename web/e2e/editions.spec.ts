@@ -50,7 +50,7 @@ test("client sees the edition and the offer's last day", async ({ page, session 
   }
 });
 
-test('client downloads a PDF whose file name contains title and edition', async ({ page, session }) => {
+test('client downloads a PDF whose file name contains the title and the edition', async ({ page, session }) => {
   await openRoom(page, session, documentPath(slug));
   const arriving = page.waitForEvent('download');
   await page.getByRole('link', { name: roomTexts.download }).click();
@@ -116,7 +116,7 @@ test('client reads what changed since the previous edition', async ({ page, sess
   await expect(changed.first().locator('dd:visible')).toHaveText(shown);
 });
 
-test('client reads why an edition changed its terms', async ({ page, session }) => {
+test('client reads why the terms changed since the previous edition', async ({ page, session }) => {
   await openRoom(page, session, room);
   const { terms = [], since = '' } = index.changes ?? {};
   expect(terms.length).toBeGreaterThan(0);

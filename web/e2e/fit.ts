@@ -88,7 +88,7 @@ export const wrappedLabels = (): string[] =>
     })
     .map((button) => button.textContent ?? '');
 
-/** Runs in the page: whether a fixed bar is taller than a quarter of the window, or has overlapping controls. */
+/** Runs in the page: reports a fixed bar that is taller than a quarter of the window or has overlapping controls. */
 const barFaults = (): string[] => {
   const bar = [...document.querySelectorAll('header')].find((each) =>
     /fixed|sticky/.test(getComputedStyle(each).position),
@@ -106,7 +106,7 @@ const barFaults = (): string[] => {
   ];
 };
 
-/** Expects no cut-off text, wrapped button, or sideways scrolling on small screens and with larger text. */
+/** Expects no cut-off text, wrapped button label, or horizontal scrolling on small screens and with larger text. */
 export const expectToFit = async (page: Page, setTextSize: (size: number) => Promise<void>): Promise<void> => {
   for (const { what, width, height = 640, text = 16, spaced } of views) {
     await page.setViewportSize({ width, height });

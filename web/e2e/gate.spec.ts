@@ -33,7 +33,7 @@ test('client opens the room only with the right password', async ({ page, contex
   await expect(toast(page)).toContainText('Invalid password.');
   await expect(page).toHaveURL(login);
   await expect(field).toBeFocused();
-  // The field shows the error until it changes.
+  // The field shows the error until its value changes.
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription('Invalid password.');
   // The field does not move when the error disappears.
@@ -107,8 +107,8 @@ test('visitor with larger text sees the email address break after the @', async 
   expect(host).toBeLessThanOrEqual(breaks);
 });
 
-test('client enters the room at least 100 ms after the check that follows login', async ({ page }) => {
-  // Record the time of the navigation by the page's own clock.
+test('client enters the room 100 ms or more after the session check that follows login', async ({ page }) => {
+  // Record when the login page navigates to the room, by the page's own clock.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);
     history.replaceState = (...state) => {
@@ -116,14 +116,14 @@ test('client enters the room at least 100 ms after the check that follows login'
       replaceState(...state);
     };
   });
-  // The first check's response arrives after the login, when it is outdated.
+  // The response to the first session check arrives after login, when it is out of date.
   const { promise: loggedIn, resolve: answerFirstCheck } = Promise.withResolvers<void>();
   let checks = 0;
   await page.route(`**${apiPaths.check}*`, async (route) => {
     checks += 1;
     if (checks > 1) return route.continue();
     await loggedIn;
-    // fulfill() may throw, because the login canceled this check.
+    // fulfill() may throw, because login cancels this check.
     return route.fulfill({ json: { isAuthenticated: false } }).catch(() => undefined);
   });
   const release = await hold(page, call);
@@ -150,7 +150,7 @@ test('client enters the room at least 100 ms after the check that follows login'
   expect(times.wayOn - times.check).toBeGreaterThanOrEqual(99);
 });
 
-test('client sees the field marked invalid only when the password was checked', async ({ page, consoleErrors }) => {
+test('client sees the field marked invalid only when the password is wrong', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ERR_CONNECTION_FAILED|401|429|503/);
   await keepStill(page);
   await page.goto(login);
@@ -168,7 +168,7 @@ test('client sees the field marked invalid only when the password was checked', 
     await expect(toast(page)).toContainText(sentence);
     const field = page.getByLabel(gate.field);
     await expect(field).toBeFocused();
-    // The field still shows the message after the toast is gone.
+    // The message is also the field's description, which stays when the toast is gone.
     await expect(field).toHaveAccessibleDescription(sentence);
     expect(await field.getAttribute('aria-invalid')).toBe(answer?.status === 401 ? 'true' : null);
     await page.unroute(call);

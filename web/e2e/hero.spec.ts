@@ -17,7 +17,7 @@ const windows = [
 
 const middleOf = ({ left, right }: DOMRect) => (left + right) / 2;
 
-test('visitor sees the entire hero without scrolling at every window size', async ({ page }) => {
+test('visitor sees the entire hero without scrolling at common window sizes', async ({ page }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   for (const at of windows) {
@@ -59,7 +59,7 @@ test('visitor sees the entire hero without scrolling at every window size', asyn
     expect(you.x, at).toBe((await placeOf(page.getByText(hero.figure.legend.outlined, { exact: true }))).x);
     expect((await placeOf(more)).y, at).toBe((await placeOf(start)).y);
     expect(beside(await placeOf(more)), at).toBeLessThanOrEqual(8);
-    // The dot after the headline ends near the drawing's right edge. Fallback fonts differ slightly in width.
+    // The dot after the headline ends at the drawing's right edge, with a tolerance for the widths of fallback fonts.
     const stops = await Promise.all((await page.locator('h1 .full-stop').all()).map(placeOf));
     expect(beside({ right: Math.max(...stops.map(({ right }) => right)) }), at).toBeLessThanOrEqual(12);
   }
@@ -86,7 +86,7 @@ const flownBy = () =>
     return flight.target?.matches('.flight') ? flight.getKeyframes().flatMap(Object.keys) : [];
   });
 
-/** Runs in the page: restarts all animations, paused. */
+/** Runs in the page: restarts the dot's flight, then pauses all animations. */
 const pauseAtStart = () => {
   const part = document.querySelector<HTMLElement>('.flies');
   part?.style.setProperty('display', 'none');

@@ -59,7 +59,7 @@ test('client sees markup in a hostile document as plain text', async ({ page, se
       return {
         tags: [...new Set(elements.map(({ localName }) => localName))],
         handlers: attributes.filter((name) => name.startsWith('on')),
-        // React replaces a javascript: URL with a URL that throws.
+        // React replaces a javascript: URL with one that only throws an error.
         addresses: [
           ...new Set(
             [...document.links].map(({ href, protocol }) =>
@@ -94,7 +94,7 @@ test.describe('cross-origin page', () => {
     expect(await frame?.getByLabel(gate.field).count()).toBe(0);
   });
 
-  test('cannot read the API or send a form with the cookie', async ({ page, baseURL, session, consoleErrors }) => {
+  test('cannot read the API or sign the client out', async ({ page, baseURL, session, consoleErrors }) => {
     consoleErrors.allow(/CORS|ERR_FAILED|40[13]/);
     await openRoom(page, session);
     const json = '<input name=\'{"password":"guess","x":"\' value=\'"}\'>';

@@ -42,10 +42,10 @@ test('visitor follows links to sections both before and after hydration', async 
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} `);
 });
 
-test('visitor reaches the form from every page with Get Started', async ({ page, consoleErrors }) => {
+test('visitor reaches the form from every public page by clicking Get Started', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // A 1440×789 window shows at most four fields together with the Send button.
+  // A 1440×789 window has room for the Send button together with at most four fields.
   const lastInSight = contactFieldNames.length > 4 ? page.getByLabel(formLabel('name')) : sendButton(page);
   for (const [path, size, inSight] of [
     [home, '360×640', page.getByLabel(formLabel('name'))],
@@ -67,7 +67,7 @@ test('visitor reaches the form from every page with Get Started', async ({ page,
   }
 });
 
-test('visitor sees the second column aligned on the landing and privacy pages', async ({ page }) => {
+test('visitor sees the second column start at the same x on landing and privacy pages', async ({ page }) => {
   await resize(page, '1440×789');
   await page.goto(home);
   const { x } = await placeOf(page.getByText(landing.services.lead));
@@ -95,7 +95,7 @@ if (site.blogUrl !== undefined) {
     await second.scrollIntoViewIfNeeded();
     await second.hover();
     await expect(tooltip).toHaveCSS('opacity', '1');
-    // For a grace period of 300 ms after a tooltip, the next tooltip would appear at once.
+    // For 300 ms after a tooltip closes, the next one would appear at once.
     await page.mouse.move(0, 0);
     await expect(tooltip).toHaveCount(0);
     expect(await timers()).toEqual([300]);
@@ -130,7 +130,7 @@ if (site.blogUrl !== undefined) {
     await expect(tooltip).toHaveCount(0);
   });
 
-  test("visitor on a phone reads the blog's address in the footer", async ({ page }) => {
+  test("visitor on a phone reads the blog's host name in the footer", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(home);
     await expect(page.getByRole('contentinfo')).toContainText(blogHost);
@@ -151,7 +151,7 @@ test('visitor with doubled text size sees a long firm name in full', async ({ pa
   await expect(name).toBeInViewport({ ratio: 1 });
 });
 
-test('visitor sees a service card without a neighbor fill its row', async ({ page }) => {
+test('visitor sees a service card fill its row when it has no neighbor', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto(home);
   const grid = page.locator('#services article').first().locator('..');
@@ -178,12 +178,12 @@ if (site.clients.length % 4 === 3) {
   });
 }
 
-// At most one sheet for the page and one per row of services, plus one if the footer names a person or a service has
-// more than four points.
+// At most one sheet per row of two services and one for the rest of the page, plus one if the footer names a person or
+// a service has more than four points.
 const longestService = Math.max(...landing.services.cards.map(({ points }) => Object.keys(points).length));
 const mostSheets = (site.person || longestService > 4 ? 2 : 1) + Math.ceil(landing.services.cards.length / 2);
 
-test('visitor prints a light landing page on few sheets without the form', async ({ page }) => {
+test('visitor prints the landing page on few sheets, in light colors, without the form', async ({ page }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   const edge = '10mm';

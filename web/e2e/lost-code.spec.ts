@@ -42,8 +42,8 @@ const entryScript = '**/assets/index-*.js';
 const mailLink = (page: Page) => page.getByRole('alert').getByRole('link');
 
 /**
- * Aborts requests for a file, and HEAD requests, which probe the server.
- * @param options.now whether HEAD requests fail at once, or only after the file was requested
+ * Aborts requests for a file, and the HEAD requests by which the page checks whether the server can be reached.
+ * @param options.now whether HEAD requests fail from the start, or only once the file has been requested
  * @returns a function that restores the connection
  */
 async function loseConnection(page: Page, file: RegExp, { now = true } = {}): Promise<() => Promise<void>> {
@@ -57,14 +57,14 @@ async function loseConnection(page: Page, file: RegExp, { now = true } = {}): Pr
   return () => page.unroute('**');
 }
 
-test.describe('visitor who loses the connection while code loads', () => {
+test.describe('visitor whose browser fails to load some code', () => {
   // The browser logs each failed request.
   test.beforeEach(({ consoleErrors }) =>
     consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED|error loading dynamically imported/i),
   );
 
-  test('keeps the form and can send it once back online', async ({ page, lead, backend }) => {
-    // The code for toasts is missing too.
+  test('keeps the text in the form and can send it once back online', async ({ page, lead, backend }) => {
+    // The code for toasts fails to load too.
     await page.route('**/assets/toaster-*.js', (route) => route.abort());
     const reconnect = await loseConnection(page, /\/assets\/start-.*\.js$/);
     await sendForm(page, lead);
@@ -77,7 +77,7 @@ test.describe('visitor who loses the connection while code loads', () => {
     expect(await backend.rows(lead.email)).toHaveLength(1);
   });
 
-  test('sees that the site failed when the code is missing', async ({ page, lead }) => {
+  test('sees that the site, not the network, failed when a script is missing', async ({ page, lead }) => {
     await page.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404 }));
     await sendForm(page, lead);
     await expect(page.getByRole('alert')).toContainText(states.form.failed);
@@ -85,7 +85,7 @@ test.describe('visitor who loses the connection while code loads', () => {
     await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
   });
 
-  test('can log in or retry once back online', async ({ page }) => {
+  test('can log in, then retry the room page, once back online', async ({ page }) => {
     const reconnect = await loseConnection(page, /\/assets\/gate-page-.*\.js$/);
     await page.goto(login);
     await expect(page.getByRole('alert')).toContainText(states.form.unreached);
@@ -141,7 +141,7 @@ test.describe('visitor who loses the connection while code loads', () => {
     await expect(page.getByRole('status')).toHaveText(states.loading.lost);
   });
 
-  test('keeps typed text and sees what to do without the entry script', async ({ page, lead }) => {
+  test('keeps typed text and sees what to do when the entry script is missing', async ({ page, lead }) => {
     await page.route(entryScript, (route) => route.abort());
     const sent: string[] = [];
     const note = (request: Request) => sent.push(`${request.method()} ${request.url()}`);
@@ -172,7 +172,7 @@ test.describe('visitor who loses the connection while code loads', () => {
 
 test('visitor can use the contact and login forms when the entry script is late', async ({ page, lead, backend }) => {
   const release = await hold(page, entryScript);
-  // The load event would wait for the script.
+  // By default, goto waits for the load event, which would wait for the held script.
   await page.goto('/', { waitUntil: 'commit' });
   await fillIn(page, { ...lead, company: 'x'.repeat(contactFields.company.max - 1) });
   await sendButton(page).click();
@@ -195,10 +195,10 @@ test('visitor can use the contact and login forms when the entry script is late'
   await expect(page).toHaveURL(room);
 });
 
-test.describe('visitor without scripts', () => {
+test.describe('visitor without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('can read the pages without endless loading messages', async ({ page }) => {
+  test('reads what to do instead of endless loading messages', async ({ page }) => {
     await page.goto(pageEntries.landing.path);
     await expect(heading(page)).toBeVisible();
     await page.getByRole('link', { name: landing.nav.getStarted }).click();

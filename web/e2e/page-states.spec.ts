@@ -5,8 +5,8 @@ import { expectToFit } from './fit.ts';
 import { pageStates } from './page-states.ts';
 import { expect, test } from './product.ts';
 
-// Runs in the page: keeps one text and one control per look, so that color rules check each look once. Adds a copy of
-// each control for every state, which `data-held` names.
+// Runs in the page: keeps one text and one control per look, so that the color rules check each look once. Adds a copy
+// of each control for every state, with the state's name in `data-held`.
 const keepOneOfEachLook = (states: readonly string[]): void => {
   // A copy without event handlers. Browsers complain about many password fields in one form, so those become text.
   const body = document.body.cloneNode(true) as HTMLElement;
@@ -108,12 +108,7 @@ const htmlFaults = (html: string): string[] =>
 test.use({ colorScheme: 'light' });
 
 for (const { name, open, reports, fixedSize } of pageStates) {
-  test(`${name}: passes axe and HTML validation at every size`, async ({
-    page,
-    session,
-    consoleErrors,
-    setTextSize,
-  }) => {
+  test(`${name}: passes axe plus HTML and layout checks`, async ({ page, session, consoleErrors, setTextSize }) => {
     if (reports) consoleErrors.allow(reports);
     await open(page, session);
     expect(await violationsOf(page, standards, { exempt: colorRules.values })).toEqual([]);

@@ -99,7 +99,7 @@ const gateStates: PageState[] = [
     name: 'login page after the session ended',
     open: async (page, session) => {
       await openRoom(page, session);
-      // The room's requests have finished by then.
+      // By the time React has hydrated the page, the room's requests have finished.
       await roomHydrated(page);
       await page.context().clearCookies();
       await page.reload();

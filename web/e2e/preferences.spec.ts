@@ -80,7 +80,7 @@ test('visitor who prefers reduced motion sees no animation', async ({ page, lead
   consoleErrors.allow(/503/);
   await page.route(`**${apiPaths.contact}`, (route) => route.fulfill({ status: 503, body: '' }));
   await page.addInitScript(noteMotion);
-  // Wait for the styles, without which nothing would move.
+  // goto waits for the styles, without which nothing would be animated.
   await page.goto('/');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   await fillIn(page, lead);

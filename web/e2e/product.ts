@@ -9,7 +9,7 @@ import { connectBackend } from './backend.ts';
 
 // Set by scripts/testing/browser.setup.ts.
 const { TEST_VIEWER_ADDRESS_HEADER = '', CLIENT_PASSWORD = '' } = process.env;
-/** The header that gives each test its own IP address, because rate limits count requests per address. */
+/** The request header that gives each test its own IP address, because rate limits apply per IP address. */
 export const addressHeader = TEST_VIEWER_ADDRESS_HEADER;
 export const clientPassword = CLIENT_PASSWORD;
 
@@ -36,13 +36,13 @@ type Fixtures = {
 const siteUrl = () => `http://localhost:${process.env.PORT}`;
 const someAddress = () => ({ [addressHeader]: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
-/** Whether Playwright's clock threw: an earlier test's clock can outlive the reset of the shared page. */
+/** Whether an error comes from Playwright's fake clock: an earlier test's can outlive the shared page's reset. */
 const isClockError = (stack: string): boolean => /reading 'controller'\)\n\s+at <anonymous>/.test(stack);
 
 export const test = base.extend<Fixtures, { session: Session }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures it needs: none.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, and the base URL needs no fixture.
   baseURL: async ({}, use) => use(siteUrl()),
-  // Set at run time. As a context option, it would need a new context, which is slow.
+  // Sets the header at run time, because a context option would require a new context for each test, which is slow.
   context: async ({ context }, use) => {
     await context.setExtraHTTPHeaders(someAddress());
     await use(context);
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, { session: Session }>({
     async ({ playwright }, use) => {
       const visitor = await playwright.request.newContext({ baseURL: siteUrl(), extraHTTPHeaders: someAddress() });
       const login = async () => (await visitor.post(apiPaths.login, { data: { password: clientPassword } })).status();
-      // The first login hashes the password, which can time out on a busy machine.
+      // On the first login the server hashes the password, which can time out on a busy machine.
       await expect.poll(login).toBe(200);
       const { cookies } = await visitor.storageState();
       await visitor.dispose();
@@ -121,7 +121,7 @@ export const hold = async (page: Page, url: string | RegExp, then = (route: Rout
 
 export const holdReact = (page: Page): Promise<() => void> => hold(page, /\/assets\/start-[^/]+\.js$/);
 
-/** Disables five-second timers on pages opened after this call, so that nothing disappears. */
+/** Disables five-second timers on pages opened after this call, so that toasts and the Thank You panel stay. */
 export const keepStill = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const timeout = window.setTimeout;
@@ -156,7 +156,7 @@ export const watchShifts = async (page: Page): Promise<() => Promise<string[]>> 
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          // Skips the dot that ends the headline, which has no node: no fallback font fits the width of every word.
+          // A source without a node is the dot after the headline. It may move: no fallback font fits every word.
           if (element) shifts.push(element.outerHTML.slice(0, 100));
         }
       }

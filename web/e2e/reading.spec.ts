@@ -41,7 +41,7 @@ test('client reads 20 px text in lines of about 78 characters', async ({ page, s
     const sizes = await page
       .locator('svg.picture:visible')
       .evaluateAll((pictures) => pictures.map((picture) => 13 * ((picture as SVGSVGElement).getScreenCTM()?.a ?? 0)));
-    // The SVG frame is one unit wider on each side, so text is slightly smaller than 13 px.
+    // The SVG's view box is one unit wider on each side than the drawing, so its 13 px text renders slightly smaller.
     expect(Math.min(...sizes), `${width} px`).toBeGreaterThan(12.9);
     expect(Math.max(...sizes), `${width} px`).toBeLessThan(20);
     if (width < 1024) continue;
@@ -146,7 +146,7 @@ test('client on a phone opens the table of contents from a bar', async ({ page, 
 });
 
 // scripts/ops/rooms/printed-drafts.test.ts tests printed documents.
-test('client sees the print logo only on paper', async ({ page, session }) => {
+test('client sees the print logo only in print', async ({ page, session }) => {
   await openLongest(page, session);
   const onPaper = page.locator('[data-print-logo]');
   const onScreen = [page.getByRole('banner'), page.getByRole('link', { name: roomTexts.contact.askAbout })];
@@ -170,7 +170,7 @@ test('client prints the index on one sheet', async ({ page, session }) => {
     for (const words of [note, ...(index.overview?.risks ?? [])])
       expect(printed, format).toContain(words.replace(/\s+/g, '').slice(0, 20));
   }
-  // The width of the text on a Letter sheet.
+  // Text on a Letter sheet is 680 px wide.
   await page.setViewportSize({ width: 680, height: 900 });
   await page.emulateMedia({ media: 'print' });
   const figures = page.locator('.order-strip dd');

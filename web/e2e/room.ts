@@ -12,7 +12,7 @@ import { roomBar } from '#web/src/content/room-bar.ts';
 import { blocksOf } from '#web/testing/blocks-of.ts';
 import { clientPassword, expect, type Session } from './product.ts';
 
-/** Reads a file that the build wrote, because these tests may not import rooms. */
+/** Reads a file that the build wrote, because these tests are not allowed to import rooms. */
 const read = (path: string) => readFileSync(join(process.env.ROOM_FILES ?? '', path));
 const stored = (path: string) => JSON.parse(brotliDecompressSync(read(`${path}.br`)).toString());
 
@@ -20,7 +20,7 @@ const list: { name: string; address: string; isDefault: boolean }[] = JSON.parse
 const found = list.find(({ isDefault }) => isDefault);
 if (!found) throw new Error('There is no default room.');
 
-/** The address of the default room, which a login opens when the visitor requested no room. */
+/** The default room's segment of the URL. Login opens this room when the visitor has not requested another one. */
 export const { address } = found;
 export const index: ServedIndex = stored(`${found.name}/newest/index.json`);
 
@@ -48,14 +48,14 @@ export const documentPath = (slug: string) => `${room}/${slug}`;
 export const shortDocument = documents.reduce((a, b) => (b.sections.length < a.sections.length ? b : a));
 export const shortSlug = shortDocument.slug;
 export const shortPath = documentPath(shortSlug);
-/** The shortest document's card on the index. */
+/** The card of `shortDocument` on the index. */
 export const shortCard = (page: Page) => page.locator(`li > a[href="${documentPath(shortSlug)}"]`);
 export const gateTitle = pageEntries.gate.title;
 
 /** A path that does not exist. */
 export const nowhere = '/nowhere';
 
-/** The notice on the login page. */
+/** The notice on the login page, such as that the session has ended. */
 export const notice = (page: Page) => page.getByRole('main').getByRole('status');
 
 export const enter = async (page: Page, password = clientPassword): Promise<void> => {
@@ -75,16 +75,16 @@ export const openCompletely = async (page: Page, session: Session, path: string 
   await waitForPageEnd(page);
 };
 
-/** Opens a page with a new session, which the test may end. */
+/** Opens a page with a new session, which the test is allowed to end. */
 export const openRoomInNewSession = async (page: Page, path: string = room): Promise<void> => {
-  // A login ends the browser's earlier session, which other tests use.
+  // If the browser sent its session cookie, login would end that session, which other tests share.
   await page.context().clearCookies();
   const answer = await page.request.post(apiPaths.login, { data: { password: clientPassword } });
   expect(answer.status()).toBe(200);
   await page.goto(path);
 };
 
-/** The shortest document with a block of this kind. */
+/** The document with the fewest sections among those with a block of this kind. */
 export const documentWith = (kind: Block['kind']): ServedProposal => {
   const [found] = documents
     .filter((document) => blocksOf(document, kind).length > 0)
@@ -115,7 +115,7 @@ const everyKind = (): ServedProposal => {
   return { ...shortDocument, sections };
 };
 
-/** Opens a document with every kind of block: faster than opening all documents. @param change modifies it first */
+/** Opens one document with every kind of block, which is faster than opening all. @param change modifies it first */
 export const openEveryKind = async (
   page: Page,
   session: Session,

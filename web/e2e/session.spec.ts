@@ -26,7 +26,7 @@ import {
   signOut,
 } from './room.ts';
 
-/** Goes from the index to a document without a page load, which needs a hydrated page. */
+/** Opens a document from the index without a page load. For this, the page must be hydrated. */
 const openDocument = async (page: Page) => {
   await roomHydrated(page);
   await shortCard(page).click();
@@ -39,8 +39,8 @@ const expectGate = async (page: Page) => {
   await expect(heading(page)).toHaveText(gateTitle);
 };
 
-test.describe('guard', () => {
-  test('returns the client to the requested section after login', async ({ page }) => {
+test.describe('client room', () => {
+  test('opens the requested section after login', async ({ page }) => {
     const path = `${documentPath(longest.slug)}#${longest.sections.at(-1)?.id}`;
     await page.goto(path);
     await expectGate(page);
@@ -58,7 +58,7 @@ test.describe('guard', () => {
     await expect(page).toHaveURL(room);
   });
 
-  test('announces Loading... in the middle of the page', async ({ page }) => {
+  test('shows and announces Loading... in the middle of the page', async ({ page }) => {
     const release = await hold(page, `**${apiPaths.check}*`);
     await page.goto(room);
     const loading = page.getByText(states.loading.text);
@@ -84,7 +84,7 @@ test.describe('guard', () => {
     await expect(heading(page)).toHaveText(shortDocument.title);
   });
 
-  test('shows an empty page when the check and its only retry fail', async ({ page, consoleErrors }) => {
+  test('shows an empty page when the session check and its only retry fail', async ({ page, consoleErrors }) => {
     consoleErrors.allow(/503/);
     let asked = 0;
     await page.route(`**${apiPaths.check}*`, (route) => {
@@ -129,7 +129,7 @@ test.describe('guard', () => {
     await expect(page).toHaveURL(shortPath);
   });
 
-  test('redirects to login when the session ends after the check', async ({ page, session, consoleErrors }) => {
+  test('redirects to login when the session ends right after the check', async ({ page, session, consoleErrors }) => {
     consoleErrors.allow(/401/);
     await openRoom(page, session);
     await roomHydrated(page);
@@ -184,7 +184,7 @@ test.describe('client signing out', () => {
     const releaseReact = await holdReact(page);
     await signOut(page).click();
     await expectGate(page);
-    // In the same browser document, going back to a room entry changes only the URL.
+    // The index's history entry belongs to the same browser document, so going back changes only the URL.
     await page.evaluate(() => history.back());
     await expect(page).not.toHaveURL(login);
     releaseReact();
@@ -214,7 +214,7 @@ test.describe('client signing out', () => {
     await other.goBack();
     await expectGate(other);
     await expect(other.getByText(shortDocument.title)).toHaveCount(0);
-    // The visitor who signed out sees no notice.
+    // The tab in which the visitor signed out shows no notice.
     await expectGate(page);
     await hydrated(page);
     await expect(notice(page)).toHaveText('');

@@ -3,7 +3,7 @@ import { expect } from './product.ts';
 
 const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]';
 
-/** Tabs through the page. Expects every control in order, visible when focused. @returns the controls' names */
+/** Tabs through the page. Expects every control in order, visible when focused. @returns their accessible names */
 export const focusByTab = async (page: Page): Promise<string[]> => {
   const controls = await page.evaluateHandle((selector) => {
     const reachable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
@@ -14,7 +14,7 @@ export const focusByTab = async (page: Page): Promise<string[]> => {
   }, focusable);
   const count = await controls.evaluate(({ reachable }) => reachable.length);
   const focused: { name: string; faults: string[]; index: number }[] = [];
-  // At most two presses per control, because each part of a date field takes focus.
+  // Allow twice as many presses as controls, because each part of a date field takes focus.
   for (let presses = 0; presses <= 2 * count; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await controls.evaluate(describeFocus, focused.at(-1)?.index ?? -1);
@@ -33,7 +33,7 @@ export const focusByTab = async (page: Page): Promise<string[]> => {
   return focused.map(({ name }) => name);
 };
 
-/** Runs in the page: describes the focused element. */
+/** Runs in the page: the focused element's index and faults. @param previous index of the element focused before */
 const describeFocus = ({ reachable, looks }: { reachable: HTMLElement[]; looks: string[] }, previous: number) => {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;

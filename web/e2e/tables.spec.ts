@@ -57,12 +57,12 @@ const divided = (): string[] => {
 };
 
 for (const document of documents) {
-  test(`client sees all tables of ${document.slug} uncut at 320 px and up`, async ({ page, session, setTextSize }) => {
+  test(`client sees all tables of ${document.slug} in full from 320 px up`, async ({ page, session, setTextSize }) => {
     await openCompletely(page, session, documentPath(document.slug));
     await expect(heading(page)).toHaveText(document.title);
     await expect(page).toHaveTitle(pageTitle(document.title));
     await expect(page.getByRole('banner').getByRole('img', { name: site.name })).toBeVisible();
-    // The table that accompanies a drawing is collapsed.
+    // The table that accompanies a drawing starts out collapsed.
     for (const summary of await page.locator('summary', { hasText: roomTexts.drawing.table }).all())
       await summary.click();
     const tables = (['table', 'comparison', 'drawing'] as const).flatMap((kind) => blocksOf(document, kind));
@@ -79,7 +79,7 @@ for (const document of documents) {
   });
 }
 
-/** The number of each table role in the accessibility tree. */
+/** How many elements in the accessibility tree have each table role. */
 const tableRoles = async (page: Page) => {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send('Accessibility.getFullAXTree');
@@ -162,7 +162,7 @@ test('client reads comparisons by category with critical rows flagged', async ({
   await expect(shown).toHaveCount(requirements.length);
 });
 
-test('client still sees product names while scrolling through their ratings', async ({ page, session }) => {
+test("client still sees the compared products' names while scrolling the ratings", async ({ page, session }) => {
   await openCompletely(page, session, documentPath(compared.slug));
   const table = page.getByRole('table', { name: comparisons[0]?.category ?? '', exact: true });
   for (const width of [768, 1440]) {
@@ -182,7 +182,7 @@ test('client still sees product names while scrolling through their ratings', as
   }
 });
 
-test('client sees row headers in medium weight in every window', async ({ page, session }) => {
+test('client sees row headers at font weight 600 on phones and laptops', async ({ page, session }) => {
   await openEveryKind(page, session);
   for (const width of [360, 1366]) {
     await page.setViewportSize({ width, height: 800 });

@@ -27,13 +27,13 @@ const refuse = async (page: Page, message: string) => {
   await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'internal', message } }));
 };
 
-/** Provokes a toast that stays, by refusing the form. */
+/** Sends the form and has the server refuse it, so that a toast appears. The toast stays. */
 const failOnce = async (page: Page, lead: Lead, message = 'The first fault.') => {
   await keepStill(page);
   await refuse(page, message);
   await page.goto('/#contact');
   await fillIn(page, lead);
-  // By keyboard, because a leaving pointer restarts a toast's timer.
+  // By keyboard, because a pointer that leaves a toast restarts the toast's timer.
   await sendButton(page).press('Enter');
   await expect(toast(page)).toBeVisible();
 };
@@ -47,7 +47,7 @@ const arrived = async (page: Page) => {
 };
 
 test.beforeEach(async ({ page, consoleErrors }) => {
-  // Each test provokes a 500, which the browser logs.
+  // Most tests provoke a 500, which the browser logs.
   consoleErrors.allow(/500/);
   // Enable animations, which are off in other tests.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -135,7 +135,7 @@ test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, l
 test('visitor can retry while a toast is shown', async ({ page, lead }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await failOnce(page, lead);
-  // Send again with the button right below the bar, where the toast appears.
+  // Send again with the button right below the bar, where the toast would cover it.
   await sendButton(page).evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 80));
   await sendButton(page).press('Enter');
   await expect(sendButton(page)).toBeFocused();

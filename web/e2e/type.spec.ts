@@ -18,7 +18,7 @@ import {
 
 const home = pageEntries.landing.path;
 
-test('visitor sees typed apostrophes as curly and hyphens in ranges as dashes', async ({ page, session }) => {
+test('visitor sees straight apostrophes drawn curly and range hyphens drawn as dashes', async ({ page, session }) => {
   for (const [path, ...fonts] of [
     [home, '100px "Newsreader Display"'],
     [room, '100px "Inter Text"', '600 100px "Inter Text"'],
@@ -55,7 +55,7 @@ const widthOf = async (lines: readonly string[]): Promise<number> => {
   return Math.max(4, ...lines.map((text) => context.measureText(text).width / 100 + 0.22));
 };
 
-test("visitor sees the headline at the width that the page's CSS states", async ({ page }) => {
+test('visitor sees the headline at the width that --headline-width states', async ({ page }) => {
   await page.goto(home);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const computed = await page.evaluate(() =>
@@ -134,7 +134,7 @@ for (const size of ['360×640', '412×823', '1366×650']) {
       const shifts = await watchShifts(page);
       await page.goto(home);
       const lineWidth = await page.evaluate(widthOf, headline ?? landing.hero.headline);
-      // The server closes idle connections. Unlike browsers, Playwright notices only when it sends, so it must retry.
+      // The server closes idle connections. Unlike browsers, Playwright notices only at the next request: it retries.
       const fetched = (route: Route) => route.fetch({ maxRetries: 3 });
       await page.route('**/*.css', async (route) => {
         const answer = await fetched(route);
@@ -167,7 +167,7 @@ for (const size of ['360×640', '412×823', '1366×650']) {
   }
 }
 
-test('visitor with larger text never sees a smaller headline', async ({ page, setTextSize }) => {
+test('visitor who enlarges text never sees the headline get smaller', async ({ page, setTextSize }) => {
   await page.goto(home);
   const headline = page.getByRole('heading', { level: 1 });
   for (const size of ['360×640', '768×1024', '1366×650']) {

@@ -11,8 +11,9 @@ export const heading = (id: string, text: string): Block => ({ kind: 'heading', 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
 /**
- * Splits text into paragraphs at empty lines.
+ * A template tag that splits text into paragraphs at empty lines.
  * @example section('goal', 'The goal', prose`First paragraph, at ${dollars(figures.rate)} an hour.
+ *
  * Second paragraph.`)
  */
 export const prose = (text: TemplateStringsArray, ...values: (string | number)[]): Block[] =>
@@ -33,7 +34,7 @@ export const bullets = list(false);
 
 export const steps = list(true);
 
-/** A list whose items have bold opening words. @param items each item's text by its opening words */
+/** A list whose items have bold opening words. @param items the text of each item, keyed by its opening words */
 export const ledBullets = (items: Readonly<Record<string, string>>): Block => ({
   kind: 'list',
   ordered: false,
@@ -52,11 +53,11 @@ type Column = Table['columns'][number];
 /** A column of numbers, aligned right. */
 export const amounts = (label: string): Column => ({ label, align: 'end' });
 
-/** Table columns. A plain string makes a column of text, aligned left. */
+/** Makes table columns. A plain string becomes a column of text, aligned left. */
 export const columns = (...labels: (string | Column)[]): Column[] =>
   labels.map((label) => (typeof label === 'string' ? { label, align: 'start' } : label));
 
-/** @param rows the cells of each row; for two columns, an object can map each first cell to the second */
+/** @param rows the cells of each row; for a table of two columns, an object can map first cells to second cells */
 export const table = (
   caption: string,
   columns: Column[],

@@ -31,7 +31,7 @@ describe('withdrawn edition', () => {
     expect(files.get(storedPath({ room }))).not.toHaveProperty('withdrawn');
   });
 
-  it('shows its readers the newest edition with the reason', () => {
+  it('shows readers the newest edition with the reason for the withdrawal', () => {
     const files = stored();
     const index = servedIndex.parse(files.get(storedPath({ room, edition: newest })));
     expect(index).toMatchObject({ version: before, withdrawn: { version: newest, ...notice } });
@@ -41,7 +41,7 @@ describe('withdrawn edition', () => {
     }
   });
 
-  it('leaves no text in the stored files', () => {
+  it('leaves none of its own text in the stored files', () => {
     const text = JSON.stringify([...stored().values()]);
     const { editions } = stored().get(storedPath({ room }));
     expect(editions).not.toContainEqual(expect.objectContaining({ version: newest }));
@@ -53,12 +53,12 @@ describe('withdrawn edition', () => {
     expect(own.filter((sentence) => !isKept(sentence) && text.includes(sentence))).toEqual([]);
   });
 
-  it('makes readRoom throw when it was never published', () => {
+  it('makes readRoom throw if no such edition was published', () => {
     const message = refusalOf(() => readRoom(withdrawing('9999.9')));
     expect(message).toMatch('withdraws edition 9999.9, which was not published');
   });
 
-  it('makes readRoom throw when no other edition is left', () => {
+  it('makes readRoom throw if no other edition is left', () => {
     const all = defaultRoom.editions.map(({ facts }) => facts.version);
     expect(refusalOf(() => readRoom(withdrawing(...all)))).toMatch(/withdraws every edition: close the room/);
   });
@@ -77,7 +77,7 @@ describe('stored room files', () => {
     }
   });
 
-  it('list the word count of each section on the index', () => {
+  it('include the word count of each section in the index', () => {
     const [{ text } = { text: '{}' }] = storedFiles(defaultRoom);
     const { items, order } = servedIndex.parse(JSON.parse(text));
     const [newest] = defaultRoom.editions;
@@ -90,7 +90,7 @@ describe('stored room files', () => {
     expect(order).toEqual({ ...orders, slug });
   });
 
-  it('list changed terms with reasons on the index', () => {
+  it('include each changed term with its reason in the index', () => {
     const [newest] = defaultRoom.editions;
     const indexes = storedFiles(defaultRoom).filter(({ path }) => path.endsWith('/index.json.br'));
     const served = indexes.map(({ text }) => servedIndex.parse(JSON.parse(text)));
@@ -111,7 +111,7 @@ describe('stored room files', () => {
     const write = () => writeStored(folder, rooms, render);
     beforeAll(write);
 
-    it.each(rooms)('stay under 30 KB per document and 4.5 KB per three-edition index: $name', (room) => {
+    it.each(rooms)('stay under 30 KB per document and about 4.5 KB per index: $name', (room) => {
       const files = storedFiles(room).filter(({ path }) => !path.includes('.since-'));
       expect(files.length).toBeGreaterThan(1);
       // An index lists every edition, so it grows with their number.
@@ -135,7 +135,7 @@ describe('stored room files', () => {
       expect(list).toEqual(rooms.map(({ name, facts }) => expect.objectContaining({ name, address: facts.address })));
     });
 
-    it('stay untouched unless damaged or obsolete', async () => {
+    it('stay untouched unless damaged (rewritten) or obsolete (removed)', async () => {
       const [first, second] = storedFiles(defaultRoom).map(({ path }) => join(folder, path));
       if (!first || !second) throw new Error('Nothing was stored.');
       const before = statSync(first).ino;

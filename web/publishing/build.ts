@@ -20,7 +20,7 @@ import { RoomError } from './room.ts';
 import { pathInProject, type RoomFacts, type RoomFolder, readRoomFolders } from './room-folders.ts';
 import { changedTerms } from './terms.ts';
 
-/** A room with its editions, newest first; withdrawn editions are separate. A room without editions has no page. */
+/** A room with its editions, newest first, except those that were withdrawn. A room without editions has no pages. */
 export type Room = RoomFolder & { editions: readonly Edition[]; withdrawn: readonly Edition[] };
 
 /** Reads the published editions of a room. @throws {RoomError} naming the invalid file */
@@ -41,7 +41,7 @@ export const readRoom = (room: RoomFolder): Room => {
 
 export const readRooms = (): Room[] => readRoomFolders().map(readRoom);
 
-/** Slugs of a room's document pages: the newest edition's first, then those that only older editions have. */
+/** Slugs of a room's document pages: first those of the newest edition, then those that only older editions have. */
 export const slugsOf = ({ editions }: Pick<Room, 'editions'>): string[] => [
   ...new Set(editions.flatMap(({ facts }) => facts.documents.map(({ slug }) => slug))),
 ];
@@ -52,7 +52,7 @@ export const roomPaths = (room: Room): string[] =>
 
 type StoredFile = { path: string; text: string };
 
-/** Renders a page of a room. @param path the page's path @param content as the API returns it */
+/** Renders a page of a room. @param path the page's path @param content the page's content, as the API returns it */
 export type RenderPage = (path: string, content: ServedIndex | ServedProposal) => Promise<string>;
 
 export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact => ({
@@ -74,13 +74,13 @@ const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
   return slug === undefined || orders === undefined ? undefined : { ...orders, slug };
 };
 
-/** The previous edition, to compare with. An offer is not compared with the 0.x edition before it. */
+/** The previous edition, for comparison; undefined if it is only a preview (0.x) and this edition is an offer. */
 const editionBefore = ({ editions }: Room, { facts }: Edition): Edition | undefined => {
   const before = editions[editions.findIndex(({ facts: { version } }) => version === facts.version) + 1];
   return before && isPreview(before.facts.version) && !isPreview(facts.version) ? undefined : before;
 };
 
-/** Contains more than an index page needs: parsing with `servedIndex` drops the rest. */
+/** Returns more than an index page needs. Callers parse the result with `servedIndex`, which drops the rest. */
 const indexOf = (room: Room, edition: Edition): ServedIndex => {
   const before = editionBefore(room, edition);
   return {
@@ -95,7 +95,7 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
   };
 };
 
-/** Changes in each document of the newest edition since each earlier edition. Offers are not compared with 0.x. */
+/** Changes in each of the newest documents since each earlier edition. Offers are not compared with previews (0.x). */
 const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): StoredFile[] =>
   others
     .filter(({ facts }) => !isPreview(facts.version) || isPreview(newest?.facts.version ?? ''))
@@ -112,7 +112,7 @@ const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): Stor
 
 const ratingHeads = { powerbi: 'Power BI', bespoke: 'Bespoke Platform' };
 
-/** Adds column headings to a document's comparisons, because the browser's public code must not name a product. */
+/** Adds headings to a document's comparisons, because public browser code must not name the compared products. */
 const withHeads = ({ sections, ...document }: Proposal): Proposal => ({
   ...document,
   sections: sections.map(({ blocks, ...section }) => ({
@@ -135,7 +135,7 @@ const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal 
   };
 };
 
-/** PDFs of the newest edition, by stored path. Only these are deployed with the function. */
+/** The newest edition's PDF files, keyed by stored path. No other PDFs are deployed with the Lambda function. */
 export const storedPdfs = ({ name, folder, editions: [newest] }: Room): Map<string, string> => {
   const slugs = [...(newest?.documents.keys() ?? [])];
   const fileOf = (slug: string) => join(editionsFolder(folder), newest?.facts.version ?? '', editionFiles.pdf(slug));
@@ -143,7 +143,7 @@ export const storedPdfs = ({ name, folder, editions: [newest] }: Room): Map<stri
   return new Map(files.filter(([, file]) => existsSync(file)));
 };
 
-/** The pages of a room in each edition. A withdrawn version shows the newest edition with a note. */
+/** A room's pages in each edition. Pages of a withdrawn edition have the newest edition's content and a note. */
 const pagesOf = (room: Room) => {
   const [newest] = room.editions;
   const pages = (edition: Edition, names: readonly (string | undefined)[], withdrawn?: Withdrawal) =>

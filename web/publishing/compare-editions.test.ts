@@ -9,7 +9,7 @@ import { paragraph, section } from './blocks.ts';
 import { compareEditions } from './compare-editions.ts';
 import type { Edition } from './editions.ts';
 
-describe('compareEditions', () => {
+describe('compareEditions and the stored files', () => {
   const [newest] = defaultRoom.editions;
   if (!newest) throw new Error('The room has no edition.');
   const [slug = ''] = newest.documents.keys();
@@ -27,7 +27,7 @@ describe('compareEditions', () => {
   const stored = (name: { edition?: string; since?: string }): string | undefined =>
     storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, ...name }))?.text;
 
-  it('compares the newest edition with each earlier one except 0.x', () => {
+  it('compare the newest edition with each earlier one except previews (0.x)', () => {
     const passagesSince = (since: string) => {
       const { sections }: ServedChanges = JSON.parse(stored({ since }) ?? '{}');
       return sections.flatMap(({ passages }) => passages);
@@ -37,7 +37,7 @@ describe('compareEditions', () => {
     expect(stored({ since: '0.1' })).toBeUndefined();
   });
 
-  it('shows complete lines of changed and removed sections', () => {
+  it('show complete lines of changed and removed sections', () => {
     const edition = (...sections: Proposal['sections']): Edition => ({
       facts: newest.facts,
       documents: new Map([[slug, JSON.stringify({ slug, title: 'Offer', sections })]]),
@@ -52,7 +52,7 @@ describe('compareEditions', () => {
     ]);
   });
 
-  it('offers a PDF only for the newest edition', () => {
+  it('offer a PDF only for the newest edition', () => {
     expect(JSON.parse(stored({ edition: '1.0' }) ?? '{}').hasPdf).toBe(false);
     expect(storedPdfs(room).size).toBe(0);
     expect(storedPdfs(defaultRoom).size).toBe(newest.documents.size);

@@ -4,7 +4,7 @@ import type { Proposal, Section } from '#shared/proposals.ts';
 import { sectionLines } from './document-lines.ts';
 import type { Edition } from './editions.ts';
 
-/** An edition's changes by document; unchanged documents are omitted. */
+/** What changed in each document since an earlier edition. Unchanged documents are omitted. */
 export type EditionChanges = {
   since: string;
   documents: { slug: string; title: string; change: ChangedSection['change']; sections: ChangedSection[] }[];
@@ -44,7 +44,7 @@ const compareSections = (before: readonly Section[], after: readonly Section[]):
 
 const parsed = (json: string | undefined): Proposal | undefined => (json === undefined ? undefined : JSON.parse(json));
 
-/** Compares two editions section by section. The order of sections, and facts such as the date, are ignored. */
+/** Compares two editions section by section. Ignores the order of sections, and document fields such as the date. */
 export const compareEditions = (before: Edition, after: Edition): EditionChanges => {
   const slugs = [...new Set([...after.documents.keys(), ...before.documents.keys()])];
   const documents = slugs.flatMap((slug): EditionChanges['documents'] => {

@@ -37,7 +37,7 @@ const productErrors = (factors: readonly (string | undefined)[], stated?: string
   return near(due, product) ? [] : [`"${where}" says ${stated}, but ${factors.join(' times ')} is ${span(due)}`];
 };
 
-/** Checks that the cost of work is hours times rate, and that a payment is its share of the price in the last row. */
+/** Checks each row: a cost must be hours times rate, and a payment must be its share of the total in the last row. */
 const rowErrors = ({ columns, rows, foot = [] }: Table): string[] => {
   const at = (label: RegExp) => columns.findIndex((column) => label.test(column.label));
   const [hours, rate, cost, share, amount] = [/^Hours$/, /^Rate/, /^(Amount|Cost)$/, /^Share$/, /^Amount$/].map(at);
@@ -74,7 +74,7 @@ const sectionErrors = (section: Section): string[] => [
   ...sectionLines(section).flatMap(sentenceErrors),
 ];
 
-/** Checks table totals, products of hours and rates, and payments. @returns the place and the fix of each error */
+/** Checks table totals, products of hours and rates, and payments. @returns a sentence per error: its place and fix */
 export const documentErrors = (documents: readonly Proposal[]): FigureError[] =>
   documents.flatMap(({ slug, sections }) =>
     sections.flatMap((section) =>

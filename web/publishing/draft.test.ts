@@ -25,7 +25,7 @@ describe('editionOf and loadDraft', async () => {
     expect(message).toBe(`The figures of ${folder} disagree. One figure is wrong. Another is too.`);
   });
 
-  it('name the document and the block that the schema does not allow', () => {
+  it('name the document and the block that violates the schema', () => {
     const message = refusal(withDocument({ sections: [{ id: 'a', title: 'A', blocks: [{ kind: 'unknown' }] }] }));
     expect(message).toContain(`${folder}: the document "${first.document.slug}"`);
     expect(message).toContain('sections.0.blocks.0');
@@ -40,7 +40,7 @@ describe('editionOf and loadDraft', async () => {
     expect(refusal(withDocument({ slug }))).toBe(`${folder}: two documents have the slug "${slug}".`);
   });
 
-  it('refuse a document whose facts differ from those of the draft', () => {
+  it('refuse documents that differ in date, validity, client, or version', () => {
     const { slug } = first.document;
     const others = { date: '2020-01-01', validUntil: '2020-01-01', client: 'Other', version: '9.9' };
     for (const [fact, value] of Object.entries(others))
@@ -69,7 +69,7 @@ describe('editionOf and loadDraft', async () => {
 describe('every draft', async () => {
   const drafts = await Promise.all(everyRoom.map(async (room) => ({ room, draft: await loadDraft(room) })));
 
-  it.each(drafts)('$room.name: needs a higher version when it differs from an edition', ({ room, draft }) => {
+  it.each(drafts)('needs a higher version if it differs from the newest edition: $room.name', ({ room, draft }) => {
     const newest = versionsOf(room.folder).at(-1) ?? '0.0';
     if (compareVersions(draft.version, newest) > 0) return;
     const made = editionOf(room, draft);

@@ -9,7 +9,7 @@ import { type Edition, editionFacts, editionFiles, editionSchema, hashList } fro
 import { type Draft, RoomError } from './room.ts';
 import { pathInProject, type RoomFolder } from './room-folders.ts';
 
-/** Canonical JSON (RFC 8785). @throws {RoomError} when the content does not match the schema */
+/** Returns content as canonical JSON (RFC 8785). @throws {RoomError} if the content does not match the schema */
 const canonical = (schema: z.ZodMiniType, content: unknown, where: string): string => {
   const parsed = z.safeParse(schema, content);
   if (!parsed.success) {
@@ -32,7 +32,7 @@ const checkNames = (folder: string, { version, documents }: Draft) => {
   }
 };
 
-/** Makes an edition from a draft, in memory. @throws {RoomError} naming what is contradictory or malformed */
+/** Makes an edition from a draft, in memory only. @throws {RoomError} naming what is contradictory or malformed */
 export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: Draft, note = ''): Edition => {
   const folder = pathInProject(path);
   const { client, version, documents, figureErrors } = draft;
@@ -59,7 +59,7 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
   return { facts, documents: new Map(frozen) };
 };
 
-/** An edition's files by name, the hash list last. @param printed the PDFs by document slug */
+/** An edition's files, keyed by name, with the hash list last. @param printed the PDFs, keyed by document slug */
 export const filesOf = (
   { facts, documents }: Edition,
   printed: ReadonlyMap<string, Uint8Array>,
@@ -74,7 +74,7 @@ export const filesOf = (
 
 export type LoadModule = (file: string) => Promise<Record<string, unknown>>;
 
-/** Makes the draft with the default export of room.ts. @throws {RoomError} with the file and line that failed */
+/** Makes the draft by calling the default export of room.ts. @throws {RoomError} naming file and line of the error */
 export const loadDraft = async (
   { folder }: Pick<RoomFolder, 'folder'>,
   load: LoadModule = (file) => import(pathToFileURL(file).href),

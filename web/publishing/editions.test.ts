@@ -43,7 +43,7 @@ describe('readEdition', () => {
     writeFileSync(join(folder, 'SHA256SUMS'), hashList(new Map(Object.entries(files))));
   };
 
-  it('reads the facts of an intact edition', () => {
+  it('returns the content of an intact edition', () => {
     write();
     expect(readEdition(temporary, '1.0').facts.note).toBe('N');
   });
@@ -57,7 +57,7 @@ describe('readEdition', () => {
     ['an added file', add('b.json', '{}'), /b\.json is not part of the edition\. Remove it\.$/],
     ['a missing hash list', remove('SHA256SUMS'), /SHA256SUMS is missing/],
     [
-      'an unknown schema',
+      'an unknown schema version',
       () => write({ schema: 99 }),
       /edition\.json does not match schema 1, the only schema that this code reads\.$/,
     ],
@@ -69,7 +69,7 @@ describe('readEdition', () => {
   });
 });
 
-it('compareVersions: compares numbers instead of text', () => {
+it('compareVersions: sorts versions by number, with 1.10 after 1.9', () => {
   expect(['1.10', '1.9', '0.1', '2.0'].toSorted(compareVersions)).toEqual(['0.1', '1.9', '1.10', '2.0']);
 });
 

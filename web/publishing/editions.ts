@@ -9,7 +9,7 @@ import { RoomError } from './room.ts';
 import { pathInProject } from './room-folders.ts';
 import { editionTerms, readTerms } from './terms.ts';
 
-/** The version of the formats below and in shared/proposals.ts. */
+/** The schema version of edition.json (defined below) and of documents (defined in shared/proposals.ts). */
 export const editionSchema = 1;
 
 const slug = z.string();
@@ -22,7 +22,7 @@ export const editionFacts = z.object({
   date: z.iso.date(),
   validUntil: z.iso.date(),
   note: z.string(),
-  /** The documents' cards, in the order of the index; `orders` says what an order form orders. */
+  /** One card per document, in the order of the index page. An order form has `orders`: what the client orders. */
   documents: z.array(
     z.object({
       slug,
@@ -40,7 +40,7 @@ type EditionFacts = z.output<typeof editionFacts>;
 /** A published edition, or one made from a draft. */
 export type Edition = {
   facts: EditionFacts;
-  /** Documents by slug, as canonical JSON (RFC 8785): equal content has equal bytes. */
+  /** Documents keyed by slug, as canonical JSON (RFC 8785), so that equal content has equal bytes. */
   documents: ReadonlyMap<string, string>;
 };
 
@@ -54,7 +54,7 @@ export const editionFiles = {
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** Negative if the first version is lower: 1.9 is lower than 1.10. */
+/** Compares versions by number, for sorting: 1.9 comes before 1.10. */
 export const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Versions 0.x were never offered to a client. */
@@ -88,7 +88,7 @@ const readHashes = (file: string): Map<string, string> => {
 
 const restoreHint = 'Restore it from git. To change a text, change the draft and publish a new edition.';
 
-/** @throws {RoomError} naming the changed, missing, or added file */
+/** Returns the verified hashes, keyed by file name. @throws {RoomError} naming the changed, missing, or added file */
 const checkHashes = (folder: string): ReadonlyMap<string, string> => {
   const list = join(folder, editionFiles.hashes);
   if (!existsSync(list)) throw new RoomError(`${pathInProject(list)} is missing. ${restoreHint}`);

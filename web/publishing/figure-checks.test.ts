@@ -18,7 +18,7 @@ describe('checkPrice', () => {
     expect(checkPrice({ file, what: 'Phase 1', price: { ...price, agreed: true } }, { hours, rate: 200 })).toEqual([]);
   });
 
-  it('adds work at several rates', () => {
+  it('adds up work at several rates', () => {
     const work = [
       { hours, rate: 200 },
       { hours: { low: 10, high: 10 }, rate: 80 },
@@ -30,7 +30,7 @@ describe('checkPrice', () => {
   });
 });
 
-it('checkTotal: states both figures when a total is wrong', () => {
+it('checkTotal: names a wrong total with the sum of its parts', () => {
   const total = { file, what: 'the hours of Phase 1', stated: hours, parts: 'its work packages', computed: hours };
   expect(checkTotal(total)).toEqual([]);
   expect(checkTotal({ ...total, computed: { low: 65, high: 80 } })).toEqual([
@@ -38,7 +38,7 @@ it('checkTotal: states both figures when a total is wrong', () => {
   ]);
 });
 
-it('checkInstallments: requires 100% in order from kickoff to the end', () => {
+it('checkInstallments: requires 100% in total, due in order from kickoff to the end', () => {
   const check = (...installments: Installment[]) =>
     checkInstallments(file, 'Phase 1', installments, { low: 2, high: 3 });
   const middle: Installment = { percent: 20, due: { week: 2 } };

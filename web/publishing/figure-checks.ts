@@ -3,7 +3,7 @@ import { onlyIf } from './blocks.ts';
 import { equal, type Installment, type Price, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarSpan, dollars, hours as inHours, percent, span } from './format.ts';
 
-/** Describes contradictory figures in sentences: the file, the rule, and the fix. */
+/** A message about contradictory figures: their file, the broken rule, and the fix. */
 export type FigureError = string;
 
 type Parts = { file: string; what: string; stated: Range; parts: string; computed: Range };
@@ -29,11 +29,11 @@ export const checkPrice = (
   ];
 };
 
-/** The due week of an installment; delivery and launch come after all weeks. */
+/** The week in which an installment is due: 0 at kickoff, infinity for delivery and launch, which come last. */
 const weekOf = ({ due }: Installment): number =>
   typeof due === 'object' ? due.week : due === 'kickoff' ? 0 : Number.POSITIVE_INFINITY;
 
-/** Requires whole percentages that total 100, due in order from kickoff to the end. @param duration in weeks */
+/** Requires whole percentages that total 100, due in order from kickoff to the phase's end. @param duration in weeks */
 export const checkInstallments = (
   file: string,
   phase: string,

@@ -8,7 +8,7 @@ export type WorkPackage = {
   readonly name: string;
   readonly result: string;
   readonly hours: Range;
-  /** The first and the last part of the phase in which the work is done, if the phase has a plan. */
+  /** The part of the phase's plan in which this work begins, and the part in which it ends. Absent without a plan. */
   readonly parts?: readonly [first: number, last: number];
 };
 

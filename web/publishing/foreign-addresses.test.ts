@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paragraph, section } from './blocks.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 
-it('foreignAddresses: lists addresses outside the domain once each', () => {
+it('foreignAddresses: lists each email address or URL outside the domain once', () => {
   const client = { label: 'address for notices', file: 'a.ts', by: 'you', sample: 'notices@client.example' } as const;
   const facts = { title: '', subtitle: '', client: '', version: '1.0', date: '2026-11-20', validUntil: '2026-12-20' };
   const document = (text: string) => ({

@@ -3,13 +3,13 @@ import { amounts, columns, onlyIf, table } from './blocks.ts';
 import { equal, type Installment, minus, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarDifference, dollarSpan, dollars, percent, span } from './format.ts';
 
-/** A row with the difference between an agreed and a computed price, if any. @param empty blank cells before it */
+/** A row with the difference between an agreed and a computed price, if any. @param empty cells to leave blank */
 export const agreedRow = (price: Range, computed: Range, empty: number): string[][] =>
   equal(price, computed)
     ? []
     : [['Agreed difference', ...Array<string>(empty).fill(''), dollarDifference(minus(price, computed))]];
 
-/** A table of work packages with hours and, if there is a rate, cost. @param price the stated price, for the total */
+/** A table of work packages with hours and, if `money` and a rate are given, costs. @param price the stated total */
 export const packagesTable = (
   caption: string,
   packages: readonly WorkPackage[],

@@ -11,8 +11,8 @@ describe('placeholders', () => {
   it.each([
     ['their value', filled, 'Q-7'],
     ['their sample, marked as such', sample, '1 Example Street [sample]'],
-    ['a marked gap', gap, '[legal clauses]'],
-    ['a marked gap with text of their own', named, '[name]'],
+    ['their label in brackets', gap, '[legal clauses]'],
+    ['their gap text in brackets', named, '[name]'],
   ])('print %s', (_how, placeholder, text) => {
     expect(placeholderText(placeholder)).toBe(text);
   });

@@ -1,27 +1,27 @@
-/** A fact that the owner, the client, or a lawyer fills in before an edition is published. */
+/** A value that the site owner, the client, or a lawyer fills in before an edition is published. */
 export type Placeholder = {
   readonly label: string;
-  /** The text to print in a marked gap instead of the label. */
+  /** Printed in brackets instead of the label, if there is no value, draft, or sample. */
   readonly gap?: string;
   readonly by?: 'you' | 'both sides’ counsel';
   /** The file that sets the value, relative to the project or to the room's folder. */
   readonly file: string;
   readonly value?: string | undefined;
-  /** A sample, printed and marked as such until there is a value. */
+  /** A sample value, printed and marked as a sample until there is a value. */
   readonly sample?: string;
-  /** Printed until there is a value. The document must say that this text is a draft. */
+  /** Draft text, printed until there is a value. The document must say that it is a draft. */
   readonly draft?: string;
-  /** Whether the signed text contains the fact; default: true. */
+  /** Whether the value is part of the text that is signed; default: true. */
   readonly binds?: boolean;
 };
 
-/** The value of a placeholder; otherwise its draft, its marked sample, or a marked gap. */
+/** A placeholder's value; without one, its draft, its sample (marked as such), or its gap text or label in brackets. */
 export const placeholderText = ({ label, gap = label, value, draft, sample }: Placeholder): string =>
   value ?? draft ?? (sample === undefined ? `[${gap}]` : `${sample} [sample]`);
 
 const isOpen = ({ value }: Placeholder): boolean => value === undefined;
 
-/** Labels of open placeholders by who fills them in; "you" is the client, "us" the firm. */
+/** Labels of open placeholders, keyed by who fills them in; "you" is the client, "us" the firm. */
 export const openLabels = (placeholders: readonly Placeholder[]): Map<string, string[]> => {
   const open = placeholders.filter(isOpen);
   return new Map(

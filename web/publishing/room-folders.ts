@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { namePattern, versionPattern } from '#shared/stored-rooms.ts';
 import { RoomError } from './room.ts';
 
-/** The content of room.json: facts of a room that do not depend on its documents. */
+/** The content of room.json: a room's settings that do not depend on its documents. */
 const roomFacts = z.strictObject({
   address: z
     .string('must be lower-case words with hyphens')
@@ -20,11 +20,11 @@ const roomFacts = z.strictObject({
       meetingUrl: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })),
     }),
   ),
-  /** Whether to record on which days documents are opened or downloaded. The pages tell readers about it. */
+  /** Whether to record on which days documents are opened or downloaded. If so, the pages tell readers. */
   countsViews: z._default(z.boolean(), false),
-  /** Whether this is a sample, not a client's room. Only a sample room may publish samples in signed text. */
+  /** Whether this room has no real client. Only then can samples be published in documents to be signed. */
   isSample: z._default(z.boolean(), false),
-  /** Withdrawn editions by version: the date, and the reason in a sentence for readers. */
+  /** Withdrawn editions, keyed by version: when and why they were withdrawn. Readers see the reason. */
   withdrawn: z._default(
     z.record(
       z.string().check(z.regex(versionPattern, 'must be a version such as 1.0')),
@@ -45,7 +45,7 @@ export const projectRooms = fileURLToPath(new URL('../rooms', import.meta.url));
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The folder with the rooms: the project's own, unless ROOMS_DIR names a different folder in the project. */
+/** The folder with the rooms: the project's own, unless ROOMS_DIR names a different one inside the project. */
 export const roomsFolder = resolve(root, process.env.ROOMS_DIR || projectRooms);
 
 export const pathInProject = (path: string): string => relative(root, path).replaceAll('\\', '/');

@@ -5,7 +5,7 @@ import type { FigureError } from './figure-checks.ts';
 import type { Placeholder } from './placeholders.ts';
 import type { Term, TermGroup } from './terms.ts';
 
-/** A room, draft, or edition that cannot be served or published. The message says where and why. */
+/** Thrown for a room, draft, or edition that cannot be served or published. The message says where and why. */
 export class RoomError extends Error {
   override name = 'RoomError';
 }
@@ -13,14 +13,14 @@ export class RoomError extends Error {
 export type Draft = {
   client: string;
   version: string;
-  /** In the order of the index, where each document has a card. */
+  /** In the order of the index page, where each document has a card. */
   documents: readonly {
     card: {
       title: string;
       line: string;
       /** The document's intended readers: "For CFO and counsel". */
       audience?: string;
-      /** What the document orders, if it is an order form. The index shows the order first. */
+      /** For an order form: what the client orders with it. The index page shows this first. */
       orders?: z.input<typeof ordered>;
     };
     document: Proposal;

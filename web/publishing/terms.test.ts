@@ -47,26 +47,26 @@ describe('reasonErrors', () => {
     ]);
   });
 
-  it('names each term that changed again with an unchanged reason', () => {
+  it('names each term that changed again while its reason stayed the same', () => {
     const published = { terms: [price, moved], reasons: { due: 'Handover can be dated.' } };
     const again = { terms: [price, due], reasons: { due: 'Handover can be dated. ' } };
     expect(reasonErrors(published, again)).toEqual(['"due" changed again: write a new reason.']);
     expect(reasonErrors(published, { ...again, reasons: { due: 'You asked for it.' } })).toEqual([]);
   });
 
-  it('names all reasons for unchanged terms in one line', () => {
+  it('lists in one sentence all unchanged terms that have a new reason', () => {
     expect(reasonErrors(before, { ...before, reasons: { price: 'It rose.', due: 'It moved.' } })).toEqual([
       'Remove the reasons for unchanged terms: price, due.',
     ]);
   });
 
-  it('accepts reasons kept from the previous edition', () => {
+  it('accepts a reason kept from the previous edition for a term unchanged since', () => {
     const published = { ...before, reasons: { price: 'It rose.' } };
     expect(reasonErrors(published, published)).toEqual([]);
   });
 });
 
-it('readTerms: reads the terms from terms.json', () => {
+it('readTerms: reads the terms of an edition from terms.json', () => {
   expect(readTerms(folder, '1.0')).toEqual({});
   writeFileSync(join(folder, 'terms.json'), JSON.stringify({ '1.0': before }));
   expect(readTerms(folder, '1.0')).toEqual(before);

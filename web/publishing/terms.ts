@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { ChangedTerm } from '#shared/editions.ts';
 
-/** A term or figure that a client decides on. Editions are compared key by key. */
+/** A term or figure on which the client's decision depends. To compare editions, terms are matched by key. */
 const term = z.object({ key: z.string(), name: z.string(), value: z.string() });
 export type Term = z.output<typeof term>;
 
-/** Groups changed terms by what they mean for the client, most serious first. Groups without a change are not shown. */
+/** Changed terms grouped by what they mean for the client, most serious first. Groups without changes are not shown. */
 const termGroup = z.object({ title: z.string(), keys: z.array(z.string()) });
 export type TermGroup = z.output<typeof termGroup>;
 
-/** An edition's terms, and the reasons and groups of those that changed. Reasons are by key. */
+/** An edition's terms. Those that changed since the previous edition also have reasons (keyed by term) and groups. */
 export const editionTerms = z.object({
   terms: z.optional(z.array(term)),
   reasons: z.optional(z.record(z.string(), z.string())),
@@ -21,7 +21,7 @@ type EditionTerms = z.output<typeof editionTerms>;
 
 const termsFile = 'terms.json';
 
-/** Reads an edition's terms from terms.json. @param folder the room's editions @throws when the file is invalid */
+/** Reads an edition's terms from terms.json. @param folder the editions folder @throws if the file is invalid */
 export const readTerms = (folder: string, version: string): EditionTerms => {
   const file = join(folder, termsFile);
   if (!existsSync(file)) return {};
@@ -57,7 +57,7 @@ export const changedTerms = (
   return changed.toSorted((one, other) => rankOf(one.key) - rankOf(other.key));
 };
 
-/** @returns what to do about changed terms with a missing or old reason, and about reasons for unchanged terms */
+/** @returns what to do about each changed term with a missing or old reason, and about reasons for unchanged terms */
 export const reasonErrors = (before: EditionTerms, after: EditionTerms): string[] => {
   const changed = changedTerms(before, after);
   const quoted = (value?: string) => (value === undefined ? 'nothing' : `“${value}”`);
@@ -67,7 +67,7 @@ export const reasonErrors = (before: EditionTerms, after: EditionTerms): string[
   const stale = before.terms
     ? Object.keys(after.reasons ?? {}).filter((key) => !isOld(key) && !changed.some((it) => it.key === key))
     : [];
-  // A reason explains one change. If it is kept, it would explain the previous edition's change to the client.
+  // A reason explains one change. If kept after another change, it would still explain the old one to the client.
   const repeated = changed.filter(({ key, reason }) => reason.trim() && isOld(key));
   return [
     ...missing.map(

@@ -12,7 +12,7 @@ const holds = (file: string, content: Buffer, decode = (bytes: Buffer) => bytes)
   }
 };
 
-/** Replaces a file atomically: other processes may be reading or writing it. */
+/** Replaces a file atomically, because other processes may be reading or writing it. */
 const replace = (file: string, content: Buffer): void => {
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.${process.pid}.next`;
@@ -20,13 +20,13 @@ const replace = (file: string, content: Buffer): void => {
   renameSync(next, file);
 };
 
-/** Skips unchanged files: compressing at the best level takes a hundred times as long as reading. */
+/** Skips unchanged files, because compressing at the highest level takes a hundred times as long as reading. */
 const write = async (file: string, content: Buffer): Promise<void> => {
   if (!file.endsWith('.br')) return holds(file, content) ? undefined : replace(file, content);
   if (!holds(file, content, brotliDecompressSync)) replace(file, await promisify(brotliCompress)(content));
 };
 
-/** Writes the list of rooms, every edition as JSON and HTML, and the newest PDFs. Removes obsolete files. */
+/** Writes the list of rooms, every edition as JSON and HTML, and the newest edition's PDFs. Removes other files. */
 export const writeStored = async (folder: string, rooms: readonly Room[], render: RenderPage): Promise<void> => {
   const pages = await Promise.all(rooms.map((room) => renderedFiles(room, render)));
   const texts = [roomList(rooms), ...rooms.flatMap(storedFiles), ...pages.flat()];

@@ -5,7 +5,7 @@ import { readEarly } from './lib/api-request.ts';
 import { contentUrl, roomAddressOf } from './lib/room-address.ts';
 import { type Arrival, placePage } from './place-page.ts';
 
-/** The only way to turn text into markup. The policy can be created once, and only API responses pass through it. */
+/** The CSP lets only this policy turn a string into HTML. It can be created only once. Only API responses use it. */
 const policy = window.trustedTypes?.createPolicy(markupPolicy, { createHTML: (html) => html });
 
 const fetchPage = async (url: string): Promise<DocumentFragment | undefined> => {
@@ -20,8 +20,8 @@ const fetchPage = async (url: string): Promise<DocumentFragment | undefined> => 
 
 /**
  * On a client room page: checks the session, then requests the rendered page and shows it in place of "Loading...".
- * React reports failures.
- * @returns a promise that resolves when the page has been painted
+ * React, which starts next, reports any failure.
+ * @returns a promise that resolves when the page has been painted or is not available
  */
 export async function arriveInRoom(arrival: Arrival): Promise<void> {
   const address = roomAddressOf(location.pathname, location.search);

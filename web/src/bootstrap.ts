@@ -2,9 +2,9 @@ import { isServerReached, loadPage } from './app/load-page.ts';
 import type { Arrival } from './place-page.ts';
 
 /*
- * The only script that a visitor of the landing page loads before using the form. The page is complete HTML; React
- * loads when the contact section is near or in use. The login page loads React at once, a client room page once its
- * content is painted. In development every page loads React, for hot reload.
+ * The only script that the landing page loads at first: the page is complete HTML, and React loads when the contact
+ * section is near or in use. The login page loads React at once, and a client room page loads it once its content is
+ * painted. In development every page loads React at once, for hot reload.
  */
 
 const component = document.querySelector<HTMLMetaElement>('meta[name=page-component]')?.content;
@@ -12,7 +12,7 @@ const contact = document.getElementById('contact');
 const form = document.querySelector('form');
 const arrival: Arrival = {};
 const loadRoom = () => import('./arrive-in-room.ts');
-/** Settles once everything that needs no React has been painted, or has failed. Then React starts. */
+/** Settles once a client room page has been painted without React or could not be; on other pages, at once. */
 const painted =
   component === 'client-room'
     ? loadRoom()
@@ -23,7 +23,7 @@ const { dataset } = document.documentElement;
 let held = false;
 let started = false;
 
-/** Starts React once the page's code has loaded. After a failure it can be called again. */
+/** Loads the page's code, then starts React. Can be called again after a failure. */
 async function start() {
   if (started) return;
   started = true;
@@ -41,7 +41,7 @@ async function start() {
     // Another attempt may have started in the meantime.
     if (started) return;
     if (form) dataset.start = cause;
-    // The placed page can be read without React, so wait for the network.
+    // The page that was placed can be read without React, so try again once the network is back.
     else if (arrival.placed) addEventListener('online', start, { once: true });
     else {
       const status = document.querySelector<HTMLElement>('#root [role=status]');
@@ -66,13 +66,13 @@ form?.addEventListener('ready', () => {
   window.onbeforeunload = null;
   if (held) form.requestSubmit();
 });
-// Escape hides a tooltip until the pointer or the focus moves (WCAG 1.4.13).
+// Escape hides a tooltip until the pointer or focus moves (WCAG 1.4.13).
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') dataset.dismissed = '';
 });
 for (const moves of ['pointerout', 'focusout']) addEventListener(moves, () => delete dataset.dismissed);
 
-// Stops the timed texts in styles.css that say the form is still loading or could not be loaded.
+// Keeps styles.css from showing, after ten seconds, that the form is still loading or could not be loaded.
 dataset.scripted = '';
 
 if (contact && !import.meta.env.DEV) {
@@ -82,6 +82,6 @@ if (contact && !import.meta.env.DEV) {
   contact.addEventListener('focusin', start);
   contact.addEventListener('keydown', start);
 } else {
-  // After 8 seconds React starts anyway and reports any failure.
+  // If the content has not been painted after 8 seconds, React starts anyway and reports any failure.
   Promise.race([painted, new Promise((late) => setTimeout(late, 8000))]).then(start, start);
 }

@@ -1,4 +1,4 @@
-/** The year (UTC) of the build. */
+/** The year in which the site was built (UTC). */
 declare const __BUILD_YEAR__: number;
 
 /** Trusted Types (W3C), which TypeScript's DOM types lack. */

@@ -6,9 +6,9 @@ import type { RoomAddress } from './lib/room-address.ts';
 import { restoreScroll, saveScroll, startsBelow } from './lib/scroll-position.ts';
 import { noteSession } from './lib/session.ts';
 
-/** What the bootstrap did for a client room page before React started. */
+/** What the bootstrap script did for a client room page before React started. */
 export type Arrival = {
-  /** The placed page. `finish` places its remaining sections. */
+  /** The page that was placed, if any. `finish` places its remaining sections at once. */
   placed?: { address: RoomAddress; finish: () => void };
   /** Set once React starts. After that, no page is placed. */
   isOver?: true;
@@ -16,12 +16,12 @@ export type Arrival = {
 
 const painted = () => new Promise<void>(afterPaint);
 
-/** Whether a node is the comment with which React ends a section. */
+/** Whether a node is the comment with which React ends a Suspense boundary. Each section has one. */
 const isEnd = ({ nodeType, nodeValue }: Node) => nodeType === Node.COMMENT_NODE && nodeValue === '/$';
 
 /**
- * Shows a client room page before React starts, one section per frame, so that the page stays responsive. It replaces
- * everything between React's comments around "Loading...", so that React can hydrate it.
+ * Shows a client room page before React starts, one section per frame, so that the page stays responsive. The page
+ * replaces "Loading..." but keeps the Suspense comments around it, so that React can hydrate the page.
  * @returns a promise that resolves when the last section has been painted
  */
 export async function placePage(content: DocumentFragment, address: RoomAddress, arrival: Arrival): Promise<void> {

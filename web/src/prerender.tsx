@@ -35,13 +35,13 @@ export const prerenderPages = (): Promise<PrerenderedPage[]> =>
 
 const body = async (path: string, queryClient = createQueryClient()) => {
   const { prelude } = await prerender(<App queryClient={queryClient} ssrPath={path} />, {
-    // By default React streams larger pages with an inline script.
+    // By default React splits a large page and joins it with an inline script, which the CSP forbids.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   return await new Response(prelude).text();
 };
 
-/** React's comments around "Loading...". */
+/** Matches a page inside the comments that mark a single Suspense boundary. */
 const boundary = /^<!--\$-->(.*)<!--\/\$-->$/s;
 
 /** Renders a client room page for a visitor with a session. place-page.ts shows it in place of "Loading...". */

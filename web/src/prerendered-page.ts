@@ -3,8 +3,8 @@ export type PrerenderedPage = {
   head: string;
   body: string;
   scripts: boolean;
-  /** Whether the page has no text before its scripts run. */
+  /** Whether the page shows only a loading message before its scripts run. */
   isEmpty?: boolean;
-  /** A module to preload, because the bootstrap imports it at once. */
+  /** A module to preload, because the bootstrap script imports it at once. */
   early?: string;
 };

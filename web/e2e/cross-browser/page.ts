@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A browser driver. Elements are given as XPath, which every driver supports, and sizes in CSS pixels. */
+/** A browser driver. Takes elements as XPath, which every driver supports, and sizes in CSS pixels. */
 export type Browser = {
   /** The browser's name and version. */
   name: string;
@@ -11,7 +11,7 @@ export type Browser = {
   click(element: string): Promise<void>;
   /** Types at the end of a field. */
   type(field: string, text: string): Promise<void>;
-  /** Evaluates an expression in the page, and awaits a promise. */
+  /** Evaluates an expression in the page. If the result is a promise, awaits it. */
   evaluate<Value>(expression: string): Promise<Value>;
   /** Sets the size of the viewport. */
   resize(width: number, height: number): Promise<void>;
@@ -32,7 +32,7 @@ export type BrowserKind = {
   start(env: NodeJS.ProcessEnv): Promise<Browser>;
 };
 
-/** The time limit of every wait, in milliseconds, generous for busy machines. */
+/** The timeout of every wait, in milliseconds, which is generous for busy machines. */
 const timeout = 20_000;
 
 /** Waits for a condition. @param what describes the condition in the error */
@@ -49,11 +49,11 @@ const literal = (text: string) =>
     .map((part) => `'${part}'`)
     .join(`, "'", `)})`;
 
-/** XPath of elements by the text that people see. */
+/** XPath expressions that find elements by the text that people see. */
 export const field = (label: string): string => `//*[@id = //label[normalize-space() = ${literal(label)}]/@for]`;
 export const button = (name: string): string => `//button[normalize-space() = ${literal(name)}]`;
 export const heading = (level: 1 | 2 | 3, text: string): string => `//h${level}[normalize-space() = ${literal(text)}]`;
-/** XPath of an element that contains this text. */
+/** An XPath expression that finds an element containing this text. */
 export const withText = (text: string): string => `//*[text()[contains(., ${literal(text)})]]`;
 export const linkTo = (path: string): string => `//main//a[@href = ${literal(path)}]`;
 

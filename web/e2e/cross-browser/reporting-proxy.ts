@@ -15,7 +15,7 @@ export type ReportingProxy = {
   close(): void;
 };
 
-/** Forwards to the product and collects CSP reports, which drivers do not expose. @param certificate enables TLS */
+/** Forwards requests to the site. Collects CSP reports, which drivers do not expose. @param certificate enables TLS */
 export const startReportingProxy = async (
   port: number,
   certificate?: Pick<ServerOptions, 'key' | 'cert'>,
@@ -39,7 +39,7 @@ export const startReportingProxy = async (
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...reporting });
       answer.pipe(outgoing);
     });
-    // If the product cannot be reached, the browser sees a closed connection.
+    // If the site cannot be reached, the browser sees a closed connection.
     forwarded.on('error', () => outgoing.destroy());
     incoming.pipe(forwarded);
   };

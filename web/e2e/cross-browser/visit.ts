@@ -33,7 +33,7 @@ export type Visit = {
   overHttp: string;
   backend: Backend;
   password: string;
-  /** The address of the room that the password opens, and the slugs of its documents. */
+  /** The room that the password opens: its segment of the URL, and the slugs of its documents. */
   room: { address: string; slugs: readonly [string, ...string[]] };
 };
 
@@ -45,7 +45,7 @@ const send = button(landing.contact.submit);
 const thanks = heading(3, landing.contact.thanks.heading);
 const atTheGate = heading(1, pageEntries.gate.title);
 
-/** Expects no sideways overflow on a phone or a laptop. Leaves the viewport at laptop size. In CSS pixels. */
+/** Expects no horizontal overflow on a phone or a laptop. Leaves the viewport at laptop size. */
 const fits = async ({ browser }: Visit) => {
   for (const [width, height] of [
     [360, 740],
@@ -84,7 +84,7 @@ const submitPassword = async ({ browser }: Visit, password: string) => {
   await browser.click(button(gate.submit));
 };
 
-/** Facts about the first document, which the browser requests from the API. */
+/** The first document's title, edition, and hash, which the browser requests from the API. */
 const factsOf = ({ browser, room }: Visit) => {
   const path = JSON.stringify(`${apiPaths.proposals}/${room.address}/${room.slugs[0]}`);
   return browser.evaluate<Pick<ServedProposal, 'title' | 'version' | 'sha256'>>(
@@ -102,7 +102,7 @@ const showsDocument = async (visit: Visit) => {
   );
 };
 
-/** For browsers that accept Secure cookies only over TLS. Must run first: over TLS, the site sets HSTS for its host. */
+/** For browsers that accept Secure cookies only over TLS. Must run first: HSTS forbids HTTP after a visit over TLS. */
 export const overHttp: Step = [
   'explains on the login page that the browser refuses the cookie without TLS',
   async (visit) => {
@@ -153,7 +153,7 @@ export const steps: readonly Step[] = [
     },
   ],
   [
-    'stores an international address as written',
+    'stores an international email address as written',
     async (visit) => {
       const email = '用户@例子.广告';
       const before = await visit.backend.rows(email);
@@ -163,7 +163,7 @@ export const steps: readonly Step[] = [
     },
   ],
   [
-    'redirects a stranger from the client room to the login page',
+    'redirects a visitor without a session from the client room to the login page',
     async (visit) => {
       await visit.browser.open(`${visit.proxy.origin}${indexPath(visit)}`);
       await waitForPath(visit.browser, pageEntries.gate.path);

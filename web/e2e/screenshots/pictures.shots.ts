@@ -25,7 +25,7 @@ const windows = {
 
 const sheetsFolder = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
 
-/** The temporary folder for a sheet's pictures. */
+/** The temporary folder for the pictures that one sheet combines. */
 const picturesFolder = (sheet: string): string => {
   const folder = fileURLToPath(new URL(`../../../test-results/pictures/${sheet}/`, import.meta.url));
   mkdirSync(folder, { recursive: true });
@@ -39,7 +39,7 @@ type Shot = {
   at: readonly Window[];
   /** Captures the whole page, not only the window. */
   whole?: boolean;
-  /** The element at the top of the window; default: the top of the page. */
+  /** The selector of the element to scroll to the top of the window; default: the top of the page. */
   from?: string;
 };
 
@@ -89,7 +89,7 @@ for (const [sheet, shots] of Object.entries(sheets)) {
         await page.emulateMedia({ colorScheme });
         await state.open(page, session);
         if (from) await page.locator(from).evaluate((part) => part.scrollIntoView());
-        // No element may look hovered.
+        // Move the pointer away, so that no element looks hovered.
         await page.mouse.move(0, 0);
         const path = `${picturesFolder(sheet)}${index}-${name}.png`;
         await page.screenshot({ path, fullPage: whole });

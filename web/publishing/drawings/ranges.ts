@@ -64,7 +64,7 @@ export const rangesLayout =
           ? text(width, baseline, value, { look, anchor: 'end' })
           : text(0, y + barHeight + 15, value, { look: 'muted' }),
         ...(wide ? onlyIf(parts.length > 0, parts.join(', ')) : parts).map((each, index) => {
-          // Starts below its bar, or farther left if the text would not fit.
+          // The text starts below its bar, or farther left if it would not fit.
           const x = wide ? left + 1 + Math.max(0, Math.min(from * unitsPer, width - left - 1 - widthOf(each))) : 0;
           return text(x, partsAt + index * lineHeight, each, { look: 'muted' });
         }),

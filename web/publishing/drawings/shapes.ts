@@ -18,7 +18,7 @@ export const drawing = (words: Pick<Drawing, 'title' | 'description' | 'table'>,
   narrow: layout(widths.narrow),
 });
 
-/** Line height and average letter width of a wide font at size 13. */
+/** Line height, and average letter width of a wide typeface, at font size 13. */
 export const lineHeight = 18;
 const letterWidth = 7.4;
 
@@ -73,7 +73,7 @@ export const text = (
   { look = 'plain', anchor = 'start' }: TextStyle = {},
 ): Shape => ({ shape: 'text', look, anchor, x: tenth(x), y: tenth(y), text: words });
 
-/** Estimates the width of words, because no font is available. */
+/** Estimates the width of words, because no font is available here to measure them. */
 export const widthOf = (words: string, look: 'plain' | 'strong' = 'plain'): number =>
   words.length * letterWidth * (look === 'strong' ? 1.12 : 1);
 
@@ -119,7 +119,7 @@ export const swatch =
   (x: number, y: number): Shape =>
     rect(look, x, y - 5, 16, 10);
 
-/** The key to the marks, in as many rows as needed. @param top the upper edge @returns the shapes and the lower edge */
+/** The key of a drawing, in as many rows as needed. @param top its upper edge @returns its shapes and lower edge */
 export const key = (width: number, top: number, items: readonly KeyItem[]): { shapes: Shape[]; bottom: number } => {
   let [x, y] = [0, top + lineHeight / 2];
   const shapes = items.flatMap(({ sample, words }) => {

@@ -6,7 +6,7 @@ import { parties } from './parties.ts';
 
 const { terms } = figures;
 
-/** Our drafts of the clauses that both sides' counsel must agree on, by subject. */
+/** Our drafts of the clauses on which both sides' counsel must agree, keyed by subject. */
 const drafts = {
   Liability: `Under this order, each side’s total liability is limited to the fixed price plus approved changes [sample]. For a breach of confidentiality, of the AI services term or of the data protection addendum, ours is limited to ${dollars(terms.insured)} in total [sample] instead. Except for such a breach by us, neither side is liable for lost profit, direct or indirect, or other indirect loss. These limits and exclusions do not apply to willful misconduct, gross negligence, third-party IP claims, undisputed payments, refunds, price reductions, or liability that the law does not allow to be limited.`,
   Warranty: `We warrant that the work is done with professional care and, for ${terms.correctionDays} days after acceptance or an earlier end, does what the order describes. We correct without charge what does not, or, if we cannot within ${terms.correctionDays} days, return the price of the work package concerned. No other warranty is given.`,
@@ -21,7 +21,7 @@ const drafts = {
   Tax: `Prices exclude sales and use tax. Where tax is due, ${client} pays it or sends an exemption certificate.`,
 };
 
-/** The texts that counsel have agreed on, by subject; each replaces our draft. */
+/** The clauses on which counsel have agreed, keyed by subject. Each replaces our draft. */
 const agreed: Readonly<Partial<Record<string, string>>> = {};
 
 export const clauses: readonly Placeholder[] = Object.entries(drafts).map(([label, draft]) => ({
@@ -39,7 +39,7 @@ export const openEntriesBy = [...openLabels([...Object.values(parties), ...claus
 
 const openCount = openEntriesBy.flatMap(({ what }) => what).length;
 
-/** The number of open entries in words: "1 entry" or "18 entries". */
+/** The number of open entries (placeholders without a value) as text: "1 entry" or "18 entries". */
 export const openEntries = openCount === 1 ? '1 entry' : `${openCount} entries`;
 
 /** How many entries are open and who must fill them in; undefined when none is open. */

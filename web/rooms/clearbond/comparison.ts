@@ -3,7 +3,7 @@ import { count, dollarSpan, dollars, shortDollarSpan } from '#web/publishing/for
 import { pilotMonth } from './figures/costs.ts';
 import type { Figures } from './figures/figures.ts';
 
-/** Requirements by category, each with Power BI's rating, the phase in which the platform meets it, and a note. */
+/** Requirements by category. Each has a text, parsed below, with Power BI's rating, the platform's, and a note. */
 const requirements = (figures: Figures): Record<string, Record<string, string>> => {
   const { cache, comparison, phase1, targets } = figures;
   return {
@@ -103,7 +103,7 @@ const requirements = (figures: Figures): Record<string, Record<string, string>> 
   };
 };
 
-/** Parses a requirement's text. Unless it says otherwise, it is not critical, and the platform meets it in Phase 2. */
+/** Parses a requirement's text. By default, a requirement is not critical, and the platform meets it in Phase 2. */
 const requirement =
   /^(?<powerbi>.+?)(?<critical>, critical)?(?:, phase (?<phase>\d))?(?:; platform (?<bespoke>.+?))?: (?<powerbiNote>.+)$/;
 
@@ -133,7 +133,7 @@ export const phases = [1, 2, 3] as const;
 
 export type Degree = 'full' | 'part' | 'none' | 'cost';
 
-/** The degree of support that a rating stands for, as in the legend. A cost, even if "Included", is not a rating. */
+/** The degree of support that a rating means, as the legend says. A cost, even if "Included", is not a rating. */
 export const degreeOf = (rating: string): Degree => {
   if (rating.startsWith('$') || rating === 'Included') return 'cost';
   if (rating === 'No') return 'none';
@@ -141,16 +141,16 @@ export const degreeOf = (rating: string): Degree => {
 };
 
 /**
- * Whether Power BI fails a critical requirement: it is rated "No", because nothing is built in and another product or a
- * custom application must supply it. A partial rating is not a failure.
+ * Whether Power BI fails a critical requirement, which means a rating of "No": nothing is built in, so another product
+ * or a custom application must supply it. A partial rating is not a failure.
  */
 export const isCriticalFailure = ({ critical, powerbi }: ComparisonRow): boolean =>
   critical && degreeOf(powerbi) === 'none';
 
-/** Critical requirements that neither Power BI nor Fabric with Power Pages meets (sections/rivals.ts). */
+/** Critical requirements that neither Power BI nor Fabric with Power Pages meets (see sections/rivals.ts). */
 const openWithFabric: readonly string[] = ['Billing of subscriptions and card payments'];
 
-/** How Power BI meets the critical requirements. `open` lists the failures that Fabric with Power Pages leaves open. */
+/** Counts critical requirements by how Power BI meets them. Fabric with Power Pages closes all failures but `open`. */
 export const criticalTally = (rows: readonly ComparisonRow[]) => {
   const critical = rows.filter((row) => row.critical);
   const failures = critical.filter(isCriticalFailure);

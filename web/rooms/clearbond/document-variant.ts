@@ -2,7 +2,7 @@ import { addDays, formatDate } from '#shared/dates.ts';
 import { site } from '#shared/site.ts';
 import type { Figures } from './figures/figures.ts';
 
-/** What a section that several documents share needs to know about its document. */
+/** What a section shared by several documents must know about the document that contains it. */
 export type DocumentVariant = {
   readonly figures: Figures;
   /** False in the hours breakdown, where no amount of money may appear. */
@@ -20,7 +20,7 @@ export const advisers =
 export const whomYouAsk = 'Microsoft partners, importers, brokers and data vendors whom you ask for advice or a quote';
 
 /**
- * Facts that every document states: who may see it, the client, the version, the date, and the validity.
+ * Fields that every document has: who may see it, the client, the version, the date, and the validity.
  * @param mayBeAsked whether people whom the client asks for advice or a quote may see the document
  */
 export const imprint = (figures: Figures, mayBeAsked: boolean) => ({

@@ -48,7 +48,7 @@ describe('hoursBreakdown', () => {
 });
 
 describe('all documents', () => {
-  it('state consistently who may see them', () => {
+  it('name the people who may see them', () => {
     const rules = [full, phase1].map(({ confidentiality }) => confidentiality);
     expect(new Set(rules)).toEqual(new Set([`Confidential: for your ${advisers} only.`]));
     for (const { confidentiality } of [hours, comparison])
@@ -67,7 +67,7 @@ describe('all documents', () => {
 });
 
 describe('phase1Proposal', () => {
-  it('quotes the low end of each work package', () => {
+  it('quotes the low end of the hours of each work package', () => {
     const [quote] = blocksOf(phase1, 'table').filter((table) => table.caption === 'Price quote for Phase 1');
     const { packages } = figures.phase1;
     // An agreed price adds a row after the packages.
@@ -77,7 +77,7 @@ describe('phase1Proposal', () => {
     expect(quote?.foot?.at(-1)).toBe(dollars(phase1Quote(figures)));
   });
 
-  it('shows every placeholder', () => {
+  it('shows every placeholder that fullProposal does not show', () => {
     const all = documentLines(phase1).concat(documentLines(full)).join('\n');
     for (const placeholder of [...Object.values(parties), ...clauses])
       expect(all).toContain(placeholderText(placeholder));
@@ -113,7 +113,7 @@ describe('phase1Proposal', () => {
 describe('powerbiAnalysis', () => {
   const rows = comparisonRows(figures);
 
-  it('lists every requirement in the order of its category', () => {
+  it('lists every requirement once, under its category', () => {
     const blocks = blocksOf(comparison, 'comparison');
     expect(blocks.map((block) => block.category)).toEqual(categoriesOf(rows));
     expect(blocks.flatMap((block) => block.rows)).toEqual(rows);
@@ -126,7 +126,7 @@ describe('powerbiAnalysis', () => {
     }
   });
 
-  it('promises nothing that the phases do not include', () => {
+  it('promises nothing that the phases in fullProposal do not include', () => {
     const scope = (id: string) =>
       JSON.stringify(full.sections.find((section) => section.id === id)?.blocks).toLowerCase();
     for (const promise of ['self sign-up', 'new customers set up automatically', 'guided steps', 'audit log'])

@@ -10,7 +10,7 @@ import type { Figures } from './figures/figures.ts';
 import { gainAYear, platformOf } from './figures/options.ts';
 import { fabricGap } from './sections/rivals.ts';
 
-/** The terms and figures that the client decides on. Their keys stay the same from edition to edition. */
+/** Terms and figures on which the client's decision depends. Editions are compared by key, so a term keeps its key. */
 export const terms = (figures: Figures): Term[] => {
   const { phase1, phase2, phase3, comparison, monthly, rivals, targets, businessCase: sample, terms: agreed } = figures;
   const quote = phase1Quote(figures);
@@ -65,7 +65,7 @@ export const terms = (figures: Figures): Term[] => {
   });
 };
 
-/** Why terms differ from the previous edition, grouped by what that means for the client, most serious first. */
+/** Why each term changed since the previous edition, grouped by what the change means for the client, worst first. */
 export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Against you': {
     liability: 'It was open, but for free corrections within 30 days, now in the warranty. The limit protects us more.',

@@ -23,7 +23,7 @@ const routes = allPages.map((page) => ({
 
 type Props = {
   queryClient: QueryClient;
-  /** The page's address during prerendering and hydration. */
+  /** The page's path and query, for prerendering and hydration. */
   ssrPath?: string;
 };
 
@@ -53,7 +53,7 @@ export function App({ queryClient, ssrPath }: Props) {
   );
 }
 
-/** The toaster is not loaded with lazy(): after a Suspense fallback, React would delay the form by 300 ms. */
+/** Loads the toaster without lazy(), whose Suspense fallback would make React delay the form by 300 ms. */
 function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {

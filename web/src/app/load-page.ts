@@ -4,11 +4,11 @@ type PageModule = { default: ComponentType };
 
 const modules = import.meta.glob<PageModule>('./pages/*.tsx');
 
-/** @param component the page's `component` in shared/page-entries.ts */
+/** @param component a `component` in shared/page-entries.ts, which names a module in ./pages */
 export const loadPage = async (component: string): Promise<PageModule> =>
   (modules[`./pages/${component}.tsx`] as () => Promise<PageModule>)();
 
-/** Distinguishes a network failure from a bug of ours, because browsers do not say why code failed to load. */
+/** Tells a network failure from a bug of ours, because browsers do not say why a module failed to load. */
 export const isServerReached = (): Promise<boolean> =>
   fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
     () => true,

@@ -17,12 +17,12 @@ const componentAt = (address: string) =>
   allPages.find(({ path, holdsRooms }) => (holdsRooms ? address.startsWith(`${path}/`) : address === path))?.component;
 
 /**
- * Requests the session check and the content, so that the guard and the placed page hydrate at once.
+ * Puts the session check and the content into the query cache, so that the guard and the placed page hydrate at once.
  * @returns false when the API refuses (a 4xx status)
  * @throws any other failure
  */
 async function readRoomPage(queryClient: QueryClient, address: RoomAddress): Promise<boolean> {
-  // With its default gcTime of 0, the response would be dropped before the guard renders.
+  // With a gcTime of 0, as in checkQuery, the response would be dropped before the guard renders.
   const check = queryClient.fetchQuery({ ...checkQuery(address.room), gcTime: timeoutMs });
   const content = queryClient.fetchQuery(contentQuery(address));
   try {
@@ -36,8 +36,8 @@ async function readRoomPage(queryClient: QueryClient, address: RoomAddress): Pro
 
 /**
  * Hydrates the page's HTML, or renders from scratch if the HTML belongs to a different page: after signing out, Back
- * changes the address but keeps the login page's HTML.
- * @param component the prerendered page's component; undefined in development
+ * changes the URL but keeps the login page's HTML.
+ * @param component the name of the prerendered page's component; undefined in development
  */
 export async function start(component: string | undefined, arrival: Arrival): Promise<void> {
   const root = document.getElementById('root');

@@ -4,7 +4,7 @@ import { BlogLink } from '#web/src/features/landing/footer.tsx';
 import { HomeBar } from '#web/src/ui/bar.tsx';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 
-/** @param form the address of the contact form */
+/** @param form the URL of the contact form */
 export function VisitorBar({ form = `${pageEntries.landing.path}#contact` }) {
   return (
     <HomeBar>

@@ -3,7 +3,7 @@ type Measure =
   | { kind: 'share'; percent: number }
   | { kind: 'ratio'; times: number };
 
-/** A source and the number that it states. Cite only what you have read. `of` names the number's origin. */
+/** A source and the number that it states. Cite only what you have read. `of` names who first published it. */
 type Source = { states: string; of?: string; name: string; year: number; url: `https://${string}` };
 
 /** A statistic. Its text and drawing are computed from its numbers. The page marks a statistic without a source. */
@@ -68,7 +68,7 @@ export function figureText(figure: Figure): string {
   }
 }
 
-/** How many of a hundred projects fail, may fail, and succeed (`last`), as whole numbers. */
+/** How many of a hundred projects fail (`fail`), may fail (`mayFail`), and succeed (`last`), as whole numbers. */
 export function hundredOf(figure: Extract<Figure, { kind: 'range' | 'share' }>) {
   const [low, high] = figure.kind === 'range' ? [figure.low, figure.high] : [figure.percent, figure.percent];
   const [fail, mayFailAtMost] = [Math.round(low), Math.round(high)];

@@ -6,12 +6,12 @@ import { nav } from './nav.ts';
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
 const abandoned = hundredOf(companiesAbandon);
-/** The number of successful projects that have a dot. The last place is empty: it is the visitor's. */
+/** The number of dots for successful projects. The last place has no dot, because it is the visitor's. */
 const solid = projects.last - 1;
 
 export type Statistic = { figure: Figure; label: string; note: string };
 
-/** A service's sample result: an invented report. Each row fills the dots between `from` and `to`, out of `steps`. */
+/** A service's sample result, an invented report. Each row marks the dots between `from` and `to`, out of `steps`. */
 export type Example = {
   title: string;
   steps: number;
@@ -90,7 +90,7 @@ export const landing = {
     heading: 'AI Crisis',
     lead: 'Each small dot is one in a hundred: dim ones fail, outlined ones may.',
     ratio: { ai: 'AI', it: 'IT' },
-    /** Joins a number's origin and the source that reports it. */
+    /** Joins the name of who first published a number and the source that reports it. */
     reportedBy: ', reported by',
     withoutSource: 'Sample figure: its source is still to be named.',
     statistics,

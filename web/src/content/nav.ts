@@ -1,4 +1,4 @@
-/** Link texts for several pages, separate from landing.ts so that they load without the landing page's texts. */
+/** Link texts of several pages, separate from landing.ts so that they load without the landing page's texts. */
 export const nav = {
   skip: 'Skip to content',
   home: (firm: string) => `${firm}, home`,

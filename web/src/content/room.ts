@@ -1,10 +1,10 @@
 import { formatDate } from '#shared/dates.ts';
 import type { Withdrawal } from '#shared/editions.ts';
 
-/** How fast an adult reads silently: Brysbaert, How many words do we read per minute?, 2019. */
+/** How fast adults read silently (Brysbaert, “How many words do we read per minute?”, 2019). */
 export const wordsPerMinute = 238;
 
-/** The printed document code: enough digits of the hash to be unique, and few enough to compare by eye. */
+/** A document's code in print: enough digits of its hash to be unique, but few enough to compare by eye. */
 export const documentCode = (sha256: string): string => sha256.slice(0, 16).match(/.{4}/g)?.join(' ') ?? '';
 
 export const roomTexts = {
@@ -26,7 +26,7 @@ export const roomTexts = {
     sendEntries: 'Email your entries',
     subject: 'order',
     entriesSubject: 'entries for the order form',
-    /** The order email's body, with a line for each entry that the client fills in; undefined without entries. */
+    /** The body of the order email: a line for each entry that the client must fill in; undefined if there is none. */
     body: (entries: readonly string[]) =>
       entries.length === 0
         ? undefined

@@ -1,4 +1,4 @@
-/** Texts while something loads or after it fails. Our email address follows a sentence that lacks a final period. */
+/** Texts shown while something loads or after it fails. A sentence without a period precedes our email address. */
 export const states = {
   loading: {
     title: 'Loading',

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from './api-error.ts';
 test.each([
   [418, "I'm a teapot", 'short and stout', '418: short and stout'],
   [418, "I'm a teapot", '', "418: I'm a teapot"],
-  // HTTP/2 has no status text: use the standard phrase for the status or its class (RFC 9110, section 15).
+  // HTTP/2 has no status text, so use the standard phrase for the status or its class (RFC 9110, section 15).
   [429, '', '', '429: Too Many Requests'],
   [503, '', ' \n', '503: Service Unavailable'],
   [499, '', '', '499: Bad Request'],
@@ -13,7 +13,7 @@ test.each([
   expect(new ApiError(status, statusText, body).message).toBe(message);
 });
 
-test('ApiError: exposes the error body of our API', () => {
+test('ApiError: parses the body of an error from our API', () => {
   const body = { code: 'invalid_request', message: 'Please check the form.', fields: { email: 'Not an address' } };
   const error = new ApiError(400, '', JSON.stringify(body));
   expect(error.body).toEqual(body);
@@ -21,7 +21,7 @@ test('ApiError: exposes the error body of our API', () => {
 });
 
 test.each(['<h1>Bad Gateway</h1>', '{"message":"Not Found"}', 'null', '{'])(
-  'ApiError: ignores a body that is not from our API: %s',
+  'ApiError: leaves `body` undefined for an error that is not from our API: %s',
   (text) => {
     expect(new ApiError(500, '', text).body).toBeUndefined();
   },
@@ -42,11 +42,11 @@ test.each([
   '{"message":"<b>Bad</b> gateway"}',
   '{"message":""}<script>',
   'Bad gateway</body>',
-])('messageOf: never shows markup: %s', (text) => {
+])('messageOf: never returns markup: %s', (text) => {
   expect(messageOf(new ApiError(502, '', text))).toBe('502: Bad Gateway');
 });
 
-test('messageOf: shortens a body over 300 characters', () => {
+test('messageOf: shortens text of more than 300 characters', () => {
   for (const body of ['x'.repeat(301), '👍'.repeat(301), JSON.stringify({ message: '👍'.repeat(301) })]) {
     const message = messageOf(new ApiError(500, '', body)) ?? '';
     const text = message.replace('500: ', '');

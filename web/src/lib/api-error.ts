@@ -1,7 +1,7 @@
 import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api.ts';
 import { states } from '#web/src/content/states.ts';
 
-/** Status phrases: HTTP/2 and HTTP/3 have none (RFC 9110, section 15). Other statuses use the phrase of their class. */
+/** Standard phrases (RFC 9110, section 15): HTTP/2 and HTTP/3 send none. Other statuses use their class's phrase. */
 const phrases: Record<number, string> = {
   300: 'Multiple Choices',
   400: 'Bad Request',
@@ -21,21 +21,21 @@ const phrases: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** The maximum length of shown text, in characters (code points). */
+/** The maximum length of text in a message, in characters (code points). */
 const longest = 300;
 
 function readable(text: string): string {
   if (/<[a-z!?/]/i.test(text)) return '';
-  // A character has at most two UTF-16 units, so text beyond this length need not be split into characters.
+  // A character has at most two UTF-16 units, so it is enough to split about twice the maximum length.
   const characters = [...text.trim().slice(0, 2 * longest + 2)];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
 }
 
-/** An unsuccessful API response. Its message is the status, a colon, and the body or status text. */
+/** An unsuccessful API response. The message is the status, a colon, and the readable body or else the phrase. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The body, if it is one of our errors. */
+  /** The parsed body, if it is an error from our API. */
   readonly body: ApiErrorBody | undefined;
   /** The human-readable message in a JSON body, from our API or another server; empty if there is none. */
   readonly sentence: string;
@@ -50,7 +50,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Time limit for an API call, including reading the response, in milliseconds. */
+/** The timeout of an API call, which includes reading the response body, in milliseconds. */
 export const timeoutMs = 15_000;
 
 export class TimeoutError extends Error {
@@ -58,12 +58,12 @@ export class TimeoutError extends Error {
   override readonly message = states.timeout(timeoutMs / 1000);
 }
 
-/** There was no response: the network or the server was unreachable. */
+/** Thrown if there was no response, because the network or the server was unreachable. */
 export class UnreachedError extends Error {
   override readonly name = 'UnreachedError';
 }
 
-/** The sentence to show for a failed call; undefined if there is none. */
+/** The sentence to show for a failed API call; undefined if the error has none. */
 export function messageOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.sentence || error.message;
   return error instanceof TimeoutError ? error.message : undefined;

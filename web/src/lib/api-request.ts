@@ -5,7 +5,7 @@ type Reply = { response: Response; text: string };
 
 async function responseOf(url: string, init: RequestInit = {}): Promise<Reply> {
   const limit = AbortSignal.timeout(timeoutMs);
-  // Safari before 17.4 lacks any(), but runs the contact form, which passes no signal.
+  // Safari before 17.4 lacks any() but must be able to send the contact form, which passes no signal.
   const signal = init.signal ? AbortSignal.any([limit, init.signal]) : limit;
   try {
     const response = await fetch(url, { ...init, credentials: 'include', signal });
@@ -19,7 +19,7 @@ async function responseOf(url: string, init: RequestInit = {}): Promise<Reply> {
 
 const earlyReads = new Map<string, Promise<Reply>>();
 
-/** Requests a URL before React starts. The first `apiRequest` for this URL uses the response. */
+/** Requests a URL before React starts. The first `apiRequest` for this URL uses the response and sends no request. */
 export function readEarly(url: string): Promise<Reply> {
   const answer = responseOf(url);
   earlyReads.set(url, answer);
@@ -30,7 +30,7 @@ type Options = { body?: unknown; headers?: Record<string, string>; signal?: Abor
 
 /**
  * Calls the API, or uses the response that `readEarly` requested.
- * @throws ApiError for an unsuccessful response, TimeoutError after 15 s, UnreachedError without a response, and
+ * @throws ApiError for an unsuccessful response, TimeoutError after 15 s, UnreachedError if there was no response, and
  * SyntaxError for a successful response that is not JSON
  */
 export async function apiRequest(method: 'GET' | 'POST', url: string, options: Options = {}): Promise<unknown> {
@@ -56,7 +56,7 @@ type Kind<Value> = Value extends string
       ? 'array'
       : 'object';
 
-/** The type of each required member. */
+/** The type of each required member of an API response. */
 export type Members<Answer> = {
   [Name in keyof Answer as undefined extends Answer[Name] ? never : Name]: Kind<Answer[Name]>;
 };
@@ -64,7 +64,7 @@ export type Members<Answer> = {
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /**
- * Checks only the required members: client rooms load no schema library, and the API or the build validated the rest.
+ * Checks only required members, because client rooms load no schema library, and the API or the build validates more.
  * @throws {TypeError} when a member is missing or has the wrong type, as in a proxy's response
  */
 export function parseResponse<Answer extends object>(members: Members<Answer>, json: unknown): Answer {

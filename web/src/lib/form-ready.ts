@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Keeps the browser from submitting a form while its script is late, missing, or disabled: outside a dialog,
- * method="dialog" does nothing. (The CSP's form-action covers older browsers.) The form is focusable, so that a click
- * on its button keeps focus inside. The bootstrap adds aria-busy to a waiting form, so hydration finds a difference.
+ * method="dialog" does nothing. (The CSP's form-action covers older browsers.) The form is focusable, so that focus
+ * stays inside when the browser does not focus a clicked button, as in Safari. suppressHydrationWarning is set
+ * because bootstrap.ts adds aria-busy to a form that was submitted early.
  */
 export const blockNativeSubmit = { method: 'dialog', tabIndex: -1, suppressHydrationWarning: true } as const;
 
-/** Tells the bootstrap that the form is ready. Until then the bootstrap holds submissions. */
+/** Tells bootstrap.ts that the form is ready. Until then, bootstrap.ts holds back a submission. */
 export function useFormReady(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

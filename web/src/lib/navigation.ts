@@ -2,7 +2,7 @@ import type { AroundNavHandler } from 'wouter';
 
 /** How the visitor reached the current page. */
 export const navigation = {
-  /** React hydrated the page that the bootstrap placed. RoomPage resets this after reading it once. */
+  /** React hydrated the page that place-page.ts placed. RoomPage resets this after reading it once. */
   isHydrated: false,
   /** The visitor followed a link without a page load. */
   byLink: false,
@@ -10,7 +10,7 @@ export const navigation = {
   byRetry: false,
 };
 
-/** Scrolls to the top after a navigation, as browsers do. Back restores the position and does not call this. */
+/** Navigates, then scrolls to the top, as browsers do. Not called for Back, which restores the scroll position. */
 export const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
   navigation.byLink = true;

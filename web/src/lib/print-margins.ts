@@ -1,4 +1,4 @@
-/** A CSS string with escaped quotes, backslashes, and line ends (CSS Syntax 4.3.5). */
+/** A CSS string with escaped quotes, backslashes, and line breaks (CSS Syntax Level 3, section 4.3.5). */
 export const cssString = (text: string): string =>
   `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
@@ -8,7 +8,7 @@ const remove = () => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
 };
 
-/** Prints the title and today's text of SheetFoot in every sheet's margins. @returns a function that removes them */
+/** Prints the title and SheetFoot's texts for today in the margins of every sheet. @returns a function to undo it */
 export function setPrintMargins(main: HTMLElement): () => void {
   const textOf = (selector: string) => cssString(main.querySelector(selector)?.textContent ?? '');
   const { offer } = main.dataset;

@@ -24,7 +24,7 @@ export const createQueryClient = (): QueryClient =>
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 5 * 60 * 1000,
-        // Fail without a network, where a call would wait silently by default.
+        // Fail when there is no network. By default, a call would silently wait for one.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const answer = (status: number, body: string) => fetchMock.mockResolvedValueOnce(new Response(body, { status }));
 
-/** Fails when the signal aborts, as fetch does. */
+/** Calls `fail` when the signal aborts, as fetch would. */
 const aborted = (init: RequestInit | undefined, fail: (reason: unknown) => void) =>
   init?.signal?.addEventListener('abort', () => fail(init.signal?.reason));
 const endlessCall: typeof fetch = (_, init) => new Promise((_resolve, reject) => aborted(init, reject));
@@ -67,7 +67,7 @@ test('apiRequest: uses the response of an early read only once', async () => {
   expect(await apiRequest('GET', '/api/early')).toEqual({ early: false });
 });
 
-test('apiRequest: sets a content type only with a body', async () => {
+test('apiRequest: sets a content type only for a request with a body', async () => {
   answer(200, '{}');
   await apiRequest('POST', '/api/with', { body: { a: 1 } });
   expect(fetchMock.mock.lastCall?.[1]).toMatchObject({
@@ -80,7 +80,7 @@ test('apiRequest: sets a content type only with a body', async () => {
   expect(fetchMock.mock.lastCall?.[1]).not.toHaveProperty('body');
 });
 
-test('parseResponse: rejects missing members or members of the wrong type', () => {
+test('parseResponse: rejects a missing member or one of the wrong type', () => {
   const parse = (json: unknown) => parseResponse<{ a: string; b: string[] }>({ a: 'string', b: 'array' }, json);
   expect(parse({ a: '', b: [], c: 1 })).toEqual({ a: '', b: [], c: 1 });
   for (const json of [null, 'text', [], {}, { a: '' }, { a: 1, b: [] }, { a: '', b: {} }, { a: '', b: null }]) {
@@ -88,7 +88,7 @@ test('parseResponse: rejects missing members or members of the wrong type', () =
   }
 });
 
-test('createQueryClient: joins the query key into a URL requested with cookies', async () => {
+test('createQueryClient: sends cookies to the URL joined from the query key', async () => {
   answer(200, '{"title":"Read"}');
   const data = await createQueryClient().fetchQuery({ queryKey: ['/api/things', 'first'] });
   expect(data).toEqual({ title: 'Read' });
@@ -109,7 +109,7 @@ test('getQueryFn: returns null only for 401 when on401 is returnNull', async () 
   await expect(createQueryClient().fetchQuery(read)).rejects.toThrow('500: Broken');
 });
 
-test('createQueryClient: never refetches data but drops it when unused for 5 minutes', () => {
+test('createQueryClient: never refetches data but drops data unused for 5 minutes', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     retry: false,

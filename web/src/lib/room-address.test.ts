@@ -5,7 +5,7 @@ const path = '/proposals/somewhere/a-document';
 const editionOf = (search: string) => roomAddressOf(path, search).edition;
 
 describe('roomAddressOf', () => {
-  it('reads room and document from the path', () => {
+  it('reads the room and the document from the path', () => {
     expect(roomAddressOf(path, '')).toEqual({ path, room: 'somewhere', slug: 'a-document', edition: undefined });
     expect(roomAddressOf('/proposals/somewhere', '').slug).toBeUndefined();
   });
@@ -23,13 +23,13 @@ describe('roomAddressOf', () => {
     expect(editionOf(search)).toBeUndefined();
   });
 
-  it.each(['?edition=1.0&edition=2.0', '?edition='])('returns an edition that cannot exist for %s', (search) => {
+  it.each(['?edition=1.0&edition=2.0', '?edition='])('returns a version that no edition can have for %s', (search) => {
     expect(editionOf(search)).not.toMatch(/^[\d.]+$/);
   });
 });
 
 describe('contentUrl', () => {
-  it('escapes the edition', () => {
+  it('percent-encodes the edition', () => {
     expect(contentUrl(roomAddressOf(path, '?edition=a%26b'), '.html')).toBe(`/api${path}.html?edition=a%26b`);
   });
 });

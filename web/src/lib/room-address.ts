@@ -4,9 +4,9 @@ const parameter = 'edition';
 export type RoomAddress = {
   path: string;
   room: string;
-  /** The document's slug; undefined on the index. */
+  /** The document's slug; undefined on the room's index page. */
   slug: string | undefined;
-  /** Undefined for the newest edition. Conflicting versions are joined into a version that does not exist. */
+  /** Undefined for the newest edition. Conflicting versions in a URL are joined into one that does not exist. */
   edition: string | undefined;
 };
 
@@ -16,10 +16,10 @@ export const roomAddressOf = (path: string, search: string): RoomAddress => {
   return { path, room, slug, edition: editions.size > 0 ? [...editions].join() : undefined };
 };
 
-/** Adds the edition to the path of a page or its content. @param newest the version that needs no parameter */
+/** Adds the edition to the path of a page or its content. @param newest the newest version, which adds nothing */
 export const editionPath = (path: string, version: string | undefined, newest?: string): string =>
   version === undefined || version === newest ? path : `${path}?${parameter}=${encodeURIComponent(version)}`;
 
-/** The API URL of a page's content. @param form `.html` for the rendered page */
+/** The API URL of a page's content. @param form `.html` for the rendered page, '' for JSON */
 export const contentUrl = ({ path, edition }: RoomAddress, form: '' | '.html' = ''): string =>
   editionPath(`/api${path}${form}`, edition);

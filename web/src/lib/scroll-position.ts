@@ -1,9 +1,9 @@
-/** Delay before saving the position after scrolling, in milliseconds. WebKit allows 100 history updates per 30 s. */
+/** The delay from the last scroll event until the position is saved. WebKit allows 100 history updates per 30 s. */
 const restMs = 200;
 
 const placeOfArrival = () => ({
   scrollTop: (history.state as { scrollTop?: unknown } | null)?.scrollTop,
-  // Not decoded: section ids need no encoding, and a malformed one would throw.
+  // The hash is not decoded, because section ids need no encoding, and decoding a malformed hash would throw.
   id: location.hash.slice(1),
 });
 
@@ -13,7 +13,7 @@ export const startsBelow = (): boolean => {
   return typeof scrollTop === 'number' || id !== '';
 };
 
-/** Scrolls to the saved position or the section in the address, which the browser tried before content arrived. */
+/** Scrolls to the saved position or the section in the URL, because the browser tried to before the content arrived. */
 export function restoreScroll(): void {
   const { scrollTop, id } = placeOfArrival();
   if (typeof scrollTop === 'number') scrollTo({ top: scrollTop, behavior: 'instant' });
@@ -22,13 +22,13 @@ export function restoreScroll(): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-// Uses a timer, because WebKitGTK 2.50 lacks scrollend, and browsers accept no new state on leaving.
+// Uses a timer, because WebKitGTK 2.50 lacks scrollend, and browsers ignore new history state once a page is left.
 const note = () => {
   clearTimeout(timer);
   timer = setTimeout(() => history.replaceState({ ...history.state, scrollTop: scrollY }, ''), restMs);
 };
 
-/** Saves the scroll position in the history entry only. @returns a function that stops saving */
+/** Saves the scroll position in the history entry after each scroll. @returns a function that stops saving */
 export function saveScroll(): () => void {
   addEventListener('scroll', note, { passive: true });
   return () => {

@@ -1,16 +1,16 @@
 import { pageEntries } from '#shared/page-entries.ts';
 
-/** A single channel sends and receives, because a channel does not receive its own messages. */
+/** One channel for sending and receiving, so that a tab does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
-/** Hides the page before the visitor leaves it, because the browser may keep it for Back. */
+/** Hides the page before the visitor leaves it, because the browser may keep the page and show it on Back. */
 const hide = () => {
   document.body.hidden = true;
 };
 
 /**
- * Records a session in memory and in this history entry, which survives a reload. From then on the page reloads when
- * another tab ends the session, and when Back restores the page from the browser's cache, where no guard runs.
+ * Records that there is a session, in memory and in this history entry, which survives a reload. From then on, the page
+ * reloads when another tab ends the session, or when Back restores the page from memory, because then no guard runs.
  */
 export function noteSession(): void {
   history.replaceState({ ...history.state, hadSession: true }, '');
@@ -25,7 +25,7 @@ export function noteSession(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
-/** Whether there was a session since the page loaded, or in this history entry before a reload. */
+/** Whether there has been a session since the page loaded, or before a reload of this history entry. */
 export const hadSession = (): boolean => channel !== undefined || history.state?.hadSession === true;
 
 /** Tells other tabs that the session has ended, and replaces this page with the login page for the same room. */

@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 
 type Props = { start: ReactNode; children?: ReactNode };
 
-/** The fixed bar. Except for the page margins, its lengths are relative to its text size, a quarter of its height. */
+/** The bar at the top. Most of its lengths scale with its text size, which is usually a quarter of its height. */
 export function Bar({ start, children }: Props) {
   return (
     <header className="fixed inset-x-0 top-0 z-10 h-(--bar) border-b border-line bg-paper text-[max(var(--bar)/4,min(0.875rem,3.5vw))] print:hidden">
@@ -28,7 +28,7 @@ export function HomeBar({ children }: { children?: ReactNode }) {
   return <Bar start={home}>{children}</Bar>;
 }
 
-/** The skip link, the first element that Tab focuses. */
+/** A link that skips to the content. It is the first element that Tab focuses. */
 export function SkipLink() {
   return (
     <a

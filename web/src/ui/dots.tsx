@@ -2,7 +2,7 @@ import { type Figure, figures, hundredOf } from '#web/src/content/figures.ts';
 import { cellCenter, cellsBetween, cropped, diameter, lines, vacancy } from './cells.ts';
 
 type Props = {
-  /** The cells with a dot, row by row from 0. */
+  /** The cells that have a dot, numbered row by row from 0. */
   cells: readonly number[];
   columns?: number | undefined;
   className: string;
@@ -20,13 +20,13 @@ type Of = { figure?: Extract<Figure, { kind: 'range' | 'share' }> };
 type HundredProps = Of & {
   columns: 10 | 20 | 25;
   className: string;
-  /** The visitor's gold dot, which returns to the last place, is there, or is away at the end of a sentence. */
+  /** The visitor's dot, in the spark (accent) color: returning to the last place, there, or not in this drawing. */
   dot: 'returning' | 'home' | 'away';
   /** The first row to draw, from 0. */
   fromRow?: number;
 };
 
-/** A hundred projects in order: failed, possibly failed, successful. The last place is the visitor's. */
+/** A hundred projects as dots, in order: failed, possibly failed, successful. The last place is the visitor's. */
 export function Hundred({ figure = figures.projectsFail, columns, className, dot, fromRow = 0 }: HundredProps) {
   const { fail, mayFail } = hundredOf(figure);
   const [failed = 0, atMost = 0] = [fail, fail + mayFail].map((count) => Math.min(count, visitorCell));
@@ -47,7 +47,7 @@ export function Hundred({ figure = figures.projectsFail, columns, className, dot
   );
 }
 
-/** The hundred dots across the page, in the number of rows that fits the window. */
+/** The hundred dots across the page, drawn twice. CSS shows the drawing whose number of rows fits the window. */
 export function HundredAcross(of: Of) {
   return (
     <>

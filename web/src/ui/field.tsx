@@ -8,11 +8,11 @@ type Props = ComponentProps<'input'> & {
   rows?: number;
 };
 
-/** When focus scrolls the field into view, its label and the heading come with it. */
+/** The scroll margin also brings the label and the heading into view when focus scrolls to the field. */
 const box =
   'block w-full scroll-mt-12 md:scroll-mt-24 rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:[box-shadow:inset_0_0_0_1px_var(--danger)] disabled:opacity-65';
 
-/** A text field with a label and an optional error and note. The text direction follows the script that is typed. */
+/** A text field with a label and an optional error and note. The text direction follows the typed language. */
 export function TextField({ label, error, note, ...control }: Props) {
   const id = useId();
   const [errorId, noteId] = [`${id}-error`, `${id}-note`];
@@ -31,7 +31,7 @@ export function TextField({ label, error, note, ...control }: Props) {
         aria-describedby={describedBy || undefined}
         {...control}
       />
-      {/* Always present: a live region is announced only when its text changes, not when it appears. Its line is the
+      {/* Always present: a live region is announced only when its text changes, not when it appears. It fills the
           gap below the field, so that an error shifts nothing. */}
       <p id={errorId} aria-live="polite" className="error min-h-[3em] pt-1.5 text-small text-danger">
         {error}

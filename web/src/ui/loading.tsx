@@ -3,7 +3,7 @@ import { FirmAddress, TextLink } from './text-link.tsx';
 
 const { loading } = states;
 
-/** Shown during loading. After a while it says what to do, even if no script ever loads. */
+/** Shown while a page loads. After ten seconds it also says what to do, even if no script ever loads. */
 export function Loading() {
   return (
     <main

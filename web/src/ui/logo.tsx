@@ -2,10 +2,10 @@ import { wordmark } from '#shared/brand.ts';
 import { height, text, width } from '#web/src/type/wordmark.json';
 
 /**
- * The logo and the firm's name, whose drawings web/brand/plugin.ts puts into each page's HTML. In a narrow space the
- * name shrinks to 7em, then wraps out of view.
+ * The logo and the firm's name. web/brand/plugin.ts puts the drawings of both into each page's HTML. In a narrow space
+ * the name shrinks to 7em, then wraps out of view.
  * @param props.compact hides the name on small screens
- * @param props.shrinks lets the name become narrower than 7em instead
+ * @param props.shrinks lets the name become narrower than 7em rather than wrap out of view
  */
 export function Logo({ compact = false, shrinks = false }: { compact?: boolean; shrinks?: boolean }) {
   return (
@@ -24,7 +24,7 @@ export function Logo({ compact = false, shrinks = false }: { compact?: boolean; 
   );
 }
 
-/** The firm's name as a drawing, identical on every system; as text until `npm run brand` has made the drawing. */
+/** The firm's name: a drawing, which looks the same on every system, or text until `npm run brand` has drawn it. */
 function Wordmark() {
   if (text !== wordmark) return <span className="font-serif text-[1.25em]">{wordmark}</span>;
   return (

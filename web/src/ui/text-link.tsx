@@ -13,7 +13,7 @@ export function TextLink({ className = '', children, ...link }: ComponentProps<'
   );
 }
 
-/** A mailto link. An address that does not fit on one line breaks after the @ first. */
+/** A mailto link. An email address that does not fit on one line breaks after the @ if possible. */
 export function EmailLink({ email, href = `mailto:${email}` }: { email: string; href?: string }) {
   const [name, host] = email.split('@');
   return (
@@ -28,7 +28,7 @@ export function FirmAddress() {
   return <EmailLink email={site.contactEmail} />;
 }
 
-/** An SVG, because fonts lack the character or show an emoji. The word joiner keeps the arrow with the last word. */
+/** An SVG, because some fonts lack an arrow or show an emoji. A word joiner keeps the arrow with the last word. */
 function Arrow() {
   return (
     <span className="whitespace-nowrap" aria-hidden="true">

@@ -15,7 +15,7 @@ import { stakeholders } from '../sections/stakeholders.ts';
 import { decision, programDecides } from '../sections/summary.ts';
 import { timeline } from '../sections/timeline.ts';
 
-/** Sections of the full proposal and the hours breakdown, which omits those in `onlyIf(variant.money, …)`. */
+/** Sections of the full proposal and the hours breakdown. The latter omits those in `onlyIf(variant.money, …)`. */
 const wholeProgram = (variant: DocumentVariant): Section[] => [
   ...part('In short', decision(variant), ...onlyIf(variant.money, businessCase(variant.figures))),
   ...part('The platform', problem(variant), stakeholders(variant), dataSources(variant), architecture(variant.figures)),

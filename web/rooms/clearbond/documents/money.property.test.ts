@@ -13,7 +13,7 @@ import { fullProposal, hoursBreakdown } from './full-proposal.ts';
 import { phase1Proposal } from './phase1-proposal.ts';
 import { powerbiAnalysis } from './powerbi-analysis.ts';
 
-// Generates the figures that an owner may change, over their allowed ranges, with the totals that follow from them.
+// Generates figures that the site owner can change, within their allowed ranges, and computes the totals from them.
 
 const upTo = (most: number, least = 1) => fc.integer({ min: least, max: most });
 
@@ -113,7 +113,7 @@ const nonsense = /NaN|Infinity|undefined|\$-|(?<![.,\d-])1 (hours|weeks)\b|\$0(?
 it('documents: state correct amounts for all figures that pass the checks', () => {
   fc.assert(
     fc.property(anyFigures, (data) => {
-      // Sums must be correct even if the random figures contradict a sentence that compares options.
+      // Ignores sentences that random figures contradict, such as which option is cheaper. Sums must always be correct.
       const errors = checkFigures(data).filter((error) => !error.startsWith('sections/'));
       expect(errors).toEqual([]);
       const documents = [fullProposal, hoursBreakdown, powerbiAnalysis, phase1Proposal].map((write) => write(data));

@@ -19,7 +19,7 @@ export const dots: Record<Degree, Mark> = {
 
 const flagged: Mark = (x, y) => [flag(x - 3.5, y - 5)];
 
-/** Outlined, because what a phase or the client's order will bring does not exist yet. */
+/** Only the outline of a dot, because what a phase or the client's order will bring does not exist yet. */
 const promised =
   (phase: number): Mark =>
   (x, y) =>

@@ -19,7 +19,7 @@ import { measures } from './scorecard.ts';
 
 const [panelHeight, gap, barHeight, rowHeight] = [138, 14, 56, 20];
 
-/** A part of the screen. `draw` fills the space below its title, starting at `top`. */
+/** A part of the screen. `draw` fills the space below the part's title, starting at `top`. */
 type Panel = {
   readonly title: string;
   readonly answers: string;

@@ -21,11 +21,11 @@ const drawingIn = (document: Proposal, title: RegExp) => {
 
 const framesOf = ({ wide, narrow }: Drawing) => [wide, narrow];
 
-/** Bars of a look, without the key's sample bars, which are shorter. */
+/** The bars of a frame that have this look, without the key's sample bars, which are shorter. */
 const barsOf = ({ shapes }: Frame, look: Look) =>
   shapes.flatMap((shape) => (shape.shape === 'rect' && shape.look === look && shape.height > 10 ? [shape] : []));
 
-/** Expects every length to have the same ratio to its figure. Lengths are rounded to a tenth of a unit. */
+/** Expects all lengths to be to the same scale as their values. Lengths are rounded to a tenth of a unit. */
 const expectOneScale = (lengths: readonly number[], values: readonly number[]) => {
   expect(lengths).toHaveLength(values.length);
   const largest = values.indexOf(Math.max(...values));
@@ -62,7 +62,7 @@ const reachOf = (shape: Shape): [left: number, right: number, bottom: number] =>
 
 const full = fullProposal(figures);
 
-/** Changed figures, to which the drawings must adapt. */
+/** Figures of another bond, to test that the drawings adapt to changed figures. */
 const otherBond: Figures = {
   ...figures,
   bond: { ...figures.bond, exampleDuties: { before: 600_000, after: 990_000 } },
@@ -70,12 +70,12 @@ const otherBond: Figures = {
 };
 
 describe.each([
-  ['the figures', figures],
-  ['other figures', otherBond],
+  ['the room’s figures', figures],
+  ['changed figures', otherBond],
 ])('importer drawings with %s', (_, data) => {
   const document = fullProposal(data);
 
-  it('bond sufficiency: flags each month in which the bond is too small', () => {
+  it('flag each month in which the bond is too small', () => {
     const { exampleDuties, months, percentOfDuties } = data.bond;
     const { before, after } = exampleDuties;
     const covered = (guidelineBond(before, data.bond) * 100) / percentOfDuties;
@@ -91,7 +91,7 @@ describe.each([
     }
   });
 
-  it('exposure: adds up open bond years net of collateral', () => {
+  it('add up open bond years net of collateral as the exposure', () => {
     const bond = guidelineBond(data.bond.exampleDuties.before, data.bond);
     const { openBondYears, collateral } = data.importer;
     const nets = [...Array<number>(openBondYears - 1).fill(bond), bond - collateral];
@@ -102,7 +102,7 @@ describe.each([
       );
   });
 
-  it('scorecard: flags each measure outside its limit', () => {
+  it('flag each measure on the scorecard that is outside its limit', () => {
     const drawing = drawingIn(document, /scorecard/);
     for (const frame of framesOf(drawing))
       expect(flagsIn(frame)).toBe(drawing.table.rows.filter((row) => !row.at(-1)?.startsWith('within')).length);
@@ -135,7 +135,7 @@ it('comparisonDots: marks each rating of the comparison', () => {
   const count = (degree: Degree) => rows.filter(({ powerbi }) => degreeOf(powerbi) === degree).length;
   const promised = rows.filter(({ bespoke, phase }) => degreeOf(bespoke) === 'full' && phase);
   for (const frame of framesOf(drawingIn(powerbiAnalysis(figures), /at a glance/))) {
-    // The key adds one of each mark; its promise is for Phase 1.
+    // The key adds one mark of each kind. Its mark for a promised phase has the number 1.
     expect(pathsOf(frame, 'certain').length - 1, 'halves').toBe(count('part'));
     expect(pathsOf(frame, 'line').length - 1, 'crosses').toBe(count('none') - criticalTally(rows).failed);
     expect(flagsIn(frame), 'flags').toBe(criticalTally(rows).failed);
@@ -166,13 +166,13 @@ describe('planDrawing and isFeasible', () => {
     expect(cells('Subscription tiers and payments (lead)')?.at(-1)).toBe('');
   });
 
-  it('refuse more hours than a week has', () => {
+  it('reject a plan with more hours than its people work in a week', () => {
     expect(isFeasible(phase2Plan(figures), figures)).toBe(true);
     expect(isFeasible(phase2Plan(figures), { ...figures, hoursPerPersonWeek: 38 })).toBe(false);
   });
 });
 
-it('responsibility: names one decision maker for each kind of work', () => {
+it('responsibility drawing: names one decision-maker for each kind of work', () => {
   const { table } = drawingIn(full, /^Who decides/);
   for (const row of table.rows) expect(row.join().match(/A(?=[,]|$)/g), row[0]).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ const bar = (value: string) => (x: number, y: number, room: number) => [
 
 const written = (value: string) => (x: number, y: number) => [text(x, y + 4.5, value, { anchor: 'middle' })];
 
-/** Draws what is done in each part of a phase, by whom, and what the client sees at the end of the part. */
+/** Draws what is done in each part of a phase, by whom, and what the client sees by the end of that part. */
 export const planDrawing = (name: string, plan: Plan, figures: Figures): Drawing => {
   const { crews, seen } = plan;
   const works = crews.flatMap((crew) => crew.works);

@@ -18,7 +18,7 @@ import { isFeasible, phase1Plan, phase2Plan } from './plan.ts';
 const phaseFile = 'phase-figures.ts';
 const otherFile = 'figures.ts';
 
-/** Stated totals and their parts, by a key that names both: "the hours of Phase 1 = its work packages". */
+/** Stated totals and their parts. A key names both, as in "the hours of Phase 1 = its work packages". */
 type Totals = Readonly<Record<string, readonly [stated: Range, ...parts: Range[]]>>;
 
 const totalErrors = (file: string, format: (range: Range) => string, totals: Totals): FigureError[] =>
@@ -87,7 +87,7 @@ const priceErrors = ({ rates, phase1, phase2, phase2b, phase3, monthly }: Figure
   ];
 };
 
-/** Statements in the documents that depend on the figures, by file and statement, and whether each is true. */
+/** Claims in the documents that depend on the figures. Keys give the file and the claim; values, whether it is true. */
 const claims = (figures: Figures): Record<string, boolean> => {
   const { bond, importer, comparison, rivals, targets, rates, phase1, phase3 } = figures;
   const { before, after } = bond.exampleDuties;
@@ -143,8 +143,8 @@ const contradicted = (claim: string): FigureError =>
   `${claim.replace(': ', ': the text says that ')}, which these figures contradict. Change the figures, or the text and its rule in figures/check-figures.ts.`;
 
 /**
- * Compares every total with its parts, and every cost with hours and rates.
- * @returns for each contradiction its file, rule and fix; empty when the figures agree
+ * Checks every number, every total against its parts, every cost against hours and rates, and every claim.
+ * @returns a sentence for each contradiction: its file, the rule, and the fix
  */
 export const checkFigures = (figures: Figures): FigureError[] => [
   ...Object.entries(figures).flatMap(([name, value]) =>

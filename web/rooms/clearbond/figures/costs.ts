@@ -19,7 +19,7 @@ export const programTotals = ({ phase1, phase2, phase3 }: Figures) => {
 export const stoppedAfterPilotYear = ({ phase1, phase2, monthly }: Figures): Range =>
   sum([phase1.cost, phase2.cost, times(monthly.phase2.total, monthsInYear)]);
 
-/** The fixed amount that Phase 1 is quoted at: the low end of its range. */
+/** The fixed price quoted for Phase 1: the low end of its cost range. */
 export const phase1Quote = ({ phase1 }: Figures): number => phase1.cost.low;
 
 /** The change reserve of Phase 1 on top of the quote, and the hours that it pays for. */
@@ -31,7 +31,7 @@ export const phase1Reserve = ({ phase1, rates }: Figures): { hours: number; cost
 export const staffYear = ({ ownership: { staffHoursWeek, staffHour } }: Figures): number =>
   staffHoursWeek * 52 * staffHour;
 
-/** Third-party fees over all years: an auditor for the report, and a penetration test at each of two launches. */
+/** Third-party fees over all years: an auditor for the SOC 2 report, and a penetration test at each of two launches. */
 export const outsideFees = ({ ownership }: Figures): Range =>
   sum([ownership.auditor, times(ownership.penetrationTest, 2)]);
 
@@ -86,7 +86,7 @@ const builds = ({ phase1, phase2, phase3, rates, rivals: { estimates } }: Figure
   };
 };
 
-/** The hours of Phase 2 that a trained model takes. */
+/** The part of Phase 2's hours that the trained model takes. */
 export const modelHours = ({ phase2 }: Figures): Range =>
   hoursOf(phase2.development, (name) => name === 'ML scoring service');
 
@@ -94,7 +94,7 @@ export const modelHours = ({ phase2 }: Figures): Range =>
 export const stoppedWithoutModel = (figures: Figures): Range =>
   minus(stoppedAfterPilotYear(figures), times(modelHours(figures), figures.rates.own));
 
-/** Costs of every way to get the product or part of it, for few and for many users, without third-party data. */
+/** Costs of every way to get the platform or part of it, for few and for many users, without third-party data. */
 export const ways = (figures: Figures) => {
   const { comparison, monthly, rivals } = figures;
   const { fabric, powerPages } = rivals;

@@ -15,18 +15,18 @@ export const guidelineBond = (duties: number, rule: Figures['bond']): number => 
   return Math.ceil(base / step) * step;
 };
 
-/** The made-up importer's bond from the rate change (month 0) until a full year is at the new rate, in US dollars. */
+/** The made-up importer's bond in US dollars, from the rate change (month 0) until all 12 months have the new rate. */
 export const bondExample = ({ bond: rule, importer }: Figures) => {
   const { before, after } = rule.exampleDuties;
   const bond = guidelineBond(before, rule);
   const months = Array.from({ length: rule.months + 1 }, (_, month) => {
-    // Duties of the twelve months that end with this month, which is projected until its entries are filed.
+    // Duties of the twelve months that end with this one. A month is projected until its entries are filed.
     const duties = before + ((after - before) * month) / rule.months;
     return { month, isKnown: month <= importer.monthsSinceRateChange, duties, guideline: guidelineBond(duties, rule) };
   });
   return {
     bond,
-    /** The duties that the bond covers. */
+    /** The yearly duties for which the bond is large enough. */
     covered: (bond * 100) / rule.percentOfDuties,
     months,
     /** Months until the bond is too small; -1 if it stays large enough. */

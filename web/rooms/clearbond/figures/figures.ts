@@ -55,13 +55,13 @@ export const figures = {
     renewalHoursSaved: 4,
     /** What brokers charge the program each month for one importer's files. */
     brokerMonth: 0,
-    /** Worse assumptions, which are tried one at a time, and the months over which importers join evenly. */
+    /** Worse assumptions, tried one at a time, and the number of months over which importers join at an even pace. */
     whatIf: { claimsOfHundred: { expected: 2, avoided: 1 }, brokerMonth: 50, joinMonths: 18 },
     /** The assumptions of edition 2.0. */
     inEdition2: { importers: 50, claim: 40_000, subscribersPercent: 40, renewalHoursSaved: 3 },
     /** Hours a month that a sufficiency check in a spreadsheet takes for one importer. */
     spreadsheetHours: 1.5,
-    /** Share of the avoidable claims that are avoided even if no warnings are sent. */
+    /** Percentage of the avoidable claims that are avoided even if no warnings are sent. */
     withoutAlertsPercent: 50,
   },
   /**
@@ -71,7 +71,7 @@ export const figures = {
    */
   warningTest: { importers: 3, entryMonths: 24, dataDays: 60, aheadMonths: 6, months: 2, warned: 2, falseAlarms: 1 },
   /**
-   * What owning a system costs besides build and running. Fees: bastion.tech/learn/soc2/who-performs-soc2-audit
+   * What owning a system costs besides building and running it. Fees: bastion.tech/learn/soc2/who-performs-soc2-audit
    * (boutique auditor); calculatorhub.com/tools/pen-testing-roi-calculator (one focused test). Staff: our assumption.
    */
   ownership: {
@@ -85,7 +85,7 @@ export const figures = {
   /** Days are business days, but calendar days for invoices, free corrections, hosting, and notice to end support. */
   terms: {
     kickoffDays: 10,
-    /** Business days in which we return a form with the client's entries, the client signs, and we countersign. */
+    /** Business days for us to return a form with the client's entries, the client to sign, and us to countersign. */
     returnDays: 3,
     signDays: 10,
     countersignDays: 2,
@@ -105,12 +105,12 @@ export const figures = {
     /** Response times of support: business hours when the platform is down, business days otherwise. */
     support: { downHours: 1, otherDays: 2 },
     exitDays: 10,
-    /** US dollars for each claim. */
+    /** Our insurance coverage, in US dollars per claim. */
     insured: 1_000_000,
     confidentialYears: 5,
   },
   targets: {
-    /** Recovery: minutes of entries that may be lost (RPO), and hours or minutes until the platform runs again (RTO). */
+    /** Recovery: minutes of entries that may be lost (RPO); hours or minutes until the platform runs again (RTO). */
     phase2: {
       uptimePercent: 99,
       loadSeconds: 2,
@@ -161,7 +161,7 @@ export const figures = {
     /** Credit scores out of 100: the lower and the higher score from two providers. */
     creditScore: { low: 58, high: 66 } satisfies Range,
     entries: { filed: 214, late: 3 },
-    /** Bond years still liable, including the current year, and the collateral for the current year in US dollars. */
+    /** Bond years still open to claims, including the current one, and the current one's collateral in US dollars. */
     openBondYears: 3,
     collateral: 20_000,
     limits: { bondPercent: 100, current: 1.2, quick: 0.8, debtToEquity: 2, creditScore: 50, late: 2 },
@@ -192,19 +192,19 @@ export const figures = {
     /** People who build reports. On a capacity, they need a Pro license, while viewers need no license. */
     authors: 5,
     /**
-     * Hourly price of a capacity unit, hours in a month, and the price of reserved units in percent of that price.
+     * Hourly price of a capacity unit, hours in a month, and the price of a reserved unit in percent of the hourly one.
      * Source: spendweave.com/blog/microsoft-fabric-pricing-capacity-planning (June 2026).
      */
     fabric: { unitHour: 0.18, monthHours: 730, reservedPercent: 59.49, unitsForFew: 8, unitsForMany: 32 },
     /**
-     * Signed-in users of one site in a pack, and the pack's monthly price. Source, as quoted at
+     * How many signed-in users of one site a pack covers, and its monthly price. Source, as quoted at
      * github.com/holgerimbery/holgerimbery.blog (May 2026): microsoft.com/power-platform/products/power-pages/pricing.
      */
     powerPages: { packUsers: 100, pack: 200 },
     estimates: {
-      /** Hours for reports in place of the three dashboards, in percent of the dashboards' hours. */
+      /** Hours for building reports instead of the three dashboards, in percent of the dashboards' hours. */
       reportsPercent: 50,
-      /** Hours that remain for packages of Phase 2 configured in Power Pages and Dataverse, in percent. */
+      /** Percentage of hours that packages of Phase 2 still take if configured in Power Pages and Dataverse. */
       lowCodePercent: { low: 40, high: 70 } satisfies Range,
     },
   },

@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts';
 
 /**
  * One of the client's options, in US dollars over all compared years.
- * @param users the number of users that licenses and running are priced for; undefined if it does not matter
+ * @param users the number of users for which licenses and running are priced; undefined if it does not matter
  * @param costs build and running, third-party data, outside fees, and the client's staff
  */
 const option = (name: string, users: number | undefined, brings: number, ...costs: Range[]) => ({
@@ -16,14 +16,14 @@ const option = (name: string, users: number | undefined, brings: number, ...cost
 
 export type Option = ReturnType<typeof option>;
 
-/** The benefits of a year with a number of importers who receive warnings and can subscribe. */
+/** The benefits of one year. @param importers the number of importers who receive warnings and can subscribe */
 export const benefits = ({ businessCase: sample, ownership }: Figures, importers: number) => ({
   claims: (importers * sample.claimsOfHundred.avoided * sample.claim) / 100,
   subscriptions: (importers * sample.subscribersPercent * sample.subscriptionMonth * monthsInYear) / 100,
   renewals: importers * sample.renewalHoursSaved * ownership.staffHour,
 });
 
-/** What every system costs its owner besides build and running: the owner's staff and third-party data. */
+/** What every system costs the client besides building and running it: the client's staff and third-party data. */
 const ownersCosts = (figures: Figures): Range[] => [
   fixed(staffYear(figures) * figures.yearsOfUse),
   times(figures.monthly.dataApis, comparedMonths(figures)),
@@ -72,7 +72,7 @@ export const optionsForFew = (figures: Figures): Option[] => {
   ];
 };
 
-/** The platform, which costs the same for any number of importers. */
+/** The option of building the platform, which costs the same for any number of importers. */
 export const platformOf = (figures: Figures, importers?: number): Option =>
   options(figures, importers).at(-1) ?? option('', undefined, 0);
 
@@ -94,7 +94,7 @@ export const breakEven = (figures: Figures, cost = middle(platformOf(figures).co
 export const gainAYear = (figures: Figures, importers: number): number =>
   gain(platformOf(figures, importers)) / figures.yearsOfUse;
 
-/** The fewest importers whose benefit covers the pilot's running costs with staff; undefined if no number does. */
+/** The fewest importers whose benefit pays for running the pilot and for the client's staff; undefined if none. */
 export const importersForRunning = (figures: Figures): number | undefined =>
   breakEven(figures, (monthsInYear * middle(figures.monthly.phase2.total) + staffYear(figures)) * figures.yearsOfUse);
 

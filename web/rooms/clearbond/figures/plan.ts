@@ -3,10 +3,10 @@ import type { Figures } from './figures.ts';
 
 type Crew = { readonly name: string; readonly people: number; readonly works: readonly WorkPackage[] };
 
-/** A phase in equal parts of a week or slightly more: what the client sees by the end of each part, and who works. */
+/** A phase divided into equal parts, each about a week: what the client sees by the end of each, and who works. */
 export type Plan = { readonly weeks: Range; readonly seen: readonly string[]; readonly crews: readonly Crew[] };
 
-/** A package's hours in a part of its phase: an even share of the package's total, in whole hours that add up to it. */
+/** A package's hours in a part of its phase: an even share of its total, rounded so that the shares add up to it. */
 export const hoursIn = (part: number, { hours, parts: [first, last] = [1, 1] }: WorkPackage): Range => {
   if (part < first || part > last) return fixed(0);
   const until = (parts: number): Range => rounded(times(hours, parts / (last - first + 1)));
@@ -19,7 +19,7 @@ export const crewHours = (part: number, { works }: Crew): Range => sum(works.map
 export const personHours = ({ weeks, seen }: Plan, { hoursPerPersonWeek }: Figures): Range =>
   times(weeks, hoursPerPersonWeek / seen.length);
 
-/** The plan behind the quote: one person, with the hours of the fixed price. */
+/** The plan of Phase 1, for one person, with the hours on which the fixed price is based. */
 export const phase1Plan = ({ phase1 }: Figures): Plan => ({
   weeks: phase1.weeks,
   seen: ['first walkthrough', 'handover; walkthrough 2 days before'],
@@ -32,7 +32,7 @@ export const phase1Plan = ({ phase1 }: Figures): Plan => ({
   ],
 });
 
-/** Who does the packages of Phase 2 that the engineers do not do. */
+/** Who does the Phase 2 packages that the engineers do not do. */
 const specialists: Readonly<Record<string, string>> = {
   'Security, tests and launch': 'Tester',
   'ML scoring service': 'Data scientist',
@@ -70,7 +70,7 @@ export const phase2Plan = ({ phase2 }: Figures): Plan => {
   };
 };
 
-/** Whether each crew's hours in each part fit its number of people. */
+/** Whether each crew has enough people for its hours in each part. */
 export const isFeasible = (plan: Plan, figures: Figures): boolean =>
   plan.crews.every((crew) =>
     plan.seen.every((_, index) => {

@@ -25,7 +25,7 @@ type Part = { readonly name: string; readonly look: 'certain' | 'possible' | 'bo
 
 const part = (name: string, look: Part['look'], givesTo: string): Part => ({ name, look, givesTo });
 
-/** The platform's layers from data intake to API, then the views of its users, the last of which is read-only. */
+/** The platform's layers from the data intake to the API, then each user group's view (the last is read-only). */
 const platform: readonly (readonly Part[])[] = [
   [part('Data intake', 'possible', 'Database')],
   [
@@ -43,7 +43,7 @@ const platform: readonly (readonly Part[])[] = [
 const views = platform.at(-1) ?? [];
 const services = part('Authentication provider, payment service, text messages', 'box', 'REST API');
 
-/** How many of the first sources have data that belongs to the importer. */
+/** How many sources, from the first on, hold the importer's own data and may share it only with its consent. */
 const consented = 2;
 
 const [gap, margin] = [20, 12];

@@ -29,7 +29,7 @@ const inThousands = (value: number): string => {
   return rounded === 0 ? 'nothing' : dollars(rounded);
 };
 
-/** Options in dollars rounded to the nearest thousand, like all estimates. The baseline is to do nothing. */
+/** Options as rows, in dollars rounded to thousands, like all estimates, and compared with doing nothing. */
 export const optionRows = (all: readonly Option[]) =>
   all.map(({ name, users, cost, brings }) => ({
     name: users === undefined ? name : `${name}, ${count(users)} users`,
@@ -67,11 +67,11 @@ const whenOthersPay = (figures: Figures): string => {
   return `for ${count(figures.comparison.users)} users, Phase 2 alone, if it carries them, ${phase2}, and Fabric with Power Pages ${fabric}`;
 };
 
-/** States what the validation period must show. @param money whether the business case may be mentioned */
+/** States what the validation period must show before Phase 2. @param money whether to give break-even numbers */
 export const condition = (figures: Figures, money = true): string =>
   `Order Phase 2 only if the validation period shows that enough importers consent${money ? ` (${inWords(onPlannedPath(figures))}; ${inWords(onPlannedPath(figures, middle, optionsForFew(figures).at(-1)))} for Phase 2 alone)` : ''}, that warnings would have come early enough, and that importers would act on them and pay${money ? ', and if no Microsoft partner quotes it for less' : ''}`;
 
-/** Rows of worse assumptions, each with the number of importers that the platform then needs to break even. */
+/** Rows of worse assumptions, each with the numbers of importers that the platform then needs to break even. */
 const whatIfs = (figures: Figures): string[][] => {
   const { claimsOfHundred, inEdition2, whatIf } = figures.businessCase;
   const { expected, avoided } = whatIf.claimsOfHundred;

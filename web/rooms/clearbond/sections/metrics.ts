@@ -48,7 +48,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
 /** The number of consenting importers that the early-warning test needs. */
 export const consentsNeeded = ({ warningTest }: Figures): number => 2 * warningTest.importers;
 
-/** Our responses to the main risks, by risk. */
+/** What we do about the main risks, keyed by risk. */
 export const riskRows = (figures: Figures): Record<string, string> => ({
   'Importers do not consent': `Ask before Phase 1; written consent follows in the validation period. With fewer than ${consentsNeeded(figures)}, stop.`,
   'Warnings come too late to act on': 'Test them on past entries in the validation period. If the test fails, stop.',

@@ -19,7 +19,7 @@ export const priceFigure = (figures: Figures): Figure => ({
   label: `Phase 1, fixed${phase1Reserve(figures).cost > 0 ? `; up to ${dollars(figures.phase1.cost.high)} if you approve changes` : ''}`,
 });
 
-/** The prototype's monthly cost is not stated. The terms of the order say who hosts the prototype. */
+/** Printed instead of a monthly cost of the prototype. The terms of the order say who hosts it. */
 export const prototypeMonth = 'None stated';
 
 export const orderDecides = (figures: Figures): Figure[] => [

@@ -90,7 +90,7 @@ export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): S
   ]);
 };
 
-/** Facts and their dates, grouped by who can confirm them, each with the page that is its source. */
+/** What was read (with its date) and the page that is its source, grouped by who can confirm it. */
 const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Your Microsoft partner': {
     'Licenses; scheduled refreshes (July 2025)':

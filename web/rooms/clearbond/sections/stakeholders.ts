@@ -12,7 +12,7 @@ import type { Figures } from '../figures/figures.ts';
 const names = ['This bond year', 'Last bond year', 'Bond year before last'];
 
 /**
- * What a fronting carrier may have to pay for the made-up importer: every open bond year, net of collateral.
+ * What a fronting carrier may have to pay for the made-up importer: the bonds of all open years, net of collateral.
  * @param money whether amounts may be shown; otherwise they are percentages of the bond
  */
 const exposure = ({ bond: rule, importer }: Figures, money: boolean): Drawing => {
@@ -50,7 +50,7 @@ const exposure = ({ bond: rule, importer }: Figures, money: boolean): Drawing =>
   );
 };
 
-/** What the screens of both dashboards show, from the prototype on. */
+/** What the importer's and the captive's dashboards show, from the prototype on. */
 export const screens = {
   alerts:
     'bond nearly too small, renewal, entry summary or statement due, data missing, each with its date and the next step',

@@ -32,7 +32,7 @@ export const timeline = ({ figures, money }: DocumentVariant): Section => {
 /** The width, in weeks, at which to draw a period whose length the client decides. */
 const openWeeks = 2.5;
 
-/** Each step begins at the latest end of the previous step. */
+/** The phases and periods of the timeline. Each begins at the latest end of the previous one. */
 const steps = ({ phase1, phase2, phase3 }: Figures, money: boolean) => {
   const open = { weeks: { low: 0, high: openWeeks }, installments: [] };
   const all = {
@@ -61,7 +61,7 @@ const shares = (installments: readonly Installment[]): string =>
     .map(({ percent: part, due: when }) => `${percent(part)} ${typeof when === 'object' ? `week ${when.week}` : when}`)
     .join(', ');
 
-/** Phase 1 is invoiced at its quote; approved changes are added to its last invoice. */
+/** Lists all payments. Phase 1 is invoiced at its quote; approved changes are added to its last invoice. */
 const paymentsInOrder = (figures: Figures): Block[] => {
   const { phase1, phase2, phase3, terms } = figures;
   const reserve = { low: 0, high: phase1Reserve(figures).cost };

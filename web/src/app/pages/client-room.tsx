@@ -36,7 +36,7 @@ export default function ClientRoom() {
   );
 }
 
-/** Shown during the session check. In browsers React leaves noscript empty, so only prerendered HTML has the text. */
+/** Shown during the session check. Only prerendered HTML fills noscript, which React leaves empty in browsers. */
 function CheckingSession() {
   return (
     <>

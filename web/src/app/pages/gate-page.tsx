@@ -17,7 +17,7 @@ export default function GatePage() {
           <h1 className="ml-[-0.034em] text-display md:mr-[-0.22em] low:text-[min(7vw,14vw-52px)]">
             <span className="full-stop">{title}</span>
           </h1>
-          {/* The last row of the hundred dots, with the client's empty place. */}
+          {/* The last row of the hundred dots, which ends with the client's empty place. */}
           <Hundred columns={20} dot="away" fromRow={4} className="mt-6 low:hidden" />
         </div>
         <div className="rounded-box border border-card bg-surface p-5 md:p-10 low:px-4 low:py-3">

@@ -24,7 +24,7 @@ import { ThankYou } from './thank-you.tsx';
 
 const attributes: Record<ContactField['kind'], Partial<ComponentProps<typeof TextField>>> = {
   line: {},
-  // Not type="email": browsers disagree on international addresses, and Chromium rewrites their domains.
+  // Not type="email", because browsers disagree on international addresses, and Chromium rewrites their domains.
   email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   lines: { rows: 4 },
 };
@@ -44,7 +44,7 @@ export function ContactForm() {
   const [notes, setNotes] = useState<Partial<Record<ContactFieldName, LimitNote | undefined>>>({});
   const [keyFor, setKeyFor] = useState(createIdempotencyKeys);
   const sending = useRef(false);
-  /** When the form appeared, and when the visitor first typed, in milliseconds since navigation. */
+  /** When the form appeared, and when the visitor first typed, in milliseconds since the page load began. */
   const shownAt = useRef(0);
   const firstInputAt = useRef<number>(undefined);
   const form = useFormReady();
@@ -52,7 +52,7 @@ export function ContactForm() {
   const honeypot = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  // A disabled button loses focus. Restore focus after a failure, unless a field has it or the visitor moved it.
+  // The button loses focus while it is disabled. Restore focus after a failure, unless something else has taken it.
   useEffect(() => {
     if (error && document.activeElement === document.body) button.current?.focus();
   }, [error]);
@@ -72,7 +72,7 @@ export function ContactForm() {
 
   const noteLengths = () =>
     setNotes(Object.fromEntries(contactFieldNames.map((name) => [name, limitNote(contactFields[name], textOf(name))])));
-  // The visitor may have typed before the script loaded.
+  // Note the lengths at once, because the visitor may have typed before the script loaded.
   const noteFirst = useEffectEvent(noteLengths);
   useEffect(() => noteFirst(), []);
 
@@ -91,7 +91,7 @@ export function ContactForm() {
         idempotencyKey: keyFor(contact),
       });
       showToast({ title: landing.contact.sent, description: message || contactThanks });
-      // If the text was typed before the script loaded, count it as typed now.
+      // Text typed before the script loaded caused no input event, so count it as typed now.
       firstInputAt.current ??= performance.now();
       form.current?.reset();
       setSent(true);
@@ -114,7 +114,7 @@ export function ContactForm() {
     const fits = form.current.offsetHeight + 2 * margin <= innerHeight - bar;
     field.focus({ preventScroll: fits });
     if (!fits) return;
-    // Set here rather than in the style sheet, because only a form with errors needs it.
+    // Set here rather than in the style sheet, because only a form with errors needs the margin.
     form.current.style.scrollMarginBlock = `${margin}px`;
     form.current.scrollIntoView({ block: 'nearest' });
   }
@@ -176,7 +176,7 @@ export function ContactForm() {
         </div>
         <div>
           <LoadFailed />
-          {/* Shown until the next attempt. Not announced to screen readers, because the toast is. */}
+          {/* Shown until the next attempt. Not announced to screen readers, because the toast already is. */}
           {error && fieldErrorsOf(error).length === 0 && (
             <p className="mb-5 border-l-2 border-danger pl-4 wrap-anywhere">
               <span className="block font-medium text-danger">{landing.contact.notSent}</span>

@@ -4,7 +4,7 @@ import { landing } from '#web/src/content/landing.ts';
 import { limitNote } from './limit-note.ts';
 import { createIdempotencyKeys } from './send-contact.ts';
 
-test('limitNote: counts remaining characters only in the last tenth of the limit', () => {
+test('limitNote: counts the remaining characters only in the last tenth of the limit', () => {
   const { name } = contactFields;
   const { length } = landing.contact;
   const noteOf = (length: number) => limitNote(name, 'x'.repeat(length))?.text;
@@ -17,14 +17,14 @@ test('limitNote: counts remaining characters only in the last tenth of the limit
 
 const contact = { name: 'Ada', email: 'ada@example.org', message: 'Good morning' };
 
-test('createIdempotencyKeys: makes a new key only when the text changes', () => {
+test('createIdempotencyKeys: makes a new key only when the message changes', () => {
   const keyFor = createIdempotencyKeys();
   const keys = [contact, { ...contact }, { ...contact, name: 'Eve' }, contact].map(keyFor);
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);
 });
 
-test('createIdempotencyKeys: gives each form its own UUID', () => {
+test('createIdempotencyKeys: gives each form its own key, a UUID', () => {
   const [one, other] = [createIdempotencyKeys()(contact), createIdempotencyKeys()(contact)];
   expect(one).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(other).not.toBe(one);

@@ -4,13 +4,13 @@ import { landing } from '#web/src/content/landing.ts';
 
 const { length } = landing.contact;
 
-/** When this share of a field's limit or less remains, a note counts the remaining characters. */
+/** When at most this share of a field's limit remains, a note counts the remaining characters. */
 const nearLimit = 0.1;
 
-/** `text` is visible and changes with every character; `spoken`, for screen readers, stays the same. */
+/** `text` is visible and changes with every character. `spoken`, for screen readers, does not. */
 export type LimitNote = { text: string; spoken: string };
 
-/** The note of a field whose text is near or over its limit. */
+/** The note for a field whose text is near or over its limit; otherwise undefined. */
 export function limitNote(field: ContactField, text: string): LimitNote | undefined {
   const left = charactersLeft(field, text);
   const all = [...text.trim()].length + left;

@@ -5,7 +5,7 @@ import { apiRequest } from '#web/src/lib/api-request.ts';
 
 type Submission = { request: ContactRequest; idempotencyKey: string };
 
-/** Sends a message. A successful reply must be JSON: a proxy may respond with a page. Its `message` is optional. */
+/** Sends a message. The reply must be JSON, because a proxy may respond with HTML. The `message` in it is optional. */
 async function sendContact({ request, idempotencyKey }: Submission): Promise<Partial<ContactReply>> {
   const answer = await apiRequest('POST', apiPaths.contact, {
     body: request,
@@ -16,7 +16,7 @@ async function sendContact({ request, idempotencyKey }: Submission): Promise<Par
 
 export const useSendContact = () => useMutation({ mutationFn: sendContact });
 
-/** @returns a function that returns the same key for unchanged content: sent again, it is stored only once */
+/** @returns a function that returns the same key for unchanged content, so that a resent message is stored once */
 export function createIdempotencyKeys(): (content: unknown) => string {
   let last: { content: string; key: string } | undefined;
   return (content) => {

@@ -13,10 +13,10 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
   const done = useEffectEvent(() => onDone(panel.current === document.activeElement));
 
   useEffect(() => {
-    // The pressed button is gone, so the panel takes the focus.
+    // The pressed button is gone, so the panel takes focus.
     panel.current?.focus({ preventScroll: true });
-    // The toast does not cover the heading when the entire panel is in view. If the panel does not fit the window, the
-    // heading scrolls clear of the toast.
+    // The toast does not cover the heading if the entire panel is in view. If the panel does not fit the window, scroll
+    // its heading clear of the toast.
     if ((panel.current?.offsetHeight ?? 0) > innerHeight) heading.current?.scrollIntoView({ block: 'end' });
     else panel.current?.scrollIntoView({ block: 'nearest' });
     const timer = setTimeout(() => done(), shownForMs);

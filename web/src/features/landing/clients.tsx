@@ -2,7 +2,7 @@ import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 
 export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'>) {
-  // In rows of four, the heading fills the cell that would otherwise be empty.
+  // If the last row of four would lack one client, the heading takes a single cell, so that all rows are full.
   const cell = clients.length % 4 === 3 ? 'border-t border-line pt-3' : 'col-span-full print:col-auto';
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">

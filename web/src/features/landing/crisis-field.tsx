@@ -8,19 +8,19 @@ const { ai, it } = landing.crisis.ratio;
 
 const steps = [projectsFail, companiesAbandon, pilotsFail].map((figure) => hundredOf(figure));
 
-/** A dot's classes: d1 means dim at the first step, h1 means hollow. */
+/** A dot's classes: d1 means dim at the first step, and h1 means hollow (outlined) at the first step. */
 const classesOf = (place: number): string =>
   steps
     .flatMap(({ fail, mayFail }, at) => (place < fail + mayFail ? `${place < fail ? 'd' : 'h'}${at + 1}` : []))
     .join(' ');
 
-/** Neighboring dots in a row share a path if their classes are equal. Each path dims a little after the previous. */
+/** Neighboring dots in a row share a path if their classes are equal. Each path dims just after the one before. */
 const pathsOf = (columns: number) =>
   Object.values(
     Object.groupBy(cellsBetween(0, visitorCell), (place) => `${classesOf(place)} ${Math.floor(place / columns)}`),
   ).map((places = []) => ({ className: classesOf(places[0] ?? 0), d: lines(places, columns) }));
 
-/** One field of dots for all statistics. Where crisis.css links it to scrolling, each card dims the dots that fail. */
+/** One field of dots for all statistics. Where crisis.css links it to scrolling, each card dims its share of dots. */
 export function CrisisField() {
   return (
     <div className="stage">
@@ -51,13 +51,13 @@ function Places({ columns, className }: { columns: 10 | 20; className: string })
   );
 }
 
-/** Positions and sizes for the rows of large dots in viewBox units, by the field's number of columns. */
+/** Positions and sizes of the rows of large dots, in viewBox units, keyed by the field's number of columns. */
 const places = {
   10: { left: 26, top: 27, gap: 46, room: 72, fontSize: 13 },
   20: { left: 30, top: 13.5, gap: 23, room: 160, fontSize: 12 },
 };
 
-/** Two labeled rows of large dots, for AI and for IT. */
+/** Two labeled rows of large dots, which compare how often AI and IT projects fail. */
 export function Ratio({ times, columns }: { times: number; columns: 10 | 20 }) {
   const { left, top, gap, room, fontSize } = places[columns];
   const [above, below] = fewestWhole(times);

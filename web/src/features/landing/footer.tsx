@@ -13,7 +13,7 @@ const thisYear = () => new Date().getFullYear();
 const yearOfBuild = () => __BUILD_YEAR__;
 
 export function Footer() {
-  // The prerendered page and hydration use the year of the build.
+  // Prerendering and hydration use the year of the build, so that both render the same text.
   const year = useSyncExternalStore(never, thisYear, yearOfBuild);
   return (
     <footer className="band">
@@ -42,7 +42,7 @@ export function Footer() {
   );
 }
 
-/** The firm's optional facts, one per line. */
+/** The firm's optional details, such as its phone number, one per line. */
 export function FirmFacts(facts: Site) {
   const { phone, registration, accountable } = facts;
   const person = accountable && `Responsible: ${accountable.name}, ${accountable.role}`;
@@ -56,7 +56,7 @@ export function FirmFacts(facts: Site) {
   );
 }
 
-/** The tooltip names the link's host. On a small screen, the footer shows it as a line of text. */
+/** The tooltip names the link's host. On a small screen, the footer shows the tooltip as a line of text. */
 export function BlogLink({ className, tooltipId }: { className?: string; tooltipId: string }) {
   const { blogUrl } = site;
   if (blogUrl === undefined) return null;

@@ -44,7 +44,7 @@ export function Hero() {
           <HundredAcross />
         </div>
         <div className="relative text-note tabular md:text-small print:text-small">
-          {/* When the legend fits on one line, its last label ends below the dot that it names. */}
+          {/* When the legend fits on one line, its last label ends below the empty place that it explains. */}
           <ul className="legend flex grid-cols-[auto_auto] flex-wrap justify-between gap-x-4 text-muted min-[16rem]:max-[44rem]:grid min-[44rem]:justify-start min-[44rem]:[&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-dim" />

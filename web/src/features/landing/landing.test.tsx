@@ -10,7 +10,7 @@ afterEach(() => {
   vi.doUnmock('#web/src/content/figures.ts');
 });
 
-/** Renders the landing page's sections with changed figures. */
+/** Renders the Hero and Crisis sections with changed figures. */
 const renderWith = async (changed: Partial<Record<string, Figure>>) => {
   vi.resetModules();
   vi.doMock('#web/src/content/figures.ts', async (importOriginal) => {
@@ -23,7 +23,7 @@ const renderWith = async (changed: Partial<Record<string, Figure>>) => {
   return { hero: renderToStaticMarkup(<Hero />), field, cards };
 };
 
-/** The number of dots in a path: a line has a dot every ten units. */
+/** The number of dots in a path, whose lines have a dot every ten units. */
 const dotsIn = (path = '') =>
   [...path.matchAll(/h(\d+)/g)].reduce((sum, [, length]) => sum + Math.floor(Number(length) / 10) + 1, 0);
 
@@ -36,10 +36,10 @@ const count = (html: string) => {
   return { dim: dots('stroke-dim'), solid: dots('stroke-ink'), rings: dots('rim') };
 };
 
-/** The dots in a figure's two drawings, for small and large windows. */
+/** Counts the dots in a figure's two drawings, which are for small and large windows. */
 const counts = (html: string) => html.split('<svg').slice(1, 3).map(count);
 
-/** The number of dim, outlined, and lit dots in the field at a step. */
+/** The number of dim, hollow (outlined), and lit dots in the Crisis section's field at a step. */
 const looksAt = (step: number, drawing: string) => {
   const looks = { dim: 0, hollow: 0, lit: 0 };
   for (const [, isCore, classes = '', path = ''] of drawing.matchAll(
@@ -64,7 +64,7 @@ test.each([
   { low: 70, high: 85, percent: 45, times: 2, ai: 2, it: 1 },
   { low: 10, high: 30, percent: 90, times: 3, ai: 3, it: 1 },
   { low: 5, high: 95, percent: 100, times: 1.5, ai: 3, it: 2 },
-])('Hero and Crisis: show changed figures in texts and dots: %j', async ({ low, high, percent, times, ai, it }) => {
+])('Hero and Crisis: show changed figures in text and as dots: %j', async ({ low, high, percent, times, ai, it }) => {
   const { hero, field, cards } = await renderWith({
     projectsFail: { kind: 'range', low, high },
     companiesAbandon: { kind: 'share', percent },
@@ -73,7 +73,7 @@ test.each([
   });
   const [range = '', share = '', pilots, ratio = ''] = cards;
   expect(text(range)).toMatch(numbers(`${low}-${high}%`, 100 - high, 100 - low, 100));
-  // The last place is not a dot but a ring.
+  // The last of the hundred places has a ring instead of a dot.
   const shares = { dim: Math.min(percent, 99), solid: Math.max(99 - percent, 0) };
   expect(counts(range)).toEqual(Array(2).fill({ dim: low, rings: high - low, solid: 99 - high }));
   expect(text(share)).toContain(`${percent}% `);
@@ -108,7 +108,7 @@ test('figures: match the numbers that their sources state', () => {
   }
 });
 
-test('Crisis: links to each source or says that there is none', async () => {
+test('Crisis: links each statistic to its source or says that it has none', async () => {
   const { cards } = await renderWith({ projectsFail: { kind: 'range', low: 60, high: 80 } });
   const { landing } = await import('#web/src/content/landing.ts');
   for (const [index, { figure }] of landing.crisis.statistics.entries()) {
@@ -123,7 +123,7 @@ test('Crisis: links to each source or says that there is none', async () => {
 
 const linesOf = (html: string) => [...html.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, line]) => line);
 
-test('FirmFacts and Clients: render optional facts only when they are set', () => {
+test('FirmFacts and Clients: render optional details only when they are set', () => {
   const { phone: _, address: __, registration: ___, accountable: ____, ...required } = site;
   const complete = {
     ...required,
@@ -142,7 +142,7 @@ test('FirmFacts and Clients: render optional facts only when they are set', () =
   expect(linesOf(renderToStaticMarkup(<Clients clients={clients} caseLine="It is in use." />))).toEqual([
     'It is in use.',
   ]);
-  // Omitted facts leave no element.
+  // Details that are not set leave no element.
   expect(renderToStaticMarkup(<FirmFacts {...required} />)).toBe('');
   expect(linesOf(renderToStaticMarkup(<Clients clients={clients} />))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 
 const { services } = landing;
 
-/** A row of dots: lines of no length with round ends. */
+/** Path data for a row of dots: lines of zero length, which have round ends. */
 const dots = (from: number, to: number) =>
   cellsBetween(from, to)
     .map((cell) => `M${cell} .5h0`)
@@ -44,7 +44,7 @@ function ServiceCard({ title, line, points, example }: Service) {
   );
 }
 
-/** An invented report, with dots for each row. */
+/** An invented report. Each row has a line of dots. */
 function Report({ title, steps, rows, foot }: Example) {
   return (
     <div className="mt-6 border-t-2 border-ink pt-5 text-small print:mt-2 print:pt-2">

@@ -10,10 +10,10 @@ import { Part } from './overview.tsx';
 
 const { changes: texts } = roomTexts;
 
-/** A 0.x edition was never offered to a client. */
+/** A 0.x edition is a preview, which was never offered to a client. */
 const isPreview = (version: string) => version.startsWith('0.');
 
-/** What changed since the previous edition. Loads when expanded. @param props.path the path without an edition */
+/** What changed since the previous edition; loads when expanded. @param props.path the page's path without a query */
 export function DocumentChanges({ document, path }: { document: ServedProposal; path: string }) {
   const { version, newest, editions } = document;
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function DocumentChanges({ document, path }: { document: ServedProposal; 
   if (!hasChanges) return null;
   return (
     <details
-      // The visitor may have expanded it before hydration.
+      // The visitor may have expanded the element before hydration.
       ref={(fold) => void (fold?.open && setOpen(true))}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="mt-16 text-small print:hidden"
@@ -69,7 +69,7 @@ function Passages({ id, title, change, passages }: ChangedSection) {
   );
 }
 
-/** Shows complete lines, so that no figure is cut off. Dots separate table cells. */
+/** Shows complete lines, so that no number is cut off. Dots separate the cells of a table row. */
 function Lines({ term, lines }: { term: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -135,7 +135,7 @@ export function EditionChanges({ index, base }: { index: ServedIndex; base: stri
 
 type TermsProps = { group: [name: string, terms: readonly ChangedTerm[]]; isOpen?: boolean };
 
-/** A group's changed terms. Each expands to show what changed; on paper only the names are printed. */
+/** A group's changed terms. Each term expands to show what changed. Only the names of the terms are printed. */
 function Terms({ group: [name, terms], isOpen = false }: TermsProps) {
   const heading = texts.group(name, terms.length);
   return (

@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The table of contents: beside the text, in a narrow window behind a sticky button, and on paper on its own sheet.
- * Browsers do not know sheet numbers in advance; scripts/ops/rooms/print-documents.ts adds them to `data-sheet-of`.
+ * The table of contents: beside the text, or in a narrow window behind a button. If the document has parts, it is also
+ * printed. scripts/ops/rooms/print-documents.ts then puts sheet numbers into the `data-sheet-of` elements.
  */
 export function Contents({ sections, askLink }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
@@ -89,7 +89,7 @@ export function Contents({ sections, askLink }: Props) {
   );
 }
 
-/** The section being read: the last one that starts above the upper third of the window, or the first. */
+/** The section being read: the last one that reaches into the upper third of the window, or the first. */
 function useCurrentSection(sections: readonly Section[]): Section | undefined {
   const [current, setCurrent] = useState(sections[0]);
   useEffect(() => {

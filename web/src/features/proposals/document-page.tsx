@@ -19,7 +19,7 @@ const longDocument = 5;
 
 type Props = { document: ServedProposal; path: string };
 
-/** @param props.path the page's path in the current edition */
+/** @param props.path the page's path without a query, which opens the newest edition */
 export function DocumentPage({ document, path }: Props) {
   const { title, version, sections, contact } = document;
   const main = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ export function DocumentPage({ document, path }: Props) {
   );
 }
 
-/** React hydrates or renders each section separately, so that the page stays responsive. */
+/** Each section has its own Suspense boundary, so that they hydrate one by one and the page stays responsive. */
 const Sections = memo(({ document }: Pick<Props, 'document'>) =>
   document.sections.map(({ id }, index) => (
     <Suspense key={id}>

@@ -37,7 +37,7 @@ export function DocumentSection({ document, index }: { document: ServedProposal;
   );
 }
 
-/** A toggle button. While it is pressed, tables.css hides requirements that are not critical. Paper shows all. */
+/** A toggle button. While it is pressed, tables.css hides requirements that are not critical. Print shows all. */
 function CriticalFilter({ rows }: { rows: readonly ComparisonRow[] }) {
   const [isPressed, setPressed] = useState(false);
   const critical = rows.filter((row) => row.critical).length;

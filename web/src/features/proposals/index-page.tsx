@@ -13,7 +13,7 @@ import { OrderStrip } from './order-strip.tsx';
 import { OpenPoints, Overview, Part } from './overview.tsx';
 import { PrintLogo, RoomFoot } from './room-frame.tsx';
 
-/** The number of dots in a row of a card's drawing, which has a dot per minute of reading. */
+/** The number of dots per row in a document card's drawing, which has one dot for each minute of reading. */
 const minutesInRow = 25;
 
 export const indexTitle = ({ client }: ServedIndex): string => roomTexts.index.heading(client);
@@ -36,7 +36,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
         <h1 tabIndex={-1} className="text-cover print:text-title">
           {indexTitle(index)}
         </h1>
-        {/* Its position does not depend on the width of the heading, whose font may load later. */}
+        {/* The position does not depend on the width of the heading, which changes when its font loads. */}
         {overview && <p className="mt-1 max-w-text text-small text-muted lg:mt-0">{unbroken(overview.purpose)}</p>}
       </div>
       <ValidityNote {...index} />

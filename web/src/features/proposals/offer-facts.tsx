@@ -9,15 +9,15 @@ const { facts: labels, validity: validityTexts } = roomTexts;
 type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'validUntil'> & {
   contact: RoomContact;
   client?: string | undefined;
-  /** The code of a document, whose first sheet shows more facts than the screen; undefined on the index. */
+  /** The document's code, which is printed but not shown on screen; undefined on the index. */
   code?: string;
-  /** Whether nearby figures already state the last day. */
+  /** Whether the key figures nearby already state the offer's last day. */
   hasKeyFigures: boolean;
 };
 
 type Fact = { term: string; value: string | undefined; onPaper?: boolean; states?: object };
 
-/** The offer's facts: a line of small text on screen, a list on the first sheet. */
+/** The offer's details: a line of small text on screen, a list on the first printed sheet. */
 export function OfferFacts(props: Facts) {
   const { client, version, date, validUntil, code, contact, hasKeyFigures } = props;
   const replaced = replacedOn(props);
@@ -51,7 +51,7 @@ export function OfferFacts(props: Facts) {
   );
 }
 
-/** The footer of each sheet in Firefox, which has no margin boxes and prints the title and page number itself. */
+/** The footer of printed sheets in Firefox, which lacks CSS margin boxes but adds the title and page number itself. */
 export function SheetFoot(served: ServedProposal) {
   const { version, date, validUntil, sha256 } = served;
   const replaced = replacedOn(served);

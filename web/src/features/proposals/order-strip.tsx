@@ -44,7 +44,7 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
   );
 }
 
-/** The link to order while the offer is valid: a document links to the order form, and the order form to an email. */
+/** The link to order while the offer is valid: from a document to the order form, from the order form to an email. */
 export function OrderAction({ document, base }: { document: ServedProposal; base: string }) {
   const { orderForm, isDraft, entries = [], slug, title, version, contact } = document;
   if (!orderForm || !isNewest(document)) return null;
@@ -71,7 +71,7 @@ function OrderLink({ children, ...link }: ComponentProps<typeof ButtonLink>) {
 
 type Props = Pick<ServedIndex, 'version' | 'newest' | 'validUntil'> & { decides: readonly Figure[] };
 
-/** The key figures and the offer's last day; not shown once the offer has ended or was replaced. */
+/** The key figures and the offer's last day. Not shown once the offer has ended or the edition has been replaced. */
 export function KeyFigures({ decides, ...offer }: Props) {
   if (!isNewest(offer)) return null;
   return (

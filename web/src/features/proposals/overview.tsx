@@ -20,7 +20,7 @@ export function Part({ id, title, className, children }: PartProps) {
 
 type Facts = NonNullable<ServedIndex['overview']>;
 
-/** On a phone the figures are below the option's name, in columns that all rows share. */
+/** On a phone an option's two amounts are below its name, in columns that are the same in all rows. */
 const row = 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,34%)),1fr))] gap-x-3 max-sm:grid';
 
 export function Overview({ options, breakEven, risks }: Facts) {

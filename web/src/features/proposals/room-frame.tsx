@@ -28,7 +28,7 @@ export function RoomBar({ index }: { index?: string }) {
   );
   return (
     <Bar start={start}>
-      {/* sign-out.ts handles the button and fills in the alert. */}
+      {/* sign-out.ts handles clicks on the button, and writes failures into the alert below it. */}
       <Button size="bar" variant="quiet" data-sign-out="" suppressHydrationWarning>
         {roomBar.signOut}
       </Button>

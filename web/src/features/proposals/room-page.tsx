@@ -35,7 +35,7 @@ export function RoomPage({ address: { room, slug }, content }: Props) {
   );
 }
 
-/** Restores the scroll position, as browsers do after a page load. For a hydrated page, the bootstrap already did. */
+/** Restores the scroll position, as browsers do after a page load. For a hydrated page, place-page.ts already has. */
 function useArrival(title: string): void {
   useLayoutEffect(() => {
     document.title = pageTitle(title);

@@ -6,14 +6,14 @@ import { getQueryFn } from '#web/src/lib/query-client.ts';
 
 const read = getQueryFn({ on401: 'throw' });
 
-/** Checks for a session. @param room the address of the room that the session must open; undefined for any room */
+/** Checks for a session. @param room the room, as in its URL, that the session must open; undefined for any room */
 export const checkQuery = (room: string | undefined) =>
   queryOptions({
     queryKey: [room === undefined ? apiPaths.check : `${apiPaths.check}?room=${encodeURIComponent(room)}`],
     queryFn: async (context) => parseResponse<SessionReply>({ isAuthenticated: 'boolean' }, await read(context)),
     retry: 1,
     staleTime: 0,
-    // Repeat a failed check when the network is back. Repeating a successful check would remove the page.
+    // When the network is back, repeat only a failed check: repeating a successful one would hide the page meanwhile.
     refetchOnReconnect: ({ state }) => state.status === 'error',
     gcTime: 0,
   });

@@ -12,7 +12,7 @@ import { EmailLink } from '#web/src/ui/text-link.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { CookieRefusedError, useCheckOnArrival, useGateEntry, useLogIn } from './gate.ts';
 
-/** Why the login failed, if possible in the server's words. Only status 401 means a wrong password. */
+/** Says why the login failed, if possible in the server's words. Only status 401 means a wrong password. */
 function whyRefused(error: Error): string {
   if (error instanceof CookieRefusedError) return gate.cookieRefused;
   if (error instanceof ApiError && error.status === 401) return error.sentence || gate.wrongPassword;
@@ -41,7 +41,7 @@ export function GateForm() {
     if (sessionEnded) field.current?.focus();
   }, [sessionEnded]);
 
-  // A disabled field loses focus: restore focus after a failed login.
+  // The field loses focus while it is disabled, so restore focus after a failed login.
   useEffect(() => {
     if (error) field.current?.select();
   }, [error]);
@@ -76,7 +76,7 @@ export function GateForm() {
         onSubmit={submit}
         className="mt-6 low:mt-3 noscript:hidden"
       >
-        {/* The room has no user names; password managers store the password under this one. */}
+        {/* Client rooms have no user names, so password managers store the password under this one. */}
         <input hidden readOnly name="username" autoComplete="username" value="client" />
         <TextField
           ref={field}

@@ -8,24 +8,24 @@ import { apiRequest, parseResponse } from '#web/src/lib/api-request.ts';
 import { navigation } from '#web/src/lib/navigation.ts';
 import { checkQuery } from './check.ts';
 
-/** What the guard stores in the login page's history entry rather than in the address, which a link could forge. */
+/** What the guard stores in the login page's history entry rather than in the URL, which a link could forge. */
 export type GateEntry = {
   returnTo: string;
   sessionEnded: boolean;
-  /** A sentence that says that the room has closed, if it has. */
+  /** If the room has closed, a sentence that says so. */
   closed?: string | undefined;
 };
 
 const roomPage = new RegExp(`^${pageEntries.clientRoom.path}/([a-z0-9-]+)(?=[/?#]|$)`);
 
-/** How the visitor reached the login page, and the requested room. Empty if no room was requested. */
+/** How the visitor reached the login page, and the requested room; an empty object if no room was requested. */
 export function useGateEntry(): Partial<GateEntry> & { room?: string } {
   const entry = useHistoryState<Partial<GateEntry> | null>();
   const [, room] = roomPage.exec(entry?.returnTo ?? '') ?? [];
   return room === undefined ? {} : { ...entry, room };
 }
 
-/** Checks the session once after a page load, not after a link: a room that keeps refusing would cause a loop. */
+/** Checks the session only after a page load: after a redirect from a room that keeps refusing, this would loop. */
 export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: SessionReply) => void): void {
   const queryClient = useQueryClient();
   const answered = useEffectEvent(onAnswer);
@@ -33,13 +33,13 @@ export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: Se
     if (navigation.byLink) return;
     queryClient.fetchQuery(checkQuery(room)).then(
       answered,
-      // The check failed, or a login cancelled it: stay on the login page.
+      // If the check failed or a login canceled it, stay on the login page.
       () => undefined,
     );
   }, [queryClient, room]);
 }
 
-/** The pause between the check after a login and the navigation, in milliseconds. */
+/** The pause between the check that follows a login and the navigation to the room, in milliseconds. */
 const settleMs = 100;
 
 /** Thrown when the password was right but the browser does not send the session cookie. */
@@ -47,16 +47,16 @@ export class CookieRefusedError extends Error {
   override readonly name = 'CookieRefusedError';
 }
 
-/** A mutation that logs in and returns the room's address, or fails with CookieRefusedError or the call's error. */
+/** A mutation that logs in and returns the opened room, or fails with CookieRefusedError or the API call's error. */
 export function useLogIn() {
   const queryClient = useQueryClient();
   return useMutation<string, Error, LoginRequest>({
     mutationFn: async (body) => {
-      // Cancel a check in progress, because it does not know of this login.
+      // Cancel a check in progress, because its result would not reflect this login.
       await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
       const reply = await apiRequest('POST', apiPaths.login, { body });
       const { room } = parseResponse<{ room: string }>({ room: 'string' }, reply);
-      // Ignore a failed check, because it must not look like a wrong password; the guard repeats it.
+      // Ignore a failed check, because it must not look like a wrong password. The guard repeats the check.
       const check = await queryClient.fetchQuery(checkQuery(body.room)).catch(() => undefined);
       if (check?.isAuthenticated === false) throw new CookieRefusedError();
       await new Promise((resolve) => setTimeout(resolve, settleMs));

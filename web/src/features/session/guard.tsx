@@ -13,7 +13,7 @@ type Guarded = {
   children: ReactNode;
 };
 
-/** Checks the session on arrival and on every navigation, because it may have ended in the meantime. */
+/** Checks the session on arrival and on every navigation, because the session may have ended in the meantime. */
 export function Guard(props: Guarded) {
   const [path] = useLocation();
   const [arrival, setArrival] = useState<string | undefined>(path);
@@ -21,14 +21,14 @@ export function Guard(props: Guarded) {
   return <Checked key={path} isArrival={arrival === path} {...props} />;
 }
 
-/** @param props.isArrival whether the page was loaded at this path, so that a check from before React counts */
+/** @param props.isArrival whether the page loaded at this path, so that a check from before React is still valid */
 function Checked({ room, isArrival, loading, children }: Guarded & { isArrival: boolean }) {
   const { data, isFetching, isError } = useQuery({ ...checkQuery(room), refetchOnMount: !isArrival });
   const isOpen = !isFetching && data?.isAuthenticated === true;
   useEffect(() => {
     if (isOpen) noteSession();
   }, [isOpen]);
-  // During this check the previous path's result is still cached.
+  // While this check runs, `data` is still the cached result for the previous path.
   if (isFetching) return loading;
   if (isError || !data) return <CheckFailed />;
   return data.isAuthenticated ? children : <ToGate closed={data.closed} />;

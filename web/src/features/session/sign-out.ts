@@ -13,7 +13,7 @@ async function signOut(button: HTMLButtonElement): Promise<void> {
     leaveRoom();
   } catch (error) {
     button.disabled = false;
-    // No toast: its code may not load offline.
+    // Not a toast, whose code may not load offline.
     alert?.replaceChildren(`${roomBar.stillSignedIn} ${messageOf(error) ?? roomBar.tryAgain}`);
     // A disabled button loses focus. Restore focus, unless the visitor has moved it.
     if (document.activeElement === document.body) button.focus();
@@ -27,5 +27,5 @@ function press({ target }: MouseEvent): void {
 
 /** Makes the button in the room's bar end the session, before and after React starts. Repeated calls have no effect. */
 export const handleSignOut = (): void =>
-  // Listen on the document, because during hydration React stops events before they reach the button.
+  // Listens on the document, because during hydration React stops events before they reach the button.
   document.addEventListener('click', press, { capture: true });

@@ -5,7 +5,7 @@ type ToastContent = {
   title?: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** A button in the toast. `alternative` describes another way to do what it does, for screen readers. */
+  /** A button in the toast. `alternative` tells screen reader users another way to do what the button does. */
   action?: { label: ReactNode; alternative: string; onClick: () => void };
 };
 
@@ -24,24 +24,24 @@ function change(next: readonly Toast[]) {
 
 let prepare: () => void;
 
-/** Resolves once a toast becomes likely, which is when its code is worth loading. */
+/** Resolves once a toast becomes likely, which is when the toast code is worth loading. */
 export const toastsAreNear = new Promise<void>((resolve) => {
   prepare = resolve;
 });
 
-/** Loads the toast code once the component that may need it has been painted. */
+/** Loads the toast code once the component that calls this hook has been painted. */
 export function useToasts(): void {
   useEffect(() => afterPaint(prepare), []);
 }
 
-/** Shows a toast instead of the current one, even before the toaster is mounted. */
+/** Shows a toast instead of the current one. Can be called before the toaster is mounted. */
 export function showToast(content: ToastContent): void {
   prepare();
   lastId += 1;
   change([{ ...content, id: lastId, open: true }]);
 }
 
-/** Closes a toast now, and removes it after a delay for its animation. */
+/** Closes a toast now, and removes it from the store long after its closing animation. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), removalDelayMs);

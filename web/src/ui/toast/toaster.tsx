@@ -3,7 +3,7 @@ import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
 import { states } from '#web/src/content/states.ts';
 import { dismissToast, type Toast, toastStore } from './store.ts';
 
-/** Shows the store's toasts. Browser only, because prerendered toasts would need style attributes. */
+/** Shows the store's toasts. Not prerendered, because that would need style attributes, which the CSP forbids. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   const list = useRef<HTMLOListElement>(null);
@@ -11,7 +11,7 @@ export default function Toaster() {
   const rememberOrigin = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget as HTMLElement | null;
   };
-  // When a toast is dismissed, Radix moves its focus to the list, which is then empty.
+  // When a focused toast is dismissed, Radix moves focus to the list of toasts, which is then empty.
   const giveFocusBack = () => {
     if (list.current?.contains(document.activeElement)) origin.current?.focus();
   };

@@ -6,7 +6,7 @@ import { unbroken } from './unbroken.tsx';
 
 const dashed = { strokeDasharray: '4 3' };
 
-/** Filled, outlined, or dashed; color never carries meaning alone. */
+/** Shapes are filled, outlined, or dashed, because color must never carry meaning alone. */
 const looks: Record<Look, { className: string; strokeDasharray?: string; strokeWidth?: number }> = {
   certain: { className: 'fill-ink stroke-ink' },
   possible: { className: 'fill-none stroke-ink' },
@@ -27,7 +27,7 @@ const textLooks = {
   inverse: 'fill-paper font-medium',
 };
 
-/** A drawing and its data as a table: collapsed on screen; on paper expanded, or omitted without `printsTable`. */
+/** A drawing, and its data as a table, which is collapsed on screen and printed only with `printsTable`. */
 export function Drawing({ title, description, wide, narrow, table, printsTable }: BlockOf<'drawing'>) {
   return (
     <>
@@ -62,7 +62,7 @@ function Picture({ width, height, shapes, label, className }: Frame & { label: s
   );
 }
 
-/** The hyphen of a range. Text in a drawing has a dash instead, because SVG cannot use the HTML of `unbroken`. */
+/** The hyphen of a range, which becomes a dash character in drawings: SVG cannot use the HTML of `unbroken`. */
 const betweenFigures = /(?<=\d)-(?=\$?\d)/g;
 
 function Mark(mark: Shape) {

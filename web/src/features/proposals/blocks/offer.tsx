@@ -10,10 +10,10 @@ const { editions: texts, validity } = roomTexts;
 
 export type Offer = Pick<ServedIndex, 'client' | 'version' | 'newest' | 'editions' | 'validUntil' | 'contact'>;
 
-/** Whether this is the newest edition. Only the newest can be accepted. */
+/** Whether this is the newest edition, the only one that can be accepted. */
 export const isNewest = ({ version, newest }: Pick<Offer, 'version' | 'newest'>): boolean => version === newest;
 
-/** The build renders the texts for all states, because it cannot know the reading date; document.css shows today's. */
+/** The build renders the texts for all states, because it cannot know the day of reading; document.css picks one. */
 export const offerStates = (offer: Pick<Offer, 'version' | 'newest' | 'validUntil'>) => {
   if (!isNewest(offer)) return {};
   const { validUntil } = offer;
@@ -23,13 +23,13 @@ export const offerStates = (offer: Pick<Offer, 'version' | 'newest' | 'validUnti
   };
 };
 
-/** The attribute for content that is shown only in some states. */
+/** The attribute for content that is shown only in some states of the offer. */
 export const inStates = (...states: OfferState[]) => ({ 'data-in-states': states.join(' ') });
 
 /** The states in which an offer can be accepted. */
 export const whileOpen = inStates('open', 'ending', 'lastDay');
 
-/** Says that an offer ends soon or has ended; renders nothing for replaced editions. */
+/** Says that an offer ends soon or has ended. Renders nothing for an edition that was replaced. */
 export function ValidityNote(offer: Offer) {
   const { client, version, validUntil, contact } = offer;
   if (!isNewest(offer)) return null;
@@ -59,7 +59,7 @@ function StateNote({ state, children }: { state: OfferState; children: ReactNode
 
 type Editions = Pick<Offer, 'editions' | 'newest' | 'version'>;
 
-/** ISO date on which the edition was replaced; undefined if current. */
+/** The ISO date on which the edition was replaced; undefined for the newest edition. */
 export const replacedOn = ({ editions, version, newest }: Editions): string | undefined =>
   version === newest
     ? undefined
@@ -72,7 +72,7 @@ export function WithdrawalNote({ withdrawn, version }: Pick<ServedIndex, 'withdr
   return withdrawn ? <p className={noteClass}>{texts.withdrawn(withdrawn, version)}</p> : null;
 }
 
-/** Says that the edition was replaced. @param props.path the page's path in the current edition, for a link */
+/** Says that the edition was replaced. @param props.path the page's path in the newest edition, to link to */
 export function EditionNote({ path, ...edition }: Editions & { path?: string }) {
   const date = replacedOn(edition);
   if (date === undefined) return null;

@@ -1,7 +1,7 @@
 import type { BlockOf } from '#shared/proposals.ts';
 import { unbroken } from './unbroken.tsx';
 
-/** How well a requirement is met. Ratings such as a cost or “Included” have no degree. */
+/** How well a requirement is met. A rating such as a cost or “Included” has no degree. */
 type Degree = 'supported' | 'partial' | 'none';
 
 const degrees: Record<Degree, readonly string[]> = {

@@ -9,7 +9,7 @@ type Column = {
   /** `head`: classes of the column's header cell. `cell`: classes of its other cells. */
   head: string;
   cell: string;
-  /** In a narrow container, the column's cells have no label. */
+  /** Whether the column's cells have no label in a narrow container. */
   isUnlabeled?: boolean;
 };
 
@@ -88,7 +88,7 @@ export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {
   );
 }
 
-/** Wraps a value in one element. Several elements next to a label would be laid out separately. */
+/** Wraps a value in one element, because several elements next to a label would be laid out separately. */
 const valueIn = (text: string): ReactNode =>
   text.startsWith('https://') ? (
     <TextLink href={text} rel="external">
