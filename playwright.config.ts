@@ -34,7 +34,7 @@ export default defineConfig({
   // Shows the name of each test and the progress.
   reporter: 'line',
   fullyParallel: true,
-  // Tests partly wait for the page, so one more worker than there are cores keeps the cores busy.
+  // Tests spend part of their time waiting for pages, so one more worker than there are cores keeps the cores busy.
   workers: availableParallelism() + 1,
   // Generous, so that no test fails on a busy machine.
   timeout: 120_000,
@@ -42,16 +42,16 @@ export default defineConfig({
   use: {
     launchOptions,
     viewport: { width: 1280, height: 800 },
-    // Each worker resets one page between tests, because opening a page takes longer than most tests.
+    // Each worker reuses one page, reset between tests, because opening a page takes longer than most tests.
     reuseContext: true,
-    // Otherwise tests would wait for every animation and smooth scroll. Tests of motion turn motion on.
+    // Otherwise, tests would wait for every animation and smooth scroll. Tests of motion turn motion on.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing every test would add 20% to the run. Rerun a failing test with `--trace on`.
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'chromium' },
-    // This font's letters are as wide as those of Arial and Helvetica, which most visitors see.
+    // Liberation's letters are as wide as those of Arial and Helvetica, the fonts that most visitors' browsers use.
     { name: 'font-liberation', testMatch: textTests.map((name) => `${name}.spec.ts`), use: inFont('liberation') },
     { ...pictures, name: ofPages, grepInvert: /@sheets/, use: { ...inFont('liberation'), screenshot: 'off' } },
     { ...pictures, name: 'pictures', grep: /@sheets/, dependencies: [ofPages], use: { screenshot: 'off' } },

@@ -15,10 +15,10 @@ const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const productSetup = 'scripts/testing/product.setup.ts';
 const buildSetup = 'scripts/testing/build.setup.ts';
-/** A project's setups run before the global setups, so this list builds the site too. */
+/** A project's setups run before the root's global setups below, so these have to build the site too. */
 const synthSetup = [buildSetup, 'infra/testing/synth.setup.ts'];
 
-/** These suites run other tests in a copy of the project, and leave no CPU time for anything else. */
+/** Each of these suites runs other tests in a copy of the project, which leaves no CPU time for anything else. */
 const alone = ['owner', 'without-sample'].map((name) => ({
   name: `slow-${name}`,
   include: [`scripts/${name}.slow.test.ts`],
@@ -38,7 +38,7 @@ const slowGroups = [
     },
   ],
   ...alone.map((suite) => [suite]),
-  // Tests of letter widths on paper; playwright.config.ts has the corresponding tests for screens.
+  // Tests that depend on letter widths on paper; playwright.config.ts has those that depend on them on screens.
   installedFonts.map((font) => ({
     name: `slow-font-${font}`,
     include: ['**/printed-drafts.test.ts'],
@@ -49,11 +49,11 @@ const slowGroups = [
 export default defineConfig({
   test: {
     silent: 'passed-only',
-    // Test files mostly wait for processes, time limits, and the database, so one more than there are cores may run.
+    // Test files mostly wait for processes, timeouts, and the database, so one more may run than there are cores.
     maxWorkers: availableParallelism() + 1,
-    // Concurrent tests of one file mostly wait for time limits.
+    // Concurrent tests in the same file mostly wait for timeouts.
     maxConcurrency: 20,
-    // One build of the site, and one embedded database, in which each test file creates its own tables.
+    // Builds the site once and starts one embedded database, in which each test file creates its own tables.
     globalSetup: [buildSetup, 'scripts/testing/run.setup.ts'],
     projects: [
       ...folders.map((folder) => ({
@@ -62,10 +62,10 @@ export default defineConfig({
           name: folder,
           include: [`${folder}/**/*.test.{ts,tsx}`],
           exclude: [...excluded, productTests, slowTests],
-          // These two folders' tests read the environment. All other tests share no state, so they can share modules.
+          // Tests in these folders depend on environment variables. All others have no global state and share modules.
           isolate: folder === 'functions' || folder === 'scripts',
           restoreMocks: folder === 'functions',
-          // Only these tests run handlers from source; the handlers read room files.
+          // Only tests in this folder run handlers from source, and handlers read the room files.
           env: folder === 'functions' ? { ROOM_FILES: roomsFolder } : {},
           // The stacks are synthesized once for all their tests.
           globalSetup: folder === 'infra' ? synthSetup : [],

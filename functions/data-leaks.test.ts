@@ -10,7 +10,7 @@ import { type ContactFieldName, contactFieldNames, contactFields } from '#shared
 import { gatedLines } from '#web/testing/document-lines.ts';
 import { rooms } from '#web/testing/rooms.ts';
 
-// Plants unique values in the running product, then searches the places where they must not appear.
+// Plants unique values in the running product, then searches for them in the places where they must not appear.
 
 const canary = (what: string) => `canary-${what}-${randomUUID().slice(0, 8)}`;
 const secret = { password: canary('password'), guess: canary('guess'), key: canary('key').padEnd(43, 'x') };
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => product?.remove());
 
 describe('planted visitor input and secrets', () => {
-  it('reach the product in valid and failing requests', async () => {
+  it('first reach the API in valid and failing requests (setup)', async () => {
     expect((await post(apiPaths.contact, lead)).status).toBe(201);
     expect((await post(apiPaths.contact, { ...lead, email: `${lead.email}@` })).status).toBe(400);
     expect((await post(apiPaths.contact, `{"name":"${lead.name}`)).status).toBe(400);
@@ -70,7 +70,7 @@ describe('planted visitor input and secrets', () => {
     await ask(`/${lead.name}?${lead.company}`);
     await until('both emails', () => product.output.split('lead_notified').length === 3);
 
-    // Stops the database, so that failures are logged with their cause.
+    // Suspends the database process, so that requests fail and their failures are logged with the cause.
     const { databasePid } = product;
     process.kill(databasePid, 'SIGSTOP');
     const state = () => readFileSync(`/proc/${databasePid}/status`, 'utf8');
@@ -86,7 +86,7 @@ describe('planted visitor input and secrets', () => {
     expect(product.output).toContain('dependency_unavailable');
   });
 
-  it('never appear in the output of the product', () => {
+  it('never appear in the product’s output', () => {
     const planted = [...Object.values(secret), ...Object.values(lead), address, token, token.split('.')[2] ?? ''];
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     for (const text of planted) expect(product.output).not.toContain(text);
@@ -97,7 +97,7 @@ describe('planted visitor input and secrets', () => {
     for (const answer of answers) expect(answer).not.toMatch(/canary|node_modules|\.ts:\d|\$argon2|x-origin-secret/i);
   });
 
-  it('appear in no file, except for leads in the database', () => {
+  it('appear only in the files meant to hold them', () => {
     const secretsIn = (file: string, texts: string[]) => {
       const content = readFileSync(file);
       return texts.filter((text) => content.includes(text));

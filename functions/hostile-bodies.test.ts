@@ -75,7 +75,7 @@ describe.each(['contact', 'login'] as const)('POST handler for %s', (name) => {
       headers,
     });
 
-  testRows(notJson)('refuses a body that is not text or not JSON', async (_, body) => {
+  testRows(notJson)('refuses a body that is not JSON in UTF-8', async (_, body) => {
     expect(refusal(await post(body))).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 

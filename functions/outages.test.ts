@@ -16,9 +16,9 @@ import { type Answer, call, cookieOf, newAddress } from './testing/call.ts';
 import { type ProxyFault, startFaultProxy } from './testing/fault-proxy.ts';
 import { testTable } from './testing/table.ts';
 
-// Covers every call that a response depends on. Only the first call meets every fault, because all calls use the same
-// client settings. A hanging call never ends, so a response proves the function's own deadline. Time limits are five
-// times the product's, so that a retry also succeeds on a busy machine.
+// Covers every AWS call that a response depends on. Only the first of `calls` is tested with every failure, because all
+// use the same client settings. A hanging call never ends, so any response proves that the function's timeout works.
+// Timeouts are five times the product's, so that a retry also succeeds on a busy machine.
 vi.mock('./lib/time-limits.ts', async (importOriginal) => {
   const { timeLimits } = await importOriginal<typeof import('./lib/time-limits.ts')>();
   return { timeLimits: Object.fromEntries(Object.entries(timeLimits).map(([name, ms]) => [name, 5 * ms])) };
@@ -66,7 +66,7 @@ const isOpen = async (cookie: string) => {
   return json.isAuthenticated === true;
 };
 
-/** A visitor with a unique message and IP address, who calls a cold function. */
+/** A visitor with a unique Idempotency-Key and IP address, who calls a newly created handler. */
 const visitor = () => {
   const [id, address, handler] = [randomUUID(), newAddress(), createContact(process.env)];
   const body = sampleLead();
@@ -79,7 +79,7 @@ const visitor = () => {
 };
 
 type Visit = {
-  /** Text that every database call of this visit contains. */
+  /** Text by which the fault proxy recognizes this visit's database calls. */
   about: string;
   send(): Promise<Answer>;
   hasTakenEffect(): Promise<boolean>;
@@ -105,14 +105,14 @@ const session = async (name: 'login' | 'check' | 'proposals' | 'logout'): Promis
 
 const calls: [what: string, operation: string, visit: () => Promise<Visit>][] = [
   ['contact stores a message', 'PutItem', () => message(0)],
-  ['contact looks for a message past the limit', 'GetItem', () => message(2)],
-  ['login ends the session that the browser had', 'PutItem', () => session('login')],
+  ['contact looks up a message over the rate limit', 'GetItem', () => message(2)],
+  ['login ends the browser’s earlier session', 'PutItem', () => session('login')],
   ['check reads a session', 'BatchGetItem', () => session('check')],
   ['proposals reads a session', 'BatchGetItem', () => session('proposals')],
   ['logout reads a session', 'BatchGetItem', () => session('logout')],
   ['logout ends a session', 'PutItem', () => session('logout')],
 ];
-/** Faults to test for each call: its own signal must end a dripping response, and its caller must cope with a retry. */
+/** Tested for every call: its own abort signal must end a dripping response, and its caller must cope with a retry. */
 const perCallFaults: readonly ProxyFault[] = ['drip', 'serverError', 'lostAcknowledgement'];
 const withEach = (troubles: readonly ProxyFault[]) =>
   calls.flatMap(([what, ...rest], index) =>
@@ -128,9 +128,9 @@ it('isOutage: does not count our own bugs as outages', () => {
   expect(thrown('EACCES', { path: '/var/task/rooms.json' })).toBe(false);
 });
 
-describe('database call', () => {
+describe('API function, failing database call', () => {
   it.concurrent.each(withEach(outages))(
-    '%s, %s: answers 503 in time, then recovers',
+    'answers 503 in time, then recovers: %s (%s)',
     async (_, trouble, operation, visit) => {
       const { about, send, hasTakenEffect } = await visit();
       const end = database.set(operation, trouble, { about });
@@ -141,14 +141,14 @@ describe('database call', () => {
     },
   );
 
-  it.concurrent.each(withEach(maskedByRetry))('%s: hides a single %s', async (_, trouble, operation, visit) => {
+  it.concurrent.each(withEach(maskedByRetry))('masks one failure: %s (%s)', async (_, trouble, operation, visit) => {
     const { about, send, hasTakenEffect } = await visit();
     database.set(operation, trouble, { about, times: 1 });
     expect((await send()).status).toBeLessThan(300);
     expect(await hasTakenEffect()).toBe(true);
   });
 
-  it.concurrent.each(calls)('%s: answers an opaque 500 when access is denied', async (_, operation, visit) => {
+  it.concurrent.each(calls)('answers an opaque 500 when access is denied: %s', async (_, operation, visit) => {
     const { about, send } = await visit();
     database.set(operation, 'accessDenied', { about });
     const answer = await send();
@@ -169,7 +169,7 @@ describe('login, failing services', () => {
     ['the password', database, 'GetItem'],
     ['the signing key', secrets, 'GetSecretValue'],
   ] as const;
-  // The last test covers hangs. These clients treat all other faults like the database client that is tested above.
+  // The last test covers hangs. For all other failures, these clients behave like the database client tested above.
   const eachPlace = places.flatMap(([what, ...rest]) =>
     (['serverError', 'html'] as const).map((trouble) => [what, trouble, ...rest] as const),
   );
@@ -185,14 +185,14 @@ describe('login, failing services', () => {
     },
   );
 
-  it('succeeds when each service throttles one call before the longest pause', async () => {
+  it('succeeds when each service throttles one call, even with the longest pauses', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'throttle', { times: 1 });
     secrets.set('GetSecretValue', 'throttle', { times: 1 });
     expect((await logIn(createLogin({ ...process.env, ...cold, LIMIT_LOGIN: '5/12' }))).status).toBe(200);
   });
 
-  it('answers in time when every service hangs', async () => {
+  it('answers 503 in time when every service hangs', async () => {
     database.set('UpdateItem', 'hang');
     database.set('GetItem', 'hang', { times: 1 });
     secrets.set('GetSecretValue', 'hang');
@@ -200,7 +200,7 @@ describe('login, failing services', () => {
   });
 });
 
-describe('contact, failing limiter', () => {
+describe('contact despite a failing limiter', () => {
   it.concurrent.each<ProxyFault>([...outages, 'accessDenied', 'slow'])('stores the lead: %s', async (trouble) => {
     const { address, send, isStored } = visitor();
     database.set('UpdateItem', trouble, { about: address });

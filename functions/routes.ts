@@ -7,7 +7,7 @@ type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'Query' | 'Scan' | '
 
 export type Grants = {
   tables: Partial<Record<TableName, readonly TableAction[]>>;
-  /** From the verified identity, through the configuration set that reports deliveries and bounces. */
+  /** May send from the verified identity, through the configuration set that reports deliveries and bounces. */
   sendsEmail?: true;
   readsSigningKeys?: true;
 };
@@ -17,7 +17,7 @@ export const httpEvents = ['dependency_unavailable', 'own_page_refused', 'unexpe
 
 /** A function's role, environment, log group, metrics, and place on the dashboard are derived from this. */
 export type FunctionDefinition = {
-  /** In functions/; its handler.ts exports `createHandler`. Also the function's name in metrics and the dashboard. */
+  /** In functions/; its handler.ts exports `createHandler`. Also names the function in metrics and on the dashboard. */
   folder: string;
   grants: Grants;
   settings: readonly (keyof typeof functionSettings | 'fromEmail' | 'salesEmail')[];
@@ -29,16 +29,16 @@ export type FunctionDefinition = {
 };
 
 export type ApiFunction = FunctionDefinition & {
-  /** In API Gateway's notation: `/api/items/{id}`. */
+  /** `path` is in API Gateway's notation: `/api/items/{id}`. */
   routes: readonly { method: 'GET' | 'POST'; path: string }[];
-  /** The limit of each route for all visitors together; `standardThrottle` by default. */
+  /** The rate limit of each route, for all visitors together; `standardThrottle` by default. */
   throttle?: typeof standardThrottle;
 };
 
 /** API Gateway rejects requests over the limit with 429, without invoking the function. */
 export const standardThrottle = { perSecond: 25, burst: 50 };
 
-/** The most that tables, functions, and budget can handle: docs/decisions/0006-limits.md. */
+/** The highest rate that the tables, functions, and budget can handle: docs/decisions/0006-limits.md. */
 const highThrottle = { perSecond: 250, burst: 500 };
 
 /** 512 MB gets 0.3 CPUs. API functions respond within 2.5 s even if AWS hangs; the timeout is only a backstop. */
@@ -127,13 +127,13 @@ export const notifier = {
     'lead_unreadable',
     'mark_failed',
   ],
-  // The age of the oldest waiting lead (0 if none), the number waiting, and the number with three unconfirmed attempts.
+  // The age of the oldest waiting lead (0 if none), how many leads wait, and how many had three unconfirmed attempts.
   measures: ['oldestLeadSeconds', 'waitingLeads', 'unconfirmedLeads'],
-  // A backlog needs the long timeout.
+  // Sending a backlog of leads needs the long timeout.
   memoryMb: 256,
   timeoutSeconds: 60,
   source: 'contact_submissions',
-  // Filters out our own updates, which the stream also carries.
+  // Keeps our own updates, which the stream also carries, from starting the function.
   startedBy: { eventName: 'INSERT', queue: 'notify' },
   stream: { batchSize: 10, retryAttempts: 6, maximumRecordAgeSeconds: 3600 },
   timer: { everyMinutes: 1, event: { task: 'notify' } },

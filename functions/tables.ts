@@ -1,25 +1,25 @@
-/** All keys and index keys are strings. */
+/** All table and index keys are strings. */
 export type TableDefinition = {
   env: string;
   partitionKey: string;
   sortKey?: string;
-  /** Secondary indexes. An index omits rows that lack its keys. `projected`: the attributes it has besides all keys. */
+  /** Secondary indexes. An index omits rows that lack its keys. `projected`: its attributes that are not keys. */
   indexes?: readonly { name: string; partitionKey: string; sortKey: string; projected: readonly string[] }[];
-  /** The expiry attribute, in epoch seconds. AWS deletes late and the local database never, so readers check it. */
+  /** The expiry attribute, in epoch seconds. AWS deletes rows late, the local database never, so readers check it. */
   ttl?: string;
   dailyCopies?: true;
-  /** Not backed up: its rows contain visitors' addresses, which the privacy page promises to delete within days. */
+  /** Not backed up: its rows contain visitors' IP addresses, which the privacy page promises to delete within days. */
   unrecoverable?: true;
   stream?: true;
 };
 
-/** The index of rows with pending work. CloudFormation cannot modify it: new keys or attributes need a new name. */
+/** The index of rows with pending work. An index cannot be modified: new keys or attributes need a new name. */
 export const queueIndex = 'lead-queue';
 
 /** The key of the `notifier_state` row that holds the lead ids of one summary email, for events about that email. */
 export const listKey = (list: string) => ({ key: `list#${list}` });
 
-/** Rate limits by client. Each function that limits clients has its own table and no access to another function's. */
+/** Rate limits per client. Each function that limits clients has its own table and no access to another function's. */
 const clientLimits = { partitionKey: 'key', ttl: 'expiresAt', unrecoverable: true } as const;
 
 export const tables = {

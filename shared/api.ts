@@ -3,7 +3,7 @@ export const apiPaths = {
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   check: '/api/auth/check',
-  /** Append the room's address and, for a document, its slug. The result is /api plus the page's path. */
+  /** Append `/<room>` and, for a document, `/<slug>`. The result is /api followed by the path of the room's page. */
   proposals: '/api/proposals',
 } as const;
 
@@ -33,7 +33,7 @@ export type ApiErrorBody = { code: ErrorCode; message: string; fields?: Record<s
 export const isRecord = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** Whether a body is our API's error, not a proxy's. Avoids zod, because every page loads this before its text. */
+/** Whether a body is an error of our API, not of a proxy. No zod: room pages load this module before their text. */
 export const isApiErrorBody = (json: unknown): json is ApiErrorBody =>
   isRecord(json) &&
   Object.keys(errorStatuses).some((code) => code === json.code) &&

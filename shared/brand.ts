@@ -12,20 +12,20 @@ export const colors = {
   card: ['#a2b2b3', '#3d606a'],
   edge: ['#6d858c', '#6a868f'],
   dim: ['#758c91', '#5f7e88'],
-  /** The one bright color, for the logo's displaced dot and for the main action in emails and on the desk. */
+  /** The accent color, for the dot that stands apart, and for the main action in emails and on the desk. */
   spark: ['#f2a900', '#ffc23d'],
   /** `spark` for thin lines: darker in the light scheme, where thin gold lines would be too faint. */
   sparkLine: ['#b57d00', '#ffc23d'],
   onSpark: ['#0b2830', '#0b2830'],
   danger: ['#b1261b', '#ff9d92'],
-  /** The background of an error toast, the same in the dark scheme. */
+  /** The background of the alert below the bar of a client room, the same in the dark scheme. */
   alert: ['#b1261b', '#b1261b'],
   onAlert: ['#f4f7f6', '#f4f7f6'],
   focus: ['#00708a', '#86d3e8'],
   shadow: ['#00141c', '#00141c'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-/** The colors of a band, which is a dark part of a page. Its paper is the ink of the page's light scheme. */
+/** The colors of a band, which is a dark part of a page. Its `paper` is the light scheme's `ink`. */
 export const bandColors = {
   paper: colors.ink[0],
   ink: colors.paper[0],
@@ -39,13 +39,13 @@ export const bandColors = {
   focus: colors.focus[1],
 } as const satisfies Partial<Record<keyof typeof colors, string>>;
 
-/** Overrides for the dark scheme, in which a band is lighter than the page around it and than cards. */
+/** Overrides of `bandColors` in the dark scheme, in which a band is lighter than the page around it and than cards. */
 export const darkBandColors = { paper: '#143d49', line: '#345a66', card: '#507683', dim: '#728f99' } as const;
 
 /** The colors of a printed page, where they differ from the light scheme. */
 export const printColors = { paper: '#ffffff', surface: '#ffffff' } as const;
 
-/** The logo, in units of its square: rows of dots. `spark` is the last dot of the first row, moved out of its place. */
+/** The logo: rows of dots, in units of its square. `spark` is the last dot of the first row, moved out of its place. */
 export const logo = {
   size: 24,
   rows: ['##*', '###', '###'],
@@ -71,7 +71,7 @@ export const icon = {
 
 export const wordmark = site.name;
 
-/** The centers of the logo's dots, except the displaced one. */
+/** The centers of all dots of the logo or icon except the displaced one. */
 export const logoDots = ({
   rows,
   origin: [left, top],

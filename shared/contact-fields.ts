@@ -5,16 +5,16 @@ export type ContactField = {
   /** Length after trimming, in characters (Unicode code points). */
   min?: number;
   max: number;
-  /** Size as JSON. The API accepts 16 KB, so whatever passes the form must fit. */
+  /** Maximum size as JSON, so that any valid form fits into the 16 KB that the API accepts. */
   maxBytes?: number;
-  /** What the browser may fill in (HTML, "autofill field name"). */
+  /** The HTML autofill field name, which tells the browser what it may fill in. */
   autoComplete?: string;
 };
 
-/** The contact form's fields, in order. The form, validation, stored row, email, and `leads` derive from them. */
+/** The contact form's fields, in order. Form, validation, stored row, email, and `npm run leads` derive from them. */
 export const contactFields = {
   name: { label: 'Name', kind: 'line', required: true, min: 2, max: 200, autoComplete: 'name' },
-  // 254 is the longest address SMTP can carry (RFC 5321, erratum 1690).
+  // SMTP can carry addresses of up to 254 octets (RFC 5321, section 4.5.3.1.3; RFC 3696, erratum 1690).
   email: { label: 'Email', kind: 'email', required: true, max: 254, autoComplete: 'email' },
   company: { label: 'Company', kind: 'line', required: false, max: 200, autoComplete: 'organization' },
   message: { label: 'Message', kind: 'lines', required: true, min: 10, max: 5000, maxBytes: 12_500 },

@@ -22,7 +22,7 @@ it.each([null, '', ' \n'])('contactForm: treats company %j as absent', (company)
 });
 
 describe('charactersLeft', () => {
-  it('becomes negative exactly when the text is too long', () => {
+  it('returns a negative number exactly when the text is too long', () => {
     const { max } = contactFields.message;
     const unit = fc.constantFrom('a', 'é', '愛', '👍', '"', '\n');
     const text = fc.tuple(unit, fc.integer({ min: 20, max: max + 20 })).map(([one, n]) => `.${one.repeat(n)}.`);
@@ -34,7 +34,7 @@ describe('charactersLeft', () => {
     );
   });
 
-  it('counts each character once after trimming', () => {
+  it('counts code points after trimming', () => {
     const { max } = contactFields.name;
     expect(charactersLeft(contactFields.name, '')).toBe(max);
     expect(charactersLeft(contactFields.name, `  ${'👍'.repeat(max)}  `)).toBe(0);

@@ -14,7 +14,7 @@ export const withoutInvisible = (text: string): string => text.replace(invisible
 
 const jsonBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text)).byteLength;
 
-/** The length that is compared with the minimum: invisible characters do not count. */
+/** The length to compare with the minimum, for which invisible characters do not count. */
 const visibleLength = (text: string) => [...withoutInvisible(text).trim()].length;
 
 const words = ({ label, required, min = required ? 1 : 0, max, maxBytes = Number.POSITIVE_INFINITY }: ContactField) => {
@@ -24,13 +24,13 @@ const words = ({ label, required, min = required ? 1 : 0, max, maxBytes = Number
     z.trim(),
     z.refine<string>((text) => visibleLength(text) >= min, tooShort),
     z.maxLength(max, `${label} must be at most ${max} characters`),
-    // JSON can carry half of a surrogate pair. UTF-8 cannot, and neither can the database or an email.
+    // JSON can carry half of a surrogate pair. UTF-8 cannot, so the database and emails cannot either.
     z.refine<string>((text) => text.isWellFormed(), `${label} contains a character that cannot be stored`),
     z.refine<string>((text) => jsonBytes(text) <= maxBytes, `${label} is too long to be sent; please shorten it`),
   );
 };
 
-/** The number of characters left; negative if too many. Bytes left are divided by the average bytes per character. */
+/** How many more characters fit; negative if too many. Divides bytes left by the text's average per character. */
 export function charactersLeft({ max, maxBytes }: ContactField, text: string): number {
   const trimmed = text.trim();
   const count = [...trimmed].length;
@@ -77,13 +77,13 @@ export const contactForm = z.object(
 
 const unfit = 'The form could not be read; please reload the page';
 
-/** Signs that distinguish bots from people. No field of the form may have one of these names. */
+/** Values that help to tell bots from people. No field of `contactFields` may have one of these names. */
 const signs = {
   /** A field that people never see and some bots fill in. */
   honeypot: z.optional(z.string(unfit).check(z.maxLength(2000, unfit))),
-  /** For how long the form had been shown, in milliseconds. */
+  /** How long the form had been shown when it was sent, in milliseconds. */
   elapsedMs: z.optional(z.number(unfit)),
-  /** How long ago the visitor typed or pasted something on this page for the first time, in milliseconds. */
+  /** How long before sending the visitor first typed or pasted something on this page, in milliseconds. */
   typedMs: z.optional(z.number(unfit)),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
 
@@ -91,7 +91,7 @@ export const contactRequest = z.extend(contactForm, signs);
 
 export const contactReply = z.object({ message: z.string() });
 
-/** The form as typed: before trimming, an optional field may be an empty string. */
+/** The form's values before validation: not trimmed, and optional fields may be empty strings. */
 export type ContactFormInput = z.input<typeof contactForm>;
 export type ContactForm = z.output<typeof contactForm>;
 export type ContactRequest = z.output<typeof contactRequest>;

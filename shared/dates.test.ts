@@ -10,12 +10,12 @@ describe('offerStateOf', () => {
     ['2026-12-20', 'lastDay'],
     ['2026-12-21', 'ended'],
     ['2027-12-20', 'ended'],
-  ])('maps %s to %s for an offer until 2026-12-20', (today, state) => {
+  ])('maps %s to %s for an offer valid until 2026-12-20', (today, state) => {
     expect(offerStateOf('2026-12-20', today)).toBe(state);
   });
 });
 
-it('dayAt: uses the machine’s time zone', () => {
+it('dayAt: returns the day in the machine’s time zone', () => {
   expect(dayAt(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   expect(dayAt(new Date(2026, 11, 31, 0, 0))).toBe('2026-12-31');
 });

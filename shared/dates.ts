@@ -1,6 +1,6 @@
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** The ISO instant (UTC) of a time in ms since the epoch. */
+/** Formats a time in ms since the epoch as an ISO date and time in UTC. */
 export const isoTime = (time: number): string => new Date(time).toISOString();
 
 /** The calendar day (ISO, UTC) at a time in ms since the epoch. */
@@ -19,7 +19,7 @@ export const formatDate = (isoDate: string): string => {
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-/** An offer with at most this many days left ends soon. */
+/** An offer with at most this many days left is `ending`. */
 const soonDays = 7;
 
 /** The calendar day (ISO) at a moment, in this machine's time zone. */
@@ -30,7 +30,7 @@ export const dayAt = (moment: Date): string =>
 
 export type OfferState = 'open' | 'ending' | 'lastDay' | 'ended';
 
-/** @param validUntil the last day of the offer, an ISO calendar date like `today` */
+/** @param validUntil the last day of the offer. Like `today`, it is an ISO calendar date. */
 export const offerStateOf = (validUntil: string, today: string): OfferState => {
   const daysLeft = daysBetween(today, validUntil);
   if (daysLeft === 0) return 'lastDay';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { figure, proposal } from './proposals.ts';
 
-/** The lines of a passage are paragraphs, list items, table rows (cells joined by " | "), or parts of other blocks. */
+/** Each string of a passage is a paragraph, list item, table row (cells joined by " | "), or part of another block. */
 const changedSection = z.object({
   id: z.string(),
   title: z.string(),
@@ -59,7 +59,7 @@ export type Withdrawal = z.infer<typeof withdrawal>;
 
 export const overview = z.object({
   purpose: z.string(),
-  /** The client's options, each with its cost and its net benefit. */
+  /** The client's options, each with its cost and its net benefit (`leaves`). */
   options: z.object({
     caption: z.string(),
     rows: z.array(z.object({ name: z.string(), cost: z.string(), leaves: z.string() })),
@@ -67,13 +67,13 @@ export const overview = z.object({
   breakEven: z.string(),
   /** Most serious first. */
   risks: z.array(z.string()),
-  /** What must be settled before signature, grouped by who settles it. */
+  /** What must be settled before signing, grouped by who settles it. */
   open: z.array(z.object({ by: z.string(), what: z.array(z.string()) })),
 });
 
 /** What every response contains about the room and its editions. */
 const roomContext = {
-  /** The newest edition's version. The field `version` is that of the served edition. */
+  /** The newest edition's version. The field `version` is the served edition's. */
   newest: z.string(),
   /** The editions to choose from, newest first. For a document, only those that contain it. */
   editions: z.array(editionSummary),
@@ -86,10 +86,10 @@ const roomContext = {
 export const servedProposal = z.extend(proposal, {
   ...roomContext,
   sha256: z.string(),
-  /** Whether a PDF can be downloaded: only in the newest edition, unless that is a preview (0.x). */
+  /** Whether a PDF can be downloaded. Only the newest edition has PDFs, unless it is a preview (0.x). */
   hasPdf: z.boolean(),
   orderForm: z.optional(z.string()),
-  /** Whether something must be filled in before ordering. */
+  /** Whether the order form cannot be used yet, because the order's `condition` must be met first. */
   isDraft: z.optional(z.boolean()),
   entries: z.optional(z.array(z.string())),
 });
@@ -106,7 +106,7 @@ export const servedIndex = z.object({
       slug: z.string(),
       title: z.string(),
       line: z.string(),
-      /** Who reads it, and when: "CFO first, CTO second". */
+      /** Who should read the document, and in which order, such as "CFO first, CTO second". */
       audience: z.optional(z.string()),
       words: z.array(z.number()),
     }),
@@ -114,7 +114,7 @@ export const servedIndex = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
-  /** What can be ordered. `slug` is the order form's slug. */
+  /** What can be ordered. `slug` is that of the order form. */
   order: z.optional(z.extend(ordered, { slug: z.string() })),
   overview: z.optional(overview),
   /** What this edition changed; absent if there is no earlier edition to compare with. */

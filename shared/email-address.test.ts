@@ -19,7 +19,7 @@ const reachable = [
   `${label(64)}@example.com`,
   `a@${label(63)}.com`,
   'a@ab--cd.example',
-  // With the full stop that input methods for Chinese and Japanese type.
+  // With the ideographic full stop, which Chinese and Japanese input methods produce instead of a period.
   'info@例え。jp',
 ];
 
@@ -53,13 +53,13 @@ const unreachable = [
   'ada@example.c',
   'ada@exa_mple.com',
   `a@${label(64)}.com`,
-  // 63 letters, but 69 octets in the encoded (xn--) form.
+  // 63 letters, but 69 octets as Punycode (xn--), of which 63 are allowed.
   `a@${'ü'.repeat(63)}.com`,
   `${label(65)}@example.com`,
   // 33 letters of two octets each: 66 octets, of which 64 are allowed.
   `${'é'.repeat(33)}@example.com`,
   `a@${Array(5).fill(label(60)).join('.')}.com`,
-  // Characters that are invisible, reverse what follows, or cannot be sent.
+  // With characters that are invisible, reverse the text after them, or cannot be sent.
   'ada\u202e@example.com',
   'ada@exam\u00adple.com',
   '\u3164@example.com',
@@ -67,7 +67,7 @@ const unreachable = [
   'ada@example.com\r\nBcc: eve@example.com',
 ];
 
-test('isEmailAddress: accepts reachable addresses in every script', () => {
+test('isEmailAddress: accepts reachable addresses in any script', () => {
   expect(reachable.filter((address) => !isEmailAddress(address))).toEqual([]);
 });
 

@@ -1,16 +1,16 @@
-/** RFC 5321, 4.5.3.1: maximum octets of the part before the @, of the domain, and of the complete address. */
+/** Maximum octets. RFC 5321, section 4.5.3.1, limits the local part and the address; DNS limits names to 253 octets. */
 const limits = { local: 64, domain: 253, address: 254 };
 
-/** Any visible non-ASCII character (RFC 6531). Characters that are invisible or reverse the text would mislead. */
+/** Any non-ASCII character (RFC 6531) except those that could mislead: invisible ones and those that reverse text. */
 const international = String.raw`[^\p{ASCII}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{DI}]`;
-/** RFC 5322, 3.2.3, atext: the characters in the atoms of RFC 5321's Dot-string. */
+/** An atom of RFC 5321's Dot-string: the characters of atext (RFC 5322, section 3.2.3), and international ones. */
 const atom = `(?:[A-Za-z0-9!#$%&'*+/=?^_\`{|}~-]|${international})+`;
 const shape = new RegExp(
   String.raw`^(?<local>${atom}(?:\.${atom})*)@(?<domain>(?:[A-Za-z0-9.-]|${international})+)$`,
   'u',
 );
 
-/** RFC 1035, 2.3.4, and RFC 1123, 2.1: a label has one to 63 octets and no hyphen at either end. */
+/** One to 63 octets with no hyphen at either end (RFC 1035, sections 2.3.1 and 2.3.4; RFC 1123, section 2.1). */
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const hostName = new RegExp(String.raw`^(?:${label}\.)+(?:[a-z]{2,63}|xn--${label})$`);
 
@@ -24,7 +24,7 @@ function toAscii(domain: string): string | undefined {
   }
 }
 
-/** Whether an address in any script is well-formed, so that mail can reach it. Browsers disagree on type="email". */
+/** Whether an email address, in any script, is well-formed. Browsers disagree on what type="email" accepts. */
 export function isEmailAddress(text: string): boolean {
   const { local = '', domain = '' } = shape.exec(text)?.groups ?? {};
   const host = domain && toAscii(domain);

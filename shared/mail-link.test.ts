@@ -5,7 +5,7 @@ it.each<[Parameters<typeof mailLink>, string]>([
   [['ada@example.com'], 'mailto:ada@example.com'],
   [['ada@example.com', 'A & B'], 'mailto:ada@example.com?subject=A%20%26%20B'],
   [['ada@example.com', 'Order', 'Address: '], 'mailto:ada@example.com?subject=Order&body=Address%3A%20'],
-])('mailLink: encodes all but the @ of %j', (given, link) => {
+])('mailLink: encodes everything in %j except the @', (given, link) => {
   expect(mailLink(...given)).toBe(link);
 });
 

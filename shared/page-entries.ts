@@ -1,14 +1,14 @@
-/** A page, for the router, the prerender, the edge, and the sitemap. Entries are public, so none names a document. */
+/** A page, for router, prerendering, edge function, and sitemap. Entries are public, so none may name a document. */
 export type PageEntry = {
   path: string;
   file: string;
   /** The module in web/src/app/pages, without its extension, whose default export is the page. */
   component: string;
-  /** Shown together with the firm's name. */
+  /** The page title, to which the firm's name is added. */
   title: string;
-  /** A public page is in the sitemap, with a canonical address and a sharing picture. Other pages say `noindex`. */
+  /** Whether the page is in the sitemap and has a canonical URL and a sharing image. Other pages are `noindex`. */
   isPublic: boolean;
-  /** By default, the firm's description. */
+  /** The meta description; by default, the firm's. */
   description?: string;
   /** The page stays plain HTML: nothing in it needs a script. */
   isStatic?: true;
@@ -41,7 +41,7 @@ export const pageEntries = {
     title: 'Protected Content',
     isPublic: false,
   },
-  /** One file serves all rooms. It has no content, only the guard's first state. The edge knows which rooms exist. */
+  /** One file serves all rooms. It contains only a loading message. The edge function knows which rooms exist. */
   clientRoom: {
     path: '/proposals',
     file: '/proposals.html',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { frame } from './drawings.ts';
 
-// The shape of the gated documents. The build validates what the API serves against it. The browser's scripts contain
-// only the names of the fields and kinds that they read, so no name here reveals a slug, category, or other content.
+// The schema of the gated documents, with which the build validates what the API serves. The public browser scripts
+// contain names of fields and kinds from here, so no such name may reveal a slug, a category, or other content.
 
 /** `powerbi` and `bespoke` are ratings: a word such as Yes, No, or Limited, or a cost. */
 const comparisonRow = z.object({
@@ -12,7 +12,7 @@ const comparisonRow = z.object({
   bespoke: z.string(),
   powerbiNote: z.string(),
   critical: z.boolean(),
-  /** The phase in which our side will meet the criterion. Older editions, which did not record it, have none. */
+  /** The phase in which the bespoke platform will meet the criterion. Missing in older editions. */
   phase: z.optional(z.number()),
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
@@ -29,7 +29,7 @@ const table = z.object({
 });
 export type Table = z.infer<typeof table>;
 
-/** Laid out when the document is made, so that a frozen drawing never changes. */
+/** Stored with its layout, so that a drawing in a frozen edition never changes. */
 const drawing = z.object({
   kind: z.literal('drawing'),
   title: z.string(),

@@ -1,7 +1,7 @@
 import type { ContactForm } from './contact.ts';
 import { type ContactField, contactFieldNames, contactFields } from './contact-fields.ts';
 
-/** example.com is reserved (RFC 2606): the address reaches no one. */
+/** The domain example.com is reserved (RFC 2606), so the email address reaches no one. */
 const samples: Record<ContactField['kind'], string> = {
   line: 'Ada Sample',
   lines: 'Please call me back about our customs bonds.',

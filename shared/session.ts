@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Limited because the cost of argon2 grows with the length. */
+/** Limited, because a longer password costs argon2 more time. */
 const maxPasswordBytes = 256;
 
 /**
- * A password as it is hashed and compared: normalized, so that every keyboard produces the same text, and trimmed, as
- * copying may add spaces. NIST SP 800-63B, 3.1.1.2, allows normalizing and trimming.
+ * A password as it is hashed and compared: normalized, because keyboards encode the same character differently, and
+ * trimmed, because copying may add spaces. Both follow NIST SP 800-63B-4, section 3.1.1.2.
  */
 export const password = z.string('Please enter the password').check(
-  // In this order: normalizing a standalone accent such as \u00b4 produces a space.
+  // Trim after normalizing, which turns a standalone accent such as \u00b4 into a space and a combining accent.
   z.normalize('NFKC'),
   z.trim(),
   z.minLength(1, 'Please enter the password'),
@@ -21,7 +21,7 @@ export const password = z.string('Please enter the password').check(
 
 const unknownRoom = 'This address names no client room';
 
-/** `room` is the address of the room to open; without it, the default room. */
+/** `room` is the part of the room's URL after `/proposals/`; without it, the default room is opened. */
 export const loginRequest = z.object({
   password,
   room: z.optional(z.string(unknownRoom).check(z.maxLength(100, unknownRoom))),
@@ -34,7 +34,7 @@ export const logoutRequest = z.object({});
 export const sessionReply = z.object({
   isAuthenticated: z.boolean(),
   room: z.optional(z.string()),
-  /** Present if the requested room has closed: a sentence that says so and whom to write to. */
+  /** If the requested room has closed, a sentence that says so and whom to write to. */
   closed: z.optional(z.string()),
 });
 export type SessionReply = z.infer<typeof sessionReply>;

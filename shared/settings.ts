@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// The settings that functions read, and the format of settings in deployments, on laptops, and in functions.
+// The settings that functions read, and the format of settings, which is the same in deployments and on laptops.
 
-/** `burst` requests at once, then one every `everyMs`. */
+/** Allows `burst` requests at once, then one every `everyMs` milliseconds. */
 export type LimitRule = { burst: number; everyMs: number };
 
 export const stageName = /^[a-z][a-z0-9-]{0,19}$/;
@@ -35,9 +35,9 @@ export const limitRule = z.pipe(
   }),
 );
 
-/** The settings that functions read, with the defaults of a deployment and of the product on a laptop. */
+/** The settings that functions read, with their defaults in deployments and on laptops. */
 export const functionSettings = {
-  /** Leads per hour that each get their own email. Further leads are emailed in lists, every minute. */
+  /** How many leads per hour get an email of their own. Further leads are emailed in lists, every minute. */
   emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),

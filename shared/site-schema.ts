@@ -6,12 +6,12 @@ const address = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
   .check(z.refine<string>((url) => !url.endsWith('/'), 'must not end with a slash'));
 
-/** The firm's facts. An optional fact that is left out appears nowhere. */
+/** Details of the firm. An optional field that is left out appears nowhere. */
 export const siteSchema = z.object({
-  /** Shown in the bar, the footer, page titles, and the email to sales. */
+  /** Shown in the bar at the top, the footer, page titles, and the email to sales. */
   name: text,
   legalName: text,
-  /** The public address of the site, without a slash at the end. Used in canonical links and sharing tags. */
+  /** The public URL of the site, without a trailing slash. Used in canonical links and sharing tags. */
   url: address,
   blogUrl: z.optional(address),
   /** Shown beside the form, wherever loading or sending fails, on the login and privacy pages, and in client rooms. */
@@ -24,7 +24,7 @@ export const siteSchema = z.object({
 
   /** How soon a person answers a message. It completes "We reply within …". */
   replyTime: text,
-  /** Who answers: shown beside the form. The portrait is a file of web/public, listed in shared/page-entries.ts. */
+  /** Who answers: shown beside the form. The portrait is a file in web/public, listed in shared/page-entries.ts. */
   person: z.optional(
     z.object({
       name: text,
@@ -32,7 +32,7 @@ export const siteSchema = z.object({
       portrait: z.optional(z.string().check(z.regex(/^\/[\w-]+\.(?:jpg|png|webp)$/, 'must be a file of web/public'))),
     }),
   ),
-  /** One true sentence about one client's project: shown below the clients. */
+  /** One true sentence about one client's project, shown below the clients. */
   caseLine: z.optional(text),
   /** Further sentences that the law of the firm's country requires on the privacy page. */
   privacyNotes: z.optional(z.readonly(z.array(text))),
@@ -57,7 +57,7 @@ export const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** A table can be restored to any moment in this many past days (infra/data-stack.ts). */
+/** Every table can be restored to any point in the past this many days (infra/data-stack.ts). */
 export const restorableDays = 35;
 
 /** How long a person's data is kept. The product enforces it, and the privacy page states it. */

@@ -1,7 +1,7 @@
 import type { Mail, Retention, Site } from './site-schema.ts';
 
-// The firm's facts. site-schema.ts explains each fact and lists the optional ones. An owner edits this file; every
-// value below is a made-up sample.
+// The firm's details, which the site owner edits; every value below is a made-up sample. site-schema.ts explains each
+// field and lists the optional ones.
 
 const domain = 'samplewright.example';
 
@@ -39,5 +39,5 @@ export const retention: Retention = {
   backupDays: 35,
 };
 
-/** Fixed, not the firm's choice: days for which a failed report about an email is kept. It names the visitor. */
+/** Days for which SQS keeps unprocessed SES events, which name the visitor: the longest time that SQS allows. */
 export const failedReportDays = 14;

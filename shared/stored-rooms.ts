@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The room data that the build writes, and that the functions and the edge read. docs/rooms.md explains the fields.
+// Room data that the build writes, and that the functions and the edge function read. docs/rooms.md explains it.
 
 const roomEntry = z.object({
   /** The name of the room's folder, the key of its row in `users`, and the subject of its sessions. */
@@ -32,12 +32,12 @@ export const storedFolder = 'generated';
 
 export const roomListFile = 'rooms.json';
 
-/** The names of rooms and documents: lower-case words with hyphens. They become file paths. */
+/** The names of rooms and documents: lowercase words joined by hyphens. They become part of file paths. */
 export const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
 
-/** A room's index or document, by default in the newest edition. `since`: the document's changes since that edition. */
+/** Names a room's index or document, by default of the newest edition, or a document's changes since `since`. */
 type StoredName = {
   room: string;
   slug?: string | undefined;

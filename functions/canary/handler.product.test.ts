@@ -16,19 +16,19 @@ describe('canary handler', () => {
     return { up, logged };
   };
 
-  it('finds a healthy site up without logging', async () => {
+  it('reports a healthy site as up without logging', async () => {
     expect(await visit(() => undefined)).toEqual({ up: true, logged: [] });
   });
 
   it.each<[string, string, (answer: Passing) => void]>([
-    ['/', 'a foreign page', (answer) => (answer.body = '<h1>Parked</h1>')],
+    ['/', 'another site’s page', (answer) => (answer.body = '<h1>Parked</h1>')],
     ['/no-such-page', 'a page', (answer) => (answer.status = 200)],
     [`${apiPaths.proposals}/no-such-room/no-such-document`, 'a document', (answer) => (answer.status = 200)],
     ['/api/no-such-route', 'a cacheable error', ({ headers }) => headers.set('cache-control', 'max-age=60')],
     [apiPaths.check, 'a session for a stranger', (answer) => (answer.body = '{"isAuthenticated":true}')],
     ['/assets/no-such-file.js', 'a file', (answer) => (answer.status = 200)],
-    [apiPaths.contact, 'success for another site', (answer) => (answer.status = 201)],
-  ])('reports the site down after two failures: %s returns %s', async (path, _, spoil) => {
+    [apiPaths.contact, 'success to another site’s form', (answer) => (answer.status = 201)],
+  ])('reports the site as down when two requests for %s return %s', async (path, _, spoil) => {
     const { up, logged } = await visit((answer) => answer.path === path && spoil(answer));
     expect(up).toBe(false);
     expect(logged).toHaveLength(2);

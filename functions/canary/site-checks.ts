@@ -7,7 +7,7 @@ export type RequestOptions = { method?: string; headers?: Record<string, string>
 
 export type SendRequest = (path: string, question?: RequestOptions) => Promise<SiteResponse>;
 
-/** Sends requests like one of the site's pages, with an Origin header on POST. @throws {Error} on a timeout */
+/** Sends requests the way the site's own pages do, with an Origin header on POST. @throws {Error} on a timeout */
 export const clientFor =
   (base: URL, timeoutMs = 20_000): SendRequest =>
   async (path, question = {}) => {
@@ -18,7 +18,7 @@ export const clientFor =
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-/** The message states the expected and the actual value. */
+/** Thrown by a check that fails. The message says what was found instead. */
 export class CheckFailed extends Error {
   override name = 'CheckFailed';
 }
@@ -70,7 +70,7 @@ export const json = (body: unknown, headers: Record<string, string> = {}): Reque
 
 export type Check = {
   description: string;
-  /** @throws {CheckFailed} with what was found instead */
+  /** @throws {CheckFailed} if the site does not do what the description says */
   run(): Promise<void>;
   remedy?: string | undefined;
 };

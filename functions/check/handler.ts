@@ -5,7 +5,7 @@ import { closedSentence, isClosed, roomAt, roomNamed } from '#functions/lib/room
 import { connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
 import { sessionReply } from '#shared/session.ts';
 
-/** GET /api/auth/check: whether this browser has a session; with `?room=`, a session for the room at that address. */
+/** GET /api/auth/check: whether this browser has a session; with `?room=`, whether it has one for that room address. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object(sessionEnv), environment);
   const { read } = connectSessions(env);

@@ -40,7 +40,7 @@ describe('GET /api/auth/check', () => {
     expect(await ask()).toEqual(no);
   });
 
-  it('ends a session after 12 hours', async () => {
+  it('reports no session 12 hours after login', async () => {
     const cookie = await open();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3600_000 - 5000 });
     expect(await ask(cookie)).toEqual(yes);
@@ -48,7 +48,7 @@ describe('GET /api/auth/check', () => {
     expect(await ask(cookie)).toEqual(no);
   });
 
-  it('ends only the caller’s session at logout, copied cookies included', async () => {
+  it('rejects a copy of the cookie after logout but accepts another session’s', async () => {
     const [mine, other] = [await open(), await open()];
     const answer = await call(logout, { path: apiPaths.logout, cookies: [mine], body: {} });
     expect(answer).toMatchObject({ status: 200, json: no });
@@ -58,7 +58,7 @@ describe('GET /api/auth/check', () => {
     expect((await call(logout, { path: apiPaths.logout, cookies: [mine], body: {} })).status).toBe(200);
   });
 
-  it('ends the browser’s earlier session when it logs in again', async () => {
+  it('rejects only the browser’s earlier session after a new login', async () => {
     const [former, elsewhere] = [await open(), await open()];
     expect((await logIn('wrong', former)).status).toBe(401);
     expect(await ask(former)).toEqual(yes);
@@ -66,7 +66,7 @@ describe('GET /api/auth/check', () => {
     expect(await Promise.all([former, elsewhere, next].map((cookie) => ask(cookie)))).toEqual([no, yes, yes]);
   });
 
-  it('ends all sessions when the password is set or the account deleted', async () => {
+  it('rejects earlier sessions once the password is set again or the user deleted', async () => {
     const cookie = await open();
     await setPassword(tables, password);
     expect(await ask(cookie)).toEqual(no);
@@ -118,27 +118,27 @@ describe('GET /api/auth/check, session token', () => {
     ['not yet valid', () => ({ claims: { nbf: seconds() + 60 } })],
     ['issued in the future', () => ({ claims: { iat: seconds() + 60 } })],
     ['for another audience', () => ({ claims: { aud: 'client-room' } })],
-    ['of another issuer', () => ({ claims: { iss: 'somebody' } })],
+    ['from another issuer', () => ({ claims: { iss: 'somebody' } })],
     ...['iat', 'nbf', 'exp', 'jti', 'sub', 'pwm'].map((name): [string, () => { claims: object }] => [
       `without ${name}`,
       () => ({ claims: { [name]: undefined } }),
     ]),
-    ['of a room without a name', () => ({ claims: { sub: '' } })],
-    ['of a room that does not exist', () => ({ claims: { sub: 'no-such-room' } })],
-    ['of a room named like a prototype', () => ({ claims: { sub: '__proto__' } })],
-    ['of another type', () => ({ header: { typ: 'JWT' } })],
-    ['of another algorithm', () => ({ header: { alg: 'HS512' } })],
+    ['for a room without a name', () => ({ claims: { sub: '' } })],
+    ['for a room that does not exist', () => ({ claims: { sub: 'no-such-room' } })],
+    ['for a room named like a prototype', () => ({ claims: { sub: '__proto__' } })],
+    ['with another type', () => ({ header: { typ: 'JWT' } })],
+    ['with another algorithm', () => ({ header: { alg: 'HS512' } })],
     ['naming an unknown key', () => ({ header: { kid: 'k2' } })],
     ['naming a prototype', () => ({ header: { kid: '__proto__' } })],
     ['naming no key', () => ({ header: { kid: undefined } })],
-    ['of another password', () => ({ claims: { pwm: passwordMark('other') } })],
-  ])('refuses a wrong header or claim', async (_, change) => {
+    ['opened with another password', () => ({ claims: { pwm: passwordMark('other') } })],
+  ])('refuses a token with a wrong header or claim', async (_, change) => {
     const wide = new TextEncoder().encode(key + key);
     const secret = (change().header as { alg?: string })?.alg === 'HS512' ? wide : bytes;
     expect(await askWith(await sign(change(), secret))).toEqual(no);
   });
 
-  it('refuses a wrong key, a missing signature, or an unknown critical header', async () => {
+  it('refuses a token with a wrong key, no signature, or an unknown critical header', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { header, claims } = good();
     const input = `${encode({ ...header, crit: ['x'], x: 1 })}.${encode(claims)}`;

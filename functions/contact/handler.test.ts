@@ -26,8 +26,8 @@ const key = () => {
   return { id, headers: { 'idempotency-key': id } };
 };
 
-describe('POST /api/contact, valid', () => {
-  it('stores everything the visitor wrote before it answers 201', async () => {
+describe('POST /api/contact, valid request', () => {
+  it('stores everything the visitor wrote before answering 201', async () => {
     const { id, headers } = key();
     const before = Date.now();
     const answer = await post({ headers: { ...headers, 'content-type': 'Application/JSON; charset=utf-8' } });
@@ -42,7 +42,7 @@ describe('POST /api/contact, valid', () => {
     expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('trims fields and drops those that are not in the schema', async () => {
+  it('trims values and drops fields that are not in the schema', async () => {
     const { id, headers } = key();
     await post({
       headers,
@@ -73,7 +73,7 @@ it('POST /api/contact: names each invalid field without storing anything', async
   expect(await store.rows()).toHaveLength(length);
 });
 
-describe('Idempotency-Key', () => {
+describe('POST /api/contact, Idempotency-Key', () => {
   it('stores one row when a message is sent repeatedly or concurrently', async () => {
     const { id, headers } = key();
     const address = newAddress();
@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
     expect((await store.rows()).filter((row) => row.id === id)).toHaveLength(1);
   });
 
-  it('answers 409 to different content without changing the row', async () => {
+  it('answers 409 when a key is reused for other content, leaving the row unchanged', async () => {
     const { id, headers } = key();
     await post({ headers });
     const answer = await post({ headers, body: { ...lead, message: 'Something else entirely.' } });
@@ -91,17 +91,17 @@ describe('Idempotency-Key', () => {
     expect((await store.get(id))?.message).toBe(lead.message);
   });
 
-  it('accepts repeats over the rate limit after a consistent read', async () => {
+  it('accepts repeats over the rate limit after a strongly consistent read', async () => {
     const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
     const { headers } = key();
     const address = newAddress();
     for (let n = 0; n < 12; n += 1) expect((await post({ headers, address })).status).toBe(201);
     const refused = await post({ address });
     expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
-    // The limit allows one more request every 20 s from the first one.
+    // Starting with the first request, the limit frees up one more every 20 s.
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(20);
     expect((await post({ headers, address })).status).toBe(201);
-    // Checked here because the embedded database always reads consistently.
+    // Checks the request itself, because the embedded database always uses strongly consistent reads.
     expect(send.mock.lastCall?.[0].input).toMatchObject({ ConsistentRead: true });
     for (const name of contactFieldNames) {
       const body = { ...lead, [name]: `x${lead[name]}` };
@@ -110,7 +110,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('suspected spam', () => {
+describe('POST /api/contact, signs of spam', () => {
   it.each([
     [{ honeypot: 'https://spam.example' }, true],
     [{ elapsedMs: 2999 }, true],
@@ -119,7 +119,7 @@ describe('suspected spam', () => {
     [{ elapsedMs: 2000, typedMs: 60_000 }, false],
     [{ honeypot: '', elapsedMs: 60_000, typedMs: 500 }, false],
     [{}, false],
-  ])('answers 201 to %j, stored as suspected spam: %s', async (signs, suspect) => {
+  ])('answers 201 to %j; suspects spam: %s', async (signs, suspect) => {
     const { id, headers } = key();
     const answer = await post({ headers, body: { ...lead, ...signs } });
     expect(answer).toMatchObject({ status: 201, json: { message: contactThanks } });
@@ -131,7 +131,7 @@ describe('suspected spam', () => {
   });
 });
 
-it('POST /api/contact: logs a repeat as lead_repeated', async () => {
+it('POST /api/contact: logs a repeated request as lead_repeated', async () => {
   const logged = collectLog();
   const { id, headers } = key();
   await post({ headers });

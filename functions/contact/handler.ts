@@ -13,7 +13,7 @@ import { contactFieldNames } from '#shared/contact-fields.ts';
 import { limitRule } from '#shared/settings.ts';
 import { submissionId, toSubmission } from './to-submission.ts';
 
-/** POST /api/contact. Repeating an id with the same content succeeds, even when the client's limit is used up. */
+/** POST /api/contact. Repeating an Idempotency-Key with the same content succeeds, even over the rate limit. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
     z.object({
@@ -55,7 +55,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       if (stored && contactFieldNames.some((name) => stored[name] !== row[name])) {
         throw new ApiError('conflict', 'This message was already sent with other content. Please send it again.');
       }
-      // The same createdAt means that our own first attempt was stored and only its acknowledgement was lost.
+      // The same createdAt means that this request stored the row, but the SDK missed the response and tried again.
       const isNew = !stored || (wait === 0 && stored.createdAt === row.createdAt);
       if (isNew) log.info('lead_stored', { id: row.id, suspectedSpam: row.suspectedSpam ?? false });
       else log.info('lead_repeated', { id: row.id });

@@ -7,7 +7,7 @@ import { contactFieldNames } from '#shared/contact-fields.ts';
 
 const idempotencyKey = z.optional(z.uuid());
 
-/** @param header the Idempotency-Key, by which a repeat is recognized @throws {ApiError} unless it is a UUID */
+/** @param header the Idempotency-Key, which identifies a repeat @throws {ApiError} if it is given but not a UUID */
 export const submissionId = (header: string | undefined): string => {
   const parsed = z.safeParse(idempotencyKey, header);
   if (parsed.success) return parsed.data?.toLowerCase() ?? randomUUID();
@@ -15,7 +15,7 @@ export const submissionId = (header: string | undefined): string => {
   throw new ApiError('invalid_request', sentence, { fields: { 'Idempotency-Key': sentence } });
 };
 
-// Both times must be short: elapsedMs restarts when the form reappears after a message, but its text may be older.
+// Both times must be short to be suspicious: elapsedMs restarts when the form reappears, even with older text in it.
 const isSuspect = ({ honeypot = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
   const times = [elapsedMs, typedMs].filter((time) => time !== undefined);
   return honeypot !== '' || (times.length > 0 && Math.max(...times) < fastestHumanMs);

@@ -5,7 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ConfiguredRetryStrategy, isThrottlingError } from '@smithy/core/retry';
 import { timeLimits } from './time-limits.ts';
 
-/** The response came from something other than the AWS service, such as a proxy. */
+/** Thrown if a response came from something other than the AWS service, such as a proxy. */
 export class UnexpectedResponseError extends Error {
   override name = 'UnexpectedResponseError';
 }
@@ -46,7 +46,7 @@ const visitorCalls: CallTimes = { attempts: 2, attemptMs: timeLimits.attempt };
 export const backgroundCalls: CallTimes = { attempts: 3, attemptMs: timeLimits.backgroundAttempt, pauseMs: 2000 };
 
 export const callsWithin = ({ attempts, attemptMs, pauseMs = 200 } = visitorCalls) => ({
-  // The SDK's default pauses exceed a second. Random pauses keep calls that failed together from retrying together.
+  // The SDK's own pauses can exceed a second. Random pauses keep calls that failed together from retrying together.
   retryStrategy: new ConfiguredRetryStrategy(attempts, (retry) => Math.random() * Math.min(250 * 2 ** retry, pauseMs)),
   requestHandler: {
     httpsAgent,
@@ -63,7 +63,7 @@ export const createDatabase = (times?: CallTimes): DynamoDBDocumentClient =>
     marshallOptions: { removeUndefinedValues: true },
   });
 
-/** Awaits a conditional write. @returns undefined on success, otherwise the conflicting row ({} if not requested) */
+/** Awaits a conditional write. @returns undefined on success, otherwise the conflicting row (or {} if not returned) */
 export const conflictingRow = async (write: Promise<unknown>): Promise<Record<string, unknown> | undefined> => {
   try {
     await write;

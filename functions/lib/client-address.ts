@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 export type Client = {
   /** An IPv4 address, an IPv6 /64 (what a provider assigns to one customer line), or 'unknown'. */
   line: string;
-  /** The IPv6 /48 around the line, which a provider assigns to one customer site: 65,536 lines. Unset for IPv4. */
+  /** The IPv6 /48 that contains the line: 65,536 lines, which a provider may assign to one customer. Unset for IPv4. */
   network?: string;
 };
 
@@ -19,7 +19,7 @@ const groupsOf = (address: string): string[] => {
   return groups.map((group) => Number.parseInt(group || '0', 16).toString(16));
 };
 
-/** The prefix of an IPv4-mapped IPv6 address such as ::ffff:192.0.2.1 (RFC 4291, 2.5.5.2). */
+/** The prefix of an IPv4-mapped IPv6 address such as ::ffff:192.0.2.1 (RFC 4291, section 2.5.5.2). */
 const ipv4MappedPrefix = '::ffff:';
 
 /**

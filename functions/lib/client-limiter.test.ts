@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-20T09:30:00.000Z');
 const { signal } = new AbortController();
 const client = { line: '192.0.2.1' };
 
-/** A limiter that all processes share. `take` records the calls; `answer` overrides their result. */
+/** The limiters that all processes share. `take` records the calls; `answer`, if given, overrides their results. */
 const shared = (answer?: () => Promise<number> | undefined) => {
   const take = vi.fn<Limiter['take']>();
   const limiters: { rule: LimitRule; limiter: Limiter }[] = [];
@@ -55,7 +55,7 @@ describe('clientLimiter, one client', () => {
     const [here, there] = [processOf(database), processOf(database)];
     expect(await passed(there, 5)).toBe(5);
     expect(await passed(here, 20)).toBe(0);
-    // Twelve seconds later, one more request may pass, for both processes together.
+    // Twelve seconds later, only one more request may pass, across both processes.
     expect(await passed(here, 20, now + 12_000)).toBe(1);
     expect(await passed(there, 20, now + 12_000)).toBe(0);
   });

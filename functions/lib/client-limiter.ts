@@ -6,7 +6,7 @@ import { log } from './log.ts';
 import { timeLimits } from './time-limits.ts';
 
 export type ClientLimiter = {
-  /** Counts in memory first, to spare the database a flood, then in the database. @returns the client's wait in ms */
+  /** Counts in memory first, to spare the database a flood, then in the database. @returns the wait in ms or 0 */
   take(client: Client, now: number, signal: AbortSignal): Promise<number>;
 };
 
@@ -53,7 +53,7 @@ const takeAll = async (counts: readonly Count[], now: number, signal?: AbortSign
   return 0;
 };
 
-/** Limits each client, plus its IPv6 network by a wider rule. @param connect creates the limiter shared by processes */
+/** Limits each client and, by a wider rule, its IPv6 network. @param connect creates a limiter that processes share */
 export const clientLimiter = (rule: LimitRule, connect: (rule: LimitRule) => Limiter): ClientLimiter => {
   const pair = (of: LimitRule) => ({ local: memoryLimiter(of), shared: connect(of) });
   const [line, network] = [pair(rule), pair(networkRule(rule))];

@@ -23,7 +23,7 @@ export type Step<Outcome extends string> = { outcome: Outcome; next?: Progress }
 /** `token` is random and new for each attempt; `now` is in ms since the epoch. */
 type Attempt = { token: string; now: number };
 
-/** How far two clocks may differ, in either direction, before sales gets a second email. Milliseconds. */
+/** How far two clocks may differ, in either direction, without sales getting a second email. Milliseconds. */
 export const clockMarginMs = 60_000;
 
 /** How long a claim lasts, in ms: the function's timeout, the clock margin, and time for a last call to finish. */
@@ -32,21 +32,21 @@ export const leaseMs = notifier.timeoutSeconds * 1000 + clockMarginMs + 15_000;
 /** How many attempts are made as soon as possible. After that, there is one attempt a day. */
 export const promptAttempts = 3;
 
-/** The wait after a soft bounce. A delivery within it shows that the bounce was an automatic reply. Milliseconds. */
+/** The wait after a soft bounce, in ms. A delivery within that time shows that the bounce was an automatic reply. */
 export const softBounceMs = 15 * 60_000;
 
 const without = (row: Progress, ...names: (keyof Progress)[]): Progress =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as keyof Progress)));
 
-/** Takes a row out of the queue, and removes the attributes of its attempts. */
+/** Takes a row out of the queue and removes the attributes of its attempts. */
 const dequeued = (row: Progress): Progress => without(row, 'queue', 'nextTryAt', 'tokens', 'delayedAt');
 
 export const tokensOf = ({ tokens }: Progress): string[] => (Array.isArray(tokens) ? tokens.map(String) : []);
 
-/** Replaces the token of an email that came back: the attempt still counts, but further events about it do not. */
+/** Replaces the token of an email that came back: the attempt still counts; further events about the email do not. */
 const undeliveredToken = (token: string): string => `${token} came back`;
 
-/** Replaces the token after a soft bounce: of further events, only a delivery or a hard bounce counts. */
+/** Replaces the token of an email after a soft bounce. After that, only a delivery or a hard bounce counts. */
 const bouncedSoftly = (token: string): string => `${token} bounced softly`;
 
 const isSoft = (token = ''): boolean => token.endsWith(bouncedSoftly(''));
@@ -56,14 +56,14 @@ const longestWaitMs = (tokens: readonly string[]): number => {
   return isSoft(tokens.at(-1)) ? softBounceMs : leaseMs;
 };
 
-/** Whether a row may be claimed. Ignores a `nextTryAt` later than any rule sets: it comes from a wrong clock. */
+/** Whether a row may be claimed. Ignores a `nextTryAt` later than any rule sets: it must come from a wrong clock. */
 export const isFree = (row: Progress, now: number): boolean => {
   const tokens = tokensOf(row);
   const wait = Date.parse(String(row.nextTryAt)) - now;
   return tokens.length === 0 || !(wait > 0 && wait <= longestWaitMs(tokens) + clockMarginMs);
 };
 
-/** Counts the attempt now, so that a crash counts too. `busy`: another sender has the row, or its wait is not over. */
+/** Claims a row for an attempt, which counts even if it crashes. `busy`: claimed by another sender, or not due yet. */
 export const claim = (row: Progress, { token, now }: Attempt): Step<'claimed' | 'busy' | 'done'> => {
   if (row.queue !== 'notify') return { outcome: 'done' };
   if (!allows('notify', row)) return { outcome: 'done', next: without(row, 'queue', 'nextTryAt') };
@@ -81,7 +81,7 @@ export const release = (row: Progress, { token, now }: Attempt): Step<'released'
   return { outcome: 'released', next: { ...row, tokens: others, nextTryAt: isoTime(now) } };
 };
 
-/** Marks a row as notified: the mail service accepted the claim's email. The token is kept to match events about it. */
+/** Marks a row as notified: the mail service accepted the email. Keeps the token to match events about this email. */
 export const accept = (row: Progress, { token, now }: Attempt): Step<'notified' | 'not ours'> => {
   const tokens = tokensOf(row);
   if (!tokens.includes(token) || !allows('notify', row)) return { outcome: 'not ours' };
@@ -91,11 +91,11 @@ export const accept = (row: Progress, { token, now }: Attempt): Step<'notified' 
 
 /**
  * `delivered`: sales' mail server has the email. `delayed`: the mail service keeps trying. `undelivered`: the email
- * came back. `bounced softly`: the email came back, or this is an automatic reply and a delivery event follows.
+ * came back. `bounced softly`: the email came back, or the event is an automatic reply to an email that was delivered.
  */
 export type Delivery = 'delivered' | 'delayed' | 'undelivered' | 'bounced softly';
 
-/** Records an event about the last email or one of unknown outcome. A bounced lead is due again; the attempt counts. */
+/** Records an event about the last email or one of unknown outcome. If that email bounced, the lead is due again. */
 export const recordDelivery = (
   row: Progress,
   { token, delivery, now }: Attempt & { delivery: Delivery },
@@ -118,13 +118,13 @@ export const recordDelivery = (
     if (!isLast || row.delayedAt !== undefined) return { outcome: 'nothing' };
     return { outcome: 'recorded', next: { ...(accept(row, { token, now }).next ?? row), delayedAt: at } };
   }
-  // This event may arrive before the sender marks the row, or before the event of the preceding delivery.
+  // A bounce event may arrive before the sender marks the row as notified, or before the delivery event.
   const replaced = delivery === 'undelivered' ? undeliveredToken(token) : bouncedSoftly(token);
   const tokens = before.map((each) => (each === known ? replaced : each));
   if (!isQueued && !isLast) return { outcome: 'nothing', next: { ...row, tokens } };
   const isPrompt = delivery === 'undelivered' && tokens.length < promptAttempts;
   const dueAt = isoTime(now + (isPrompt ? 0 : longestWaitMs(tokens)));
-  // A queued row keeps its lease. Only a soft bounce of the last attempt may extend the lease.
+  // A row already in the queue keeps its lease, which only a soft bounce of the last email may extend.
   const isWaiting = isQueued && !(isLast && isSoft(replaced) && dueAt > String(row.nextTryAt));
   const nextTryAt = isWaiting ? row.nextTryAt : dueAt;
   return { outcome: 'recorded', next: { ...dequeued(row), queue: 'notify', nextTryAt, tokens, undeliveredAt: at } };
@@ -139,7 +139,7 @@ export const requeue = (row: Progress, now: number): Step<'queued' | 'waiting'> 
   return { outcome: 'queued', next: { queue: 'notify', nextTryAt: isoTime(now), ...noteOf(row) } };
 };
 
-/** Marks a lead as answered; it then waits to be erased. @param note if undefined, an earlier note is kept */
+/** Marks a lead as answered, after which it waits to be erased. @param note if undefined, an earlier note is kept */
 export const answer = (row: Progress, { note, now }: { note: string | undefined; now: number }): Step<'answered'> => ({
   outcome: 'answered',
   next: {
@@ -151,13 +151,13 @@ export const answer = (row: Progress, { note, now }: { note: string | undefined;
   },
 });
 
-/** Sets the expiry of an answered row after sales was notified, unless the row was answered again meanwhile. */
+/** Sets an answered row's expiry once sales has been told of its erasure, unless it was answered again meanwhile. */
 export const announceErasure = (row: Progress, { answeredAt, now }: { answeredAt: string; now: number }) =>
   row.queue === 'answered' && row.answeredAt === answeredAt
     ? { outcome: 'announced', next: { ...without(row, 'queue', 'nextTryAt'), expiresAt: announcedExpiry(now) } }
     : { outcome: 'changed' };
 
-/** Marks a row as suspected spam, after an operator has seen it. It expires, and no list for sales names it. */
+/** Marks a row that an operator has seen as suspected spam. The row then expires, and no list for sales includes it. */
 export const markSpam = (row: Progress, now: number): Step<'suspected'> => ({
   outcome: 'suspected',
   next: { suspectedSpam: true, expiresAt: suspectExpiry(now), ...noteOf(row) },

@@ -17,7 +17,7 @@ const tableName = env.CONTACT_LIMITS_TABLE ?? '';
 const limiter = createLimiter(db, tableName, rule);
 const row = testTable(client, tableName, 'key').get;
 
-it('createLimiter: expires its row a minute after the bucket is full', async () => {
+it('createLimiter: sets expiry to a minute after an empty bucket would be full', async () => {
   // 09:30:00.5 plus three times ten seconds plus a minute, rounded up to whole seconds.
   const expiresAt = Date.parse('2026-11-20T09:31:31.000Z') / 1000;
   await limiter.take('a', now);
@@ -53,7 +53,7 @@ it('createLimiter: counts a request once when the SDK repeats the call', async (
   }
 });
 
-it('createLimiter: allows exactly one burst of a flood across many processes', async () => {
+it('createLimiter: allows only one burst from a flood spread across many processes', async () => {
   const rule = { burst: 10, everyMs: 20_000 };
   const waits = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {

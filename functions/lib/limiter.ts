@@ -14,7 +14,7 @@ export const latestFullAt = (rule: LimitRule, now: number): number => now + rule
  * The limiter stores one number per key: the time at which the key's bucket is full again (the theoretical arrival time
  * of the generic cell rate algorithm, ITU-T I.371). Each request moves this time `everyMs` ahead, to at most `burst`
  * times `everyMs` from now. All times are in ms.
- * @returns the caller's wait, capped at `everyMs`: only a slow clock could see a longer one
+ * @returns the caller's wait, capped at `everyMs`, because only a slow clock could yield a longer one
  */
 export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number): number =>
   Math.min(rule.everyMs, Math.max(0, (fullAt ?? now) - (now + (rule.burst - 1) * rule.everyMs)));
@@ -29,7 +29,7 @@ export type Limiter = {
 
 const limitRow = z.object({
   fullAt: z.optional(z.number()),
-  /** The latest time at which a request was counted: requests may arrive out of order. */
+  /** The latest time at which a request was counted, needed because requests may arrive out of order. */
   countedAt: z.optional(z.number()),
   /** The id of the latest change, which shows whether a write that the SDK repeats has already been made. */
   lastChange: z.optional(z.string()),
@@ -80,7 +80,7 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
             { ':every': rule.everyMs, ':latest': now + (rule.burst - 1) * rule.everyMs },
           ),
       ];
-      // A write fails only because another request was counted, which happens at most `burst` times.
+      // A write conflicts only if another request was counted meanwhile, which happens at most `burst` times.
       for (let round = 0; round <= rule.burst + 1; round += 1) {
         for (const bucket of buckets) {
           const row = await update(key, bucket(), signal);

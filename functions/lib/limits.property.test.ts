@@ -28,7 +28,7 @@ describe('clientOf', () => {
     expect(clientOf(`${address}:443`)).toEqual({ line, network: line.replace(/:[^:]+::\/64$/, '::/48') });
   });
 
-  it('returns all of an IPv4 address, even if mapped to IPv6', () => {
+  it('returns a whole IPv4 address, even if it is mapped to IPv6', () => {
     expect(clientOf('192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
     expect(clientOf('::ffff:192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
     expect(clientOf('::FFFF:192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
@@ -72,7 +72,7 @@ describe.each([
   const rule = fc.record({ burst: fc.integer({ min: 1, max: 4 }), everyMs: fc.constantFrom(1000, 2000, 12_000) });
   const pauses = fc.array(fc.constantFrom(0, 0, 1, 400, 999, 1000, 1001, 5000, 30_000), { maxLength: 10 });
 
-  it('behaves like a token bucket with the exact wait', async () => {
+  it('behaves like a token bucket, including the exact wait', async () => {
     await fc.assert(
       fc.asyncProperty(rule, pauses, async (limits, steps) => {
         keys += 1;
@@ -112,8 +112,8 @@ describe.each([
   });
 });
 
-describe('limiter in memory', () => {
-  it('forgets the oldest addresses beyond ten thousand', async () => {
+describe('memoryLimiter', () => {
+  it('forgets the oldest keys beyond ten thousand', async () => {
     const limiter = memoryLimiter({ burst: 1, everyMs: 1000 });
     for (let n = 0; n < 10_000; n += 1) await limiter.take(`a${n}`, 0);
     expect(await limiter.take('a0', 0)).toBe(1000);

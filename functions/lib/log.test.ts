@@ -4,7 +4,7 @@ import { log } from './log.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('log: writes one line of JSON without addresses', () => {
+it('log: writes one line of JSON without email addresses', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
   const error = new Error('Email address is not verified: ada.sample+x@example.com, <b@ü.example>');

@@ -7,14 +7,14 @@ const emailAddress = /[^\s<>"'(),:;[\]/]+@[^\s<>"'(),:;[\]/]+/g;
 
 const withoutAddresses = (text: string) => text.replaceAll(emailAddress, '[address]');
 
-/** A syntax error's message and stack quote the text that could not be parsed, which may be a row. */
+/** A syntax error's message and stack quote the text that could not be parsed, which may be a table row. */
 const quotes = (error: Error): boolean => error instanceof SyntaxError;
 
 const reasonOf = (error: Error) => (quotes(error) ? 'invalid syntax' : withoutAddresses(error.message));
 
 const describe = (error: unknown): Record<string, Field> => {
   if (!(error instanceof Error)) return { error: typeof error };
-  // Name, message, and stack only: other properties of an SDK error can contain a complete row.
+  // Name, message, and stack only: other properties of an SDK error can contain a complete table row.
   return {
     error: error.name,
     reason: reasonOf(error),

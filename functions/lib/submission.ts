@@ -72,10 +72,10 @@ const possible: Record<'clear' | 'notify' | 'deliver' | 'bounce' | 'resend' | 's
 export const allows = (event: keyof typeof possible, row: Parameters<typeof leadState>[0]): boolean =>
   possible[event].includes(leadState(row));
 
-// The table's time to live, in seconds since the epoch, erases leads. AWS deletes late and the local database never, so
-// readers must check for expired leads. Each `now` is in ms.
+// `expiresAt` (epoch seconds) is the table's time-to-live attribute. AWS deletes expired leads late, the local database
+// never, so readers must check for them. Each `now` is in ms.
 
-/** Days before erasure at which sales is notified. */
+/** How many days in advance sales is told about the erasure of leads. */
 const noticeDays = 7;
 
 const inDays = (now: number, days: number): number => Math.ceil((now + days * dayMs) / 1000);
@@ -87,12 +87,12 @@ export const announcedExpiry = (now: number): number => inDays(now, noticeDays);
 export const isExpired = ({ expiresAt }: { expiresAt?: unknown }, now: number): boolean =>
   typeof expiresAt === 'number' && expiresAt * 1000 <= now;
 
-/** Leads answered after this time need no erasure notice yet. @param months more than 0 @returns an ISO instant */
+/** @param months how long leads are kept (more than 0) @returns an ISO time; leads answered later need no notice yet */
 export const noticeFrom = (now: number, months: number): string => {
   const time = new Date(now + noticeDays * dayMs);
   const day = time.getUTCDate();
   time.setUTCMonth(time.getUTCMonth() - months);
-  // If this month is too short, the date ran over into the next month: go back to the last day of this one.
+  // If the month has too few days, the date ran over into the next month: go back to the last day of the intended one.
   if (time.getUTCDate() !== day) time.setUTCDate(0);
   return time.toISOString();
 };

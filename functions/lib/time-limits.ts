@@ -1,4 +1,4 @@
-/** Milliseconds. A visitor waits 2.5 s at most: two attempts with a pause, or one after a limiter call that hangs. */
+/** Timeouts in ms. A visitor waits at most 2.5 s: for two attempts with a pause, or for one after a hanging limiter. */
 export const timeLimits = {
   /** For all AWS calls of one request together. */
   request: 2000,

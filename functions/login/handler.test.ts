@@ -59,7 +59,7 @@ describe('POST /api/auth/login, right password', () => {
     expect(claims.exp - claims.iat).toBe(12 * 3600);
   });
 
-  it('accepts surrounding spaces and any Unicode composition', async () => {
+  it('accepts surrounding spaces and composed or decomposed Unicode', async () => {
     expect((await tryPassword(` ${right}\n`)).status).toBe(200);
     await setPassword(tables, 'café au lait');
     expect((await tryPassword('cafe\u0301 au lait')).status).toBe(200);
@@ -110,7 +110,7 @@ describe('POST /api/auth/login, no usable hash', () => {
     await setPassword(tables, right);
   });
 
-  it('asks the visitor to try again when argon2 has no memory', async () => {
+  it('asks the visitor to try again when argon2 runs out of memory', async () => {
     vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('Memory allocation error'));
     const logged = collectLog();
     expect(await tryPassword('another guess')).toMatchObject({
@@ -139,11 +139,11 @@ describe('POST /api/auth/login, no usable hash', () => {
 const enter = (room: string, password: string, address = newAddress()) =>
   call(login, { path: apiPaths.login, address, body: { password, room } });
 
-describe('login limit', () => {
-  // The clock is fixed: on a busy machine, the limit could otherwise allow another guess.
+describe('POST /api/auth/login, rate limit', () => {
+  // Stops the clock: on a busy machine, the limit could otherwise allow another guess.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
-  it('evaluates five of 100 concurrent guesses', async () => {
+  it('verifies only five of 100 concurrent guesses', async () => {
     vi.mocked(argon2.verify).mockClear();
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 100 }, () => tryPassword('guess', { address })));
@@ -155,7 +155,7 @@ describe('login limit', () => {
     expect(limited[0]?.json.message).toBe('Too many requests. Please wait 12 seconds and try again.');
   });
 
-  it('counts attempts at a closed room', async () => {
+  it('counts attempts to enter a closed room', async () => {
     const address = newAddress();
     const answers = [];
     for (let n = 0; n < 7; n += 1) answers.push(await enter('closed-room', passwordOf('closed-room'), address));
@@ -180,7 +180,7 @@ describe('login limit', () => {
     expect((await tryPassword(right, { address })).status).toBe(200);
   });
 
-  it('ignores client-supplied address headers', async () => {
+  it('ignores IP addresses in headers that the client sends', async () => {
     const address = newAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 8; n += 1) {

@@ -14,13 +14,13 @@ import { userRepository } from '#functions/lib/users.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
 import { functionSettings, limitRule } from '#shared/settings.ts';
 
-/** Also the response for an unknown room address or a room without a password. */
+/** The same response for a wrong password, an unknown room, and a room without a password. */
 const wrongPassword = (): ApiError => {
   log.warn('login_failed');
   return new ApiError('invalid_password', 'Invalid password.');
 };
 
-/** A password that was not compared must not be called wrong. */
+/** If a password could not be compared, the response must not call it wrong. */
 const verify = async (stored: string, password: string): Promise<boolean> => {
   try {
     return await verifyPassword(stored, password);
@@ -63,7 +63,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       }
       if (!(await verify(stored, password))) throw wrongPassword();
       const known = await keys(now, signal);
-      // A copy of the replaced cookie must not stay valid.
+      // The new cookie replaces the browser's former one, copies of which must not stay valid.
       const former = await readSession(known, tokenFrom(cookies) ?? '', now);
       if (former) await sessions.end(former, signal);
       const session = {

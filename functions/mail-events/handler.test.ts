@@ -27,8 +27,8 @@ const notified = async (token = 'token', marks: Partial<Submission> = {}) => {
 };
 const undelivered = () => logged.filter(({ event }) => event === 'lead_undelivered');
 
-describe('mail event for one lead', () => {
-  it('marks the lead delivered once when the event repeats', async () => {
+describe('mail-events handler, one lead', () => {
+  it('marks the lead as delivered only once when the event repeats', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('DELIVERY', tags));
     const row = await store.get(id);
@@ -40,10 +40,10 @@ describe('mail event for one lead', () => {
 
   it.each([
     ['a bounce', 'BOUNCE', hardBounce],
-    ['a suppressed address', 'BOUNCE', { bounceType: 'Permanent', bounceSubType: 'Suppressed' }],
+    ['a suppressed email address', 'BOUNCE', { bounceType: 'Permanent', bounceSubType: 'Suppressed' }],
     ['a full mailbox', 'BOUNCE', { bounceType: 'Transient', bounceSubType: 'MailboxFull' }],
     ['a virus', 'REJECT', undefined],
-  ] as const)('marks the lead undelivered and due once after %s', async (_, kind, bounce) => {
+  ] as const)('marks the lead as undelivered and due, logging it once, after %s', async (_, kind, bounce) => {
     const { id, tags } = await notified();
     for (let times = 0; times < 2; times += 1) await handler(mailEvent(kind, tags, bounce));
     expect(await store.get(id)).toMatchObject({ undeliveredAt: expect.any(String), queue: 'notify' });
@@ -52,7 +52,7 @@ describe('mail event for one lead', () => {
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
   });
 
-  it('marks the lead delivered when its email is reported as spam', async () => {
+  it('marks the lead as delivered when its email is reported as spam', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('COMPLAINT', tags));
     expect(await store.get(id)).toMatchObject({ deliveredAt: expect.any(String) });
@@ -60,7 +60,7 @@ describe('mail event for one lead', () => {
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
   });
 
-  it('keeps the time of a delay until the delivery', async () => {
+  it('keeps the time of a delay until delivery', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('DELIVERY_DELAY', tags));
     const row = await store.get(id);
@@ -72,7 +72,7 @@ describe('mail event for one lead', () => {
     expect(undelivered()).toEqual([]);
   });
 
-  it('ignores an automatic reply after the delivery but not a hard bounce', async () => {
+  it('ignores an automatic reply after delivery but not a hard bounce', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('DELIVERY', tags));
     await handler(mailEvent('BOUNCE', tags, { bounceType: 'Transient', bounceSubType: 'General' }));
@@ -93,9 +93,9 @@ describe('mail event for one lead', () => {
   });
 });
 
-describe('mail event for many leads', () => {
+describe('mail-events handler, list of leads', () => {
   it.each([hardBounce, { bounceType: 'Transient', bounceSubType: 'ContentRejected' }])(
-    'logs a bounce with the id of its list: $bounceSubType',
+    'logs a bounce with the id of the list, if any: $bounceSubType',
     async (bounce) => {
       await handler(mailEvent('BOUNCE', {}, bounce));
       await handler(mailEvent('BOUNCE', { list: 'not kept', claim: 'token' }, bounce));
@@ -103,7 +103,7 @@ describe('mail event for many leads', () => {
     },
   );
 
-  it('ignores an automatic reply to a list of suspects', async () => {
+  it('ignores an automatic reply to a daily list', async () => {
     await handler(mailEvent('DELIVERY', {}));
     await handler(mailEvent('BOUNCE', {}, { bounceType: 'Transient', bounceSubType: 'General' }));
     expect(undelivered()).toEqual([]);

@@ -10,7 +10,7 @@ import { listKey } from '#functions/tables.ts';
 
 const tag = z.optional(z.array(z.string()));
 
-/** An SES event as EventBridge delivers it (SES Developer Guide, "Monitoring SES events using EventBridge"). */
+/** An SES event as EventBridge delivers it (SES Developer Guide, "Monitoring SES events using Amazon EventBridge"). */
 const schema = z.object({
   'detail-type': z.enum(mailEvents.events),
   detail: z.object({
@@ -30,12 +30,12 @@ const deliveryOf = ({ 'detail-type': type, detail }: MailEvent): Delivery => {
 
 const listRow = z.object({ ids: z.array(z.string()) });
 
-/** Called by EventBridge. An event may arrive twice, late, or never. If this throws, Lambda retries. */
+/** Called by EventBridge. An event may arrive twice, late, or never. If the handler throws, Lambda retries. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, NOTIFIER_STATE_TABLE: required }), environment);
   const db = createDatabase(backgroundCalls);
 
-  /** The ids of the leads that an email is about; none for a list of suspects. */
+  /** The ids of the leads that an email is about; none for the daily lists (suspected spam, upcoming erasures). */
   const leadsOf = async ({ tags }: MailEvent['detail']['mail']): Promise<string[]> => {
     if (tags.lead) return tags.lead;
     const [list] = tags.list ?? [];
@@ -54,7 +54,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     log.info('email_reported', { reason });
     const ids = await leadsOf(mail);
     const about = { id: mail.tags.lead?.[0], list: mail.tags.list?.[0], claim: token };
-    // SES has no separate type for an automatic reply, such as an out-of-office message.
+    // SES has no event type for an automatic reply, such as an out-of-office message: it reports a bounce of this type.
     const isReply = delivery === 'bounced softly' && bounce?.bounceSubType === 'General';
     const hasBounced = delivery === 'undelivered' || (delivery === 'bounced softly' && !isReply);
     for (const id of ids) {

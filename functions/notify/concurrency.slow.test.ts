@@ -12,13 +12,13 @@ import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { createHandler, type NotifyEvent } from './handler.ts';
 
-// Two or three concurrent handler runs on the real clock must email each lead once. The trials mostly wait between
-// batches of writes, so they run side by side, each with its own tables and recipient.
+// Two or three handlers that run at once, in real time, must email each lead exactly once. Trials mostly wait between
+// batches of writes, so they run in parallel, each with its own tables and recipient.
 
-// scripts/faults.slow.test.ts covers responses that come too late.
+// Raises all timeouts to ten minutes, so that none can fire here; scripts/faults.slow.test.ts covers timeouts.
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
-/** More leads than one run claims at once. */
+/** More leads than one run of the handler claims in one batch. */
 const leads = 300;
 
 const wrongBy = new AsyncLocalStorage<number>();
@@ -52,7 +52,7 @@ const startTrial = async () => {
     stream: async (clockMs: number) => {
       for (let first = 0; first < leads; first += 10) await run(streamEvent(rows.slice(first, first + 10)), clockMs);
     },
-    /** Slows down writes to the leads. @returns a function that ends this */
+    /** Slows down writes to the leads table. @returns a function that stops this */
     slowWrites: () => database.set('UpdateItem', 'slow', { about: tables.env.SUBMISSIONS_TABLE ?? '' }),
     unnotifiedAndTwice: async () => {
       const emails = await inbox.emails();
@@ -69,25 +69,25 @@ const startTrial = async () => {
 type Trial = Awaited<ReturnType<typeof startTrial>>;
 
 describe.concurrent.each([-60_000, 0, 60_000])(
-  'concurrent senders, clocks %i ms apart',
+  'notify handler, one clock off by %i ms',
   { timeout: 300_000 },
   (clockMs) => {
     it.each<[string, (trial: Trial) => Promise<unknown>]>([
-      ['two timers run at once', ({ timer }) => Promise.all([timer(), timer(clockMs)])],
-      ['three timers run at once', ({ timer }) => Promise.all([timer(), timer(clockMs), timer()])],
-      ['a late stream runs beside a timer', ({ timer, stream }) => Promise.all([timer(), stream(clockMs)])],
+      ['two timer runs overlap', ({ timer }) => Promise.all([timer(), timer(clockMs)])],
+      ['three timer runs overlap', ({ timer }) => Promise.all([timer(), timer(clockMs), timer()])],
+      ['a late stream run overlaps a timer run', ({ timer, stream }) => Promise.all([timer(), stream(clockMs)])],
       [
-        'each write takes 400 ms or longer',
+        'each write takes at least 400 ms',
         async ({ timer, slowWrites }) => {
           const end = slowWrites();
           await Promise.all([timer(), delay(100).then(() => timer(clockMs))]);
           end();
         },
       ],
-    ])('email each lead once when %s', async (_, work) => {
+    ])('emails each lead once when %s', async (_, work) => {
       const trial = await startTrial();
       await work(trial);
-      // Leads that a run claimed but did not email follow when their lease has ended.
+      // Later runs email the leads that were claimed but not emailed, once their leases have expired.
       for (let index = 0; index < 3; index += 1) await trial.timer(2 * leaseMs);
       expect(await trial.unnotifiedAndTwice()).toEqual({ unnotified: 0, twice: 0 });
     });

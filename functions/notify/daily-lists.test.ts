@@ -34,7 +34,7 @@ describe('announceErasures', () => {
     return announceErasures({ leads: table.leads, sender: await senderOf(mail), clock }, 6);
   };
 
-  it('expires only leads answered long ago, a week after its email', async () => {
+  it('sets only long-answered leads to expire, a week after announcing it by email', async () => {
     const old = await answered('Old', long);
     const others = [
       await answered('Recent', '2026-11-01T00:00:00.000Z'),
@@ -53,7 +53,7 @@ describe('announceErasures', () => {
     for (const { id } of others) expect(await table.store.get(id)).not.toHaveProperty('expiresAt');
   });
 
-  it('announces a lead again when the first email failed', async () => {
+  it('announces an erasure again when the first email failed', async () => {
     const { id } = await answered('Old', long);
     const fail = () => Promise.reject(new Error('The mail service is away.'));
     await expect(morning('2026-11-01', fail)).rejects.toThrow('did not accept the list of leads');
@@ -62,7 +62,7 @@ describe('announceErasures', () => {
     expect(emails).toHaveLength(1);
   });
 
-  it('waits while the mail service is known to fail', async () => {
+  it('waits while the mail service is known to be failing', async () => {
     const { id } = await answered('Old', long);
     await table.state.note('probeAt', '2026-11-01T07:01:00.000Z');
     expect(await morning('2026-11-01')).toBe(false);
@@ -70,7 +70,7 @@ describe('announceErasures', () => {
     expect(await table.store.get(id)).not.toHaveProperty('expiresAt');
   });
 
-  it('keeps a lead that was answered again after it was read', async () => {
+  it('keeps a lead that was answered again after the run had read it', async () => {
     const { id } = await answered('Old', '2026-11-05T00:00:00.000Z');
     await table.leads.announce({ id, answeredAt: long });
     expect(await table.store.get(id)).not.toHaveProperty('expiresAt');
@@ -80,11 +80,11 @@ describe('announceErasures', () => {
 it('noticeFrom: counts calendar months', () => {
   const from = (day: string) => noticeFrom(Date.parse(`${day}T07:00:00Z`), 6);
   expect(from('2027-02-21')).toBe('2026-08-28T07:00:00.000Z');
-  // The week ends on August 31; six months before that is the last day of February.
+  // The week of notice ends on August 31. Six months before that day is the last day of February.
   expect(from('2027-08-24')).toBe('2027-02-28T07:00:00.000Z');
 });
 
-it('listSuspects: lists the newest suspects when there are too many', async () => {
+it('listSuspects: lists only the newest suspected spam when there is too much', async () => {
   const start = Date.parse('2026-11-20T10:00:00.000Z');
   const arrive = (hours: number) => {
     const at = new Date(start + hours * 3_600_000).toISOString();

@@ -7,16 +7,16 @@ import { suspectsEmail } from './lead-emails.ts';
 import type { LeadQueue, QueueEntry } from './lead-queue.ts';
 import type { Run } from './notify.ts';
 
-/** The most leads that one list names. Other suspects are only counted; other answered leads follow the next day. */
+/** The most leads that one list names. Further suspected spam is only counted; further answered leads wait a day. */
 const maxListed = 500;
 
-/** How many suspects one run reads, newest first, so that a flood cannot keep the run from ending. */
+/** How many rows of suspected spam one run reads at most, newest first, so that it can finish even during a flood. */
 const maxRead = 100_000;
 
-/** The minimum age of a listed suspect, in ms: a row may reach the index late. */
+/** The minimum age of listed suspected spam, in ms, because a new row reaches the index with a delay. */
 const indexedMs = 60_000;
 
-/** Picks one suspect per address, those with an empty hidden field first. @param suspects newest first */
+/** Picks one message per email address. Those with an empty hidden field come first. @param suspects newest first */
 const choose = async (suspects: ReturnType<LeadQueue['suspects']>, most: number) => {
   const honest = new Map<string, string>();
   const others = new Map<string, string>();
@@ -32,7 +32,7 @@ const choose = async (suspects: ReturnType<LeadQueue['suspects']>, most: number)
   return { ids, unlisted: { others: all - ids.length, isCut: all === most } };
 };
 
-/** Lists the suspects since the last list that the mail service accepted. @returns false if the list has to wait */
+/** Emails sales the suspected spam since the last list that SES accepted. @returns false if the list has to wait */
 export const listSuspects = async (
   { leads, state, sender, clock, commandFor }: Omit<Run, 'remainingMs'>,
   most = maxRead,
@@ -40,7 +40,7 @@ export const listSuspects = async (
   const now = clock();
   const { suspectsUntil = '0' } = await state.read();
   const until = isoTime(now - indexedMs);
-  // If the clock was set back, list the past day.
+  // If `suspectsUntil` is in the future, the clock was set back: list the past day instead.
   const after = suspectsUntil > until ? isoTime(now - dayMs) : suspectsUntil;
   await leads.keepUnlisted(after);
   const { ids, unlisted } = await choose(leads.suspects(after, until), most);
@@ -49,7 +49,7 @@ export const listSuspects = async (
     const rows = await leads.rows(ids);
     let failure = await sender.send(suspectsEmail(rows, unlisted, commandFor));
     if (failure && (await sender.works())) {
-      // SES may have rejected one visitor's text: retry without texts.
+      // SES may have refused the list because of one visitor's text: retry without the texts.
       const named = rows.map(({ id }) => ({ id, lead: undefined }));
       failure = await sender.send(suspectsEmail(named, unlisted, commandFor));
     }
@@ -73,7 +73,7 @@ const erasureEmail = (rows: readonly QueueEntry[], eraseOn: string): Email => {
   );
 };
 
-/** @param months until an answered lead is erased, 0 for never @returns false if the announcement has to wait */
+/** @param months how long an answered lead is kept, 0 for unlimited @returns false if the announcement has to wait */
 export const announceErasures = async (
   { leads, sender, clock }: Pick<Run, 'leads' | 'sender' | 'clock'>,
   months = retention.answeredMonths,
@@ -86,13 +86,13 @@ export const announceErasures = async (
   if (!(await sender.isReady())) return false;
   const failure = await sender.send(erasureEmail(due, isoDay(announcedExpiry(now) * 1000)));
   if (failure) throw new Error('The mail service did not accept the list of leads to be erased.');
-  // A lead whose expiry is not stored before the run ends is announced again: better twice than never.
+  // If the run ends before a lead's expiry is stored, the next run announces the lead again: better twice than never.
   for (const row of due) await leads.announce(row);
   log.info('erasure_announced', { leads: due.length });
   return true;
 };
 
-/** Sends the two lists. If either fails or has to wait, tries again an hour later. @throws the first failure */
+/** Sends both lists. If one of them fails or has to wait, both are due again in an hour. @throws the first failure */
 export const runDaily = async (run: Run): Promise<void> => {
   const begun = run.clock();
   if (!(await run.state.beginDaily(begun))) return;

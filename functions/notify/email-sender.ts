@@ -7,18 +7,18 @@ import { type Email, listEmail } from './layout.ts';
 import type { CommandFor } from './lead-emails.ts';
 import type { NotifierState, StateRepository } from './state.ts';
 
-/** `lead` or `list`: the id of what the email is about. `claim`: the claim's token. Other emails have no tags. */
+/** Tags of an email about claimed leads: the claim's token, and the id of the one lead or of the list of leads. */
 export type EmailTags = { claim: string; lead?: string; list?: string };
 
 const answerMs = 10_000;
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Resolves once the mail service has accepted the email. @param tags returned in its events (functions/mail-events) */
+/** Resolves once the mail service has accepted the email. @param tags repeated in SES events about the email */
 export type Mailer = (email: Email, tags?: EmailTags) => Promise<void>;
 
 export const sesMailer = (settings: { from: string; to: string; configurationSet: string }): Mailer => {
-  // No retries: the SDK would repeat a call whose outcome is unknown, and that email would not be counted.
+  // No retries by the SDK: it would repeat even a call of unknown outcome, which might send a second, uncounted email.
   const ses = new SESClient(callsWithin({ attempts: 1, attemptMs: answerMs }));
   return async ({ subject, text, html, replyTo }, tags) => {
     const command = new SendEmailCommand({
@@ -30,15 +30,15 @@ export const sesMailer = (settings: { from: string; to: string; configurationSet
       Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
     });
     const { MessageId } = await ses.send(command);
-    // A 200 from something other than SES parses as an empty response.
+    // The SDK parses a 200 from something other than SES, such as a proxy, as an empty response.
     if (!MessageId) throw new UnexpectedResponseError('The mail service answered without a message id.');
   };
 };
 
-/** `uncertain`: the email may have been sent. With any other failure, it was not. Only `refused` is final. */
+/** `uncertain`: the email may have been sent; otherwise, it was not. After `refused`, sending it again is useless. */
 export type SendFailure = 'throttled' | 'unavailable' | 'refused' | 'uncertain';
 
-/** Without a connection, no request was sent. ECONNRESET is not here: that connection may have carried a request. */
+/** Error codes that prove that no request was sent. ECONNRESET proves nothing, so it is not among them. */
 const neverConnected = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** `uncertain` by default: SES may have accepted the email. */
@@ -49,20 +49,20 @@ const sendFailure = (error: unknown): SendFailure => {
   if (neverConnected.has(code)) return 'unavailable';
   const status = $metadata?.httpStatusCode ?? 0;
   const isRefused = $fault === 'client' || (status >= 400 && status < 500);
-  // A 408 means that a gateway stopped waiting; the service behind it may still send the email.
+  // A 408 may come from a gateway that stopped waiting; SES behind it may still send the email.
   return isRefused && status !== 408 ? 'refused' : 'uncertain';
 };
 
-/** How often a failing mail service is probed, in ms. Runs of the timer notice its return within five minutes. */
+/** The interval between probes of a failing mail service, in ms. We notice its recovery within five minutes. */
 const probeEveryMs = 3.5 * 60_000;
 
-/** The pause before a throttled email is sent again, in ms. The SES sandbox takes one email a second. */
+/** The pause before a throttled email is sent again, in ms. The SES sandbox allows one email a second. */
 const paceMs = 1100;
 
-/** After this many throttled retries in a row, the daily quota is exceeded rather than the rate. */
+/** If this many retries in a row are throttled, the daily quota must be used up, not just the rate exceeded. */
 const maxThrottled = 5;
 
-/** Whether the mail service may be called. A `probeAt` further ahead than we ever write comes from a wrong clock. */
+/** Whether the mail service may be called. Ignores a `probeAt` later than this file ever sets: the clock was wrong. */
 export const isOpen = ({ probeAt }: Pick<NotifierState, 'probeAt'>, now: number): boolean => {
   const wait = Date.parse(probeAt ?? '') - now;
   return !(wait > 0 && wait <= probeEveryMs);
@@ -80,7 +80,7 @@ const probeEmail = (command: string): Email =>
 
 type Dependencies = { mailer: Mailer; state: StateRepository; clock: () => number; commandFor: CommandFor };
 
-/** Sends the emails of one run, and tracks whether the mail service works. None of its methods throws. */
+/** Opens the sender of one run's emails, which tracks whether the mail service works. Its methods never throw. */
 export const openSender = async ({ mailer, state, clock, commandFor }: Dependencies) => {
   const failed = (error: unknown) => log.failure('state_failed', error);
   // If the state cannot be read, emails are sent anyway.
@@ -117,7 +117,7 @@ export const openSender = async ({ mailer, state, clock, commandFor }: Dependenc
     await state.note('probeAt', isoTime(clock() + probeEveryMs)).catch(failed);
     return false;
   };
-  /** Whether the mail service has accepted an email in this run. If not, sends one probe email that names no lead. */
+  /** Whether the mail service accepted an email in this run. If not, sends one probe, an email that names no lead. */
   const works = async (): Promise<boolean> => {
     if (isWorking) return true;
     probe ??= sendProbe();

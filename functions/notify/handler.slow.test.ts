@@ -3,7 +3,7 @@ import type { Submission } from '#functions/lib/submission.ts';
 import { notifier } from '#functions/routes.ts';
 import { minute, startNotifySimulation } from '#scripts/testing/notify-simulation.ts';
 
-// Covers notification of sales after an outage of hours and during a day-long flood.
+// Simulates an outage of three hours and a flood that lasts a day.
 
 const simulation = startNotifySimulation();
 const { arrive, pass, mentions, rowOf } = simulation;
@@ -14,18 +14,18 @@ const countNotified = async (rows: readonly Submission[]) => {
   return counts.filter((count) => count > 0).length;
 };
 
-it('notify: emails 1,000 waiting leads within an hour after a long outage', slow, async () => {
+it('notify handler: emails 1,000 waiting leads within an hour after a long outage', slow, async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => rowOf(`Visitor ${index}`));
   await simulation.notifier.store.putAll(rows);
   simulation.notifier.mail.set('SendEmail', 'serverError');
-  // Three hours, in steps long enough for each run to probe the mail service again.
+  // Three hours, in steps that are long enough for each run to probe the mail service again.
   await pass(45, undefined, 4 * minute);
   simulation.notifier.mail.calm();
   await pass(60);
   expect(await countNotified(rows)).toBe(1000);
 });
 
-it('notify: lists an honest suspect among a flood from one address', slow, async () => {
+it('notify handler: lists an honest message above a flood from one email address', slow, async () => {
   const flood = Array.from({ length: 4320 }, (_, index) => {
     simulation.advanceClock(index === 0 ? 0 : 20_000);
     return rowOf(`Flood ${index}`, { email: 'flood@example.com', hidden: 'x', elapsedMs: 10 });

@@ -12,7 +12,7 @@ import { retention } from '#shared/site.ts';
 const simulation = startNotifySimulation();
 const { arrive, pass, mentions, rowOf } = simulation;
 
-/** Collects the tags of accepted emails, which events about those emails repeat. */
+/** Watches calls to SES. @returns a function that lists the tags of the accepted emails, which SES events repeat */
 const watchAccepted = () => {
   const { mock } = vi.spyOn(SESClient.prototype, 'send');
   return () =>
@@ -22,7 +22,7 @@ const watchAccepted = () => {
       .map((tags) => Object.fromEntries(tags.map(({ Name, Value }) => [Name, String(Value)])));
 };
 
-describe('notify handler, no fault', () => {
+describe('notify handler, without failures', () => {
   it('emails each lead exactly once, however often it runs', async () => {
     const rows = await Promise.all([1, 2, 3].map((index) => arrive(`Visitor ${index}`)));
     await simulation.notifier.stream(rows);
@@ -31,7 +31,7 @@ describe('notify handler, no fault', () => {
     for (const { id } of rows) expect(await simulation.notifier.store.get(id)).not.toHaveProperty('queue');
   });
 
-  it('combines leads into one email when over ten wait or the hourly limit is reached', async () => {
+  it('combines leads into one email if over ten are due or the hourly limit is used up', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => rowOf(`Visitor ${index}`));
     await simulation.notifier.store.putAll(rows);
     const before = (await simulation.notifier.emails()).length;
@@ -48,7 +48,7 @@ describe('notify handler, no fault', () => {
 
 describe('notify handler, mail service outage', () => {
   const faults = ['serverError', 'accessDenied', 'throttleMail'] as const;
-  it.each(faults)('emails every lead within five minutes of the outage’s end: %s', async (fault) => {
+  it.each(faults)('emails every lead within five minutes after %s responses end', async (fault) => {
     const rows: Submission[] = [];
     simulation.notifier.mail.set('SendEmail', fault);
     await pass(10, async (index) => {
@@ -59,13 +59,13 @@ describe('notify handler, mail service outage', () => {
     expect(await mentions(rows)).toEqual(rows.map(() => 1));
   });
 
-  it('emails a lead at most twice when every response is lost', async () => {
+  it('emails a lead at most twice when every response of the service is lost', async () => {
     simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     const row = await arrive('Visitor');
     const before = (await simulation.notifier.emails()).length;
     await pass(30);
     expect((await mentions([row]))[0]).toBeLessThanOrEqual(2);
-    // The sender probes the service every four minutes with emails that name no lead.
+    // The other emails are probes of the mail service, one every four minutes, which name no lead.
     expect((await simulation.notifier.emails()).length - before).toBeLessThanOrEqual(8);
     simulation.notifier.mail.calm();
     await pass(5);
@@ -73,15 +73,15 @@ describe('notify handler, mail service outage', () => {
   });
 });
 
-describe('notify handler, single fault', () => {
-  it('sends exactly two emails when a response is lost', async () => {
+describe('notify handler, single failure', () => {
+  it('sends exactly two emails when the mail service’s response is lost', async () => {
     simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
     const row = await arrive('Visitor');
     await pass(30);
     expect(await mentions([row])).toEqual([2]);
   });
 
-  it('sends no second email when an event confirms the first', async () => {
+  it('sends no second email when a delivery event confirms the first', async () => {
     simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
     const row = await arrive('Visitor');
     const [token] = ((await simulation.notifier.store.get(row.id))?.tokens as string[]) ?? [];
@@ -90,7 +90,7 @@ describe('notify handler, single fault', () => {
     expect(await mentions([row])).toEqual([1]);
   });
 
-  it('sends from the timer when the stream could not claim the row', async () => {
+  it('emails a lead from the timer when the stream run could not claim its row', async () => {
     simulation.notifier.database.set('UpdateItem', 'serverError');
     const row = await arrive('Visitor');
     simulation.notifier.database.calm();
@@ -98,14 +98,14 @@ describe('notify handler, single fault', () => {
     expect(await mentions([row])).toEqual([1]);
   });
 
-  it('sends exactly two emails when the row could not be marked', async () => {
+  it('sends exactly two emails when the row could not be marked as notified', async () => {
     simulation.notifier.database.set('UpdateItem', 'serverError', { about: 'next_notifiedAt', times: 3 });
     const row = await arrive('Visitor');
     await pass(10);
     expect(await mentions([row])).toEqual([2]);
   });
 
-  it.each([-60, 60])('sends on time when the contact function’s clock is off by %i minutes', async (minutes) => {
+  it.each([-60, 60])('emails leads on time when the contact function’s clock is off by %i minutes', async (minutes) => {
     simulation.advanceClock(minutes * minute);
     const row = await simulation.notifier.store.put(rowOf('Visitor'));
     simulation.advanceClock(-minutes * minute);
@@ -115,7 +115,7 @@ describe('notify handler, single fault', () => {
 });
 
 describe('notify handler, one failing lead', () => {
-  it.each(['accessDenied', 'serverError'] as const)('emails the other leads when one text causes %s', async (fault) => {
+  it.each(['accessDenied', 'serverError'] as const)('emails other leads if a lead’s text causes %s', async (fault) => {
     const rows = Array.from({ length: 30 }, (_, index) => rowOf(index === 7 ? 'Poison' : `Visitor ${index}`));
     await simulation.notifier.store.putAll(rows);
     simulation.notifier.mail.set('SendEmail', fault, { about: 'Poison' });
@@ -124,7 +124,7 @@ describe('notify handler, one failing lead', () => {
     expect((await simulation.notifier.emails()).map(({ body }) => body.text).join()).not.toContain('Poison');
   });
 
-  it('gives a new lead its own email while unconfirmed leads wait for a day', async () => {
+  it('gives a new lead its own email while unconfirmed leads wait for their next try', async () => {
     const nextTryAt = new Date(Date.now() + dayMs / 2).toISOString();
     const tokens = ['a', 'b', 'c', 'd'];
     const waiting = Array.from({ length: 20 }, () => ({ ...rowOf('Unclear'), tokens, nextTryAt }));
@@ -136,7 +136,7 @@ describe('notify handler, one failing lead', () => {
     expect(await mentions(waiting)).toEqual(waiting.map(() => 0));
   });
 
-  it('emails daily after three attempts when every response is lost', async () => {
+  it('emails a lead daily after three attempts when every response is lost', async () => {
     const row = rowOf('Unclear');
     simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: shortId(row.id) });
     await simulation.notifier.store.put(row);
@@ -148,7 +148,7 @@ describe('notify handler, one failing lead', () => {
     await simulation.notifier.store.remove(row.id);
   });
 
-  it('measures a lead as unconfirmed after three lost responses', async () => {
+  it('counts a lead as unconfirmed after three lost responses', async () => {
     process.env.APP_STAGE = 'prod';
     await simulation.notifier.coldStart();
     process.env.APP_STAGE = 'local';
@@ -161,7 +161,7 @@ describe('notify handler, one failing lead', () => {
     await simulation.notifier.store.remove(unclear.id);
   });
 
-  it('logs lead_undelivered when the email without text is refused too', async () => {
+  it('logs lead_undelivered when even an email without the lead’s text is refused', async () => {
     const row = rowOf('Visitor');
     simulation.notifier.mail.set('SendEmail', 'accessDenied', { about: shortId(row.id) });
     await simulation.notifier.store.put(row);
@@ -169,14 +169,14 @@ describe('notify handler, one failing lead', () => {
     expect(simulation.notifier.logged()).toContain('lead_undelivered');
   });
 
-  it('names a damaged row without its text', async () => {
+  it('emails only the id of a lead whose row is damaged', async () => {
     const row = await simulation.notifier.store.put({ ...rowOf('Visitor'), email: 7 } as never as Submission);
     await pass(3);
     expect(await mentions([row])).toEqual([1]);
     expect(simulation.notifier.logged()).toContain('lead_unreadable');
   });
 
-  it('sends without Reply-To when SES refuses the address', async () => {
+  it('emails a lead without Reply-To when SES refuses the visitor’s address', async () => {
     simulation.notifier.mail.set('SendEmail', 'refusedAddress', { about: 'ReplyToAddresses' });
     const row = await arrive('Visitor');
     expect(await mentions([row])).toEqual([1]);
@@ -213,10 +213,10 @@ describe('notify handler, list of leads', () => {
 });
 
 describe('notify handler, suspected spam', () => {
-  it('lists each suspect once, even if it arrives just before a list', async () => {
+  it('lists each message once, even if it arrives just before the daily list', async () => {
     const rows = [await arrive('Suspect', { email: 'a@x.example', elapsedMs: 10 })];
     simulation.advanceClock(minute);
-    // The index may not contain this suspect when the list is made.
+    // The index may not contain this row yet when the list is made.
     rows.push(await arrive('Suspect', { email: 'b@x.example', elapsedMs: 10 }));
     simulation.advanceClock(minute / 2);
     await simulation.notifier.run(notifier.timer.event);
@@ -227,7 +227,7 @@ describe('notify handler, suspected spam', () => {
     expect(await mentions(rows)).toEqual([1, 1]);
   });
 
-  it('lists a suspect again only after an outage that loses responses', async () => {
+  it('lists a message a second time only after lost responses have ended', async () => {
     const row = await arrive('Suspect', { elapsedMs: 10 });
     simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     await pass(3 * 24 * 6, undefined, 10 * minute);

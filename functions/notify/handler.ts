@@ -13,7 +13,7 @@ import { stateRepository } from './state.ts';
 
 export type NotifyEvent = DynamoDBStreamEvent | typeof notifier.timer.event;
 
-/** Invoked by the stream of contact_submissions for new leads, and every minute by a timer. */
+/** Invoked by the stream of the table contact_submissions for new leads, and by a timer every minute. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
     z.object({
@@ -53,7 +53,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     } finally {
       await notifyDue(run);
     }
-    // Missing metrics raise an alarm, so a failed run must not report any. Nobody watches the metrics of a laptop.
+    // An alarm fires when metrics are missing, so a failed run must not report any. On a laptop, nobody watches them.
     if (env.APP_STAGE !== 'local') log.measure(await shared.leads.backlog());
   };
 };

@@ -4,18 +4,18 @@ import { site } from '#shared/site.ts';
 
 export type Email = { subject: string; text: string; html: string; replyTo?: string };
 
-/** Line breaks of the Unicode Standard, 5.8, "Newline Guidelines". */
+/** Line breaks according to the Unicode Standard, section 5.8, "Newline Guidelines". */
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 const control = /\p{Cc}/gu;
 const controlButTab = /[^\P{Cc}\t]/gu;
 
-/** One line that is safe in a header: no invisible or control characters, at most `max` characters long. */
+/** Makes one line that is safe in a header: no invisible or control characters, at most `max` characters long. */
 export const headerText = (text: string, max: number): string => {
   const line = [...withoutInvisible(text.split(lineBreak).join(' ').replace(control, ' ')).replace(/ +/g, ' ').trim()];
   return line.length <= max ? line.join('') : `${line.slice(0, max - 1).join('')}…`;
 };
 
-/** The lines of a text, without control characters, which email cannot carry. */
+/** The lines of a text, without the control characters, which email cannot carry. */
 export const bodyLines = (text: string): string[] =>
   text.split(lineBreak).map((line) => line.replace(controlButTab, ''));
 
@@ -35,7 +35,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** Inlined: mail programs lack CSS variables. Dark colors are for programs that support style sheets and dark mode. */
+/** Inlined, because mail programs lack CSS variables. Programs with style sheets and dark mode get the dark colors. */
 const [ink, darkInk] = colors.ink;
 const [muted, darkMuted] = colors.muted;
 const [paper, darkPaper] = colors.paper;
@@ -50,8 +50,8 @@ const dark =
   `.surface{background:${darkSurface}!important}.dot{background:${darkInk}!important}}`;
 
 /**
- * Rows of dots; `*` is a bright dot. Table cells are the only graphics that every mail program shows, and they add no
- * text to the preview in an inbox.
+ * Draws rows of dots, `*` in the spark (accent) color. Table cells are the only graphics that every mail program shows,
+ * and they add no text to the preview in an inbox.
  * @param size the diameter in pixels
  */
 const dots = (rows: readonly string[], size: number): string => {
@@ -62,7 +62,7 @@ const dots = (rows: readonly string[], size: number): string => {
   return `<table role="presentation" width="${width}" style="border-spacing:2px"><tr>${cells.join('</tr><tr>')}</tr></table>`;
 };
 
-/** The hundred dots, as on a document's cover. The last dot, the visitor, is bright. */
+/** The hundred dots, as on a document's cover. The last dot stands for the visitor and has the spark color. */
 const hundred = Array.from({ length: 5 }, (_, row) => '#'.repeat(19) + (row === 4 ? '*' : '#'));
 
 export const layout = (title: string, content: string): string =>
@@ -93,7 +93,7 @@ export const factTable = (facts: readonly { label: string; value: string }[]): s
 export const footnote = (text: string): string =>
   `<p class="muted" style="margin:24px 0 0;color:${muted};font-size:14px">${escapeHtml(text)}</p>`;
 
-/** A list entry. `quoted` is a visitor's text, marked so that none of its lines can pass for one of ours. */
+/** A list email's entry. `quoted` is a visitor's text, marked so that none of its lines can pass for one of ours. */
 export type Entry = { title: string; quoted?: readonly string[]; lines: readonly string[] };
 
 const textEntry = ({ title, quoted = [], lines }: Entry): string[] => [

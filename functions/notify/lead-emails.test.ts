@@ -95,16 +95,16 @@ it('summaryEmail: replaces the text of a refused or damaged lead with the reason
   expect(email.text + email.html).not.toContain('ceo@firm.example');
 });
 
-describe('visitor text that imitates our own', () => {
+describe('visitor text that imitates our own lines', () => {
   it.each([
     ['in a list of leads', summaryEmail([claimed(forger)], commandFor), 'show'],
-    ['in a list of suspects', suspectsEmail([{ id, lead: forger }], { others: 0, isCut: false }, commandFor), 'resend'],
+    ['among suspected spam', suspectsEmail([{ id, lead: forger }], { others: 0, isCut: false }, commandFor), 'resend'],
   ])('stays marked as a quotation %s', (_, { text, html }, command) => {
     const lines = text.split(/[\r\n\u2028]/);
     expect(lines.filter((line) => line.includes('npm run leads') && !line.startsWith('  > '))).toEqual([
       `  npm run leads -- ${command} 1a2b3c4d`,
     ]);
-    // Removes quotations, which are separate blocks with a bar.
+    // Removes the quotations, which are separate blocks with a bar on the left.
     const ours = html.replaceAll(/<div dir="auto" class="surface"[^>]*border-left.*?<\/div>/gs, '');
     expect(html).toContain('ceo@firm.example');
     expect(ours).not.toContain('ceo@firm.example');
@@ -132,6 +132,6 @@ it('leadEmail and summaryEmail: escape the firm’s name', () => {
   }
 });
 
-it('headerText: never splits a character', () => {
+it('headerText: never splits a surrogate pair', () => {
   expect(headerText('👍'.repeat(5), 3)).toBe('👍👍…');
 });

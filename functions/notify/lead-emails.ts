@@ -18,7 +18,7 @@ import {
 } from './layout.ts';
 import type { Claimed } from './lead-queue.ts';
 
-/** SES accepts international domains only as Punycode, and only ASCII before the @. */
+/** The Reply-To address, or undefined: SES accepts only ASCII before the @, and international domains as Punycode. */
 const replyAddress = (address: string): string | undefined => {
   const [, local, domain = ''] = /^([\x21-\x7e]+)@([^@]+)$/.exec(address) ?? [];
   const isAscii = /^[\x21-\x7e]+$/.test(domain);
@@ -37,11 +37,11 @@ const timeOfSales = new Intl.DateTimeFormat('en-US', { timeZone: mail.timeZone, 
 
 const utc = (createdAt: string) => `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
 
-// In the time zone of sales, and in UTC like the logs. Intl puts a narrow no-break space before AM and PM.
+// Shown in the time zone of sales, and in UTC like the logs. Intl puts a narrow no-break space before AM and PM.
 const received = ({ createdAt }: Submission) =>
   `${timeOfSales.format(new Date(createdAt)).replaceAll('\u202f', ' ')} (${utc(createdAt)})`;
 
-/** @param address for Reply-To; '' if the mail service does not accept the visitor's address */
+/** @param address for Reply-To; an empty string if the mail service does not accept the visitor's address */
 export const leadEmail = (lead: Submission, address = replyAddress(lead.email)): Email => {
   const sender = senderOf(lead);
   const fields = contactFieldNames.flatMap((name) => {
@@ -59,7 +59,7 @@ export const leadEmail = (lead: Submission, address = replyAddress(lead.email)):
     ? 'Answer this email to write to the visitor.'
     : 'The mail service does not accept this address for replies. A reply to this email does not reach the visitor.';
   const id = `Lead: ${lead.id}`;
-  // Only our own lines begin at the margin.
+  // Only our own lines begin at the margin; the visitor's message is indented.
   const text = [
     `New message through the contact form of ${site.name}.`,
     '',
@@ -81,7 +81,7 @@ export const leadEmail = (lead: Submission, address = replyAddress(lead.email)):
   };
 };
 
-/** Builds the full command line of a leads command for operators, such as `show 3f2a91c0`. */
+/** Turns the words of a `leads` command, such as `show 3f2a91c0`, into the command line that an operator runs. */
 export type CommandFor = (words: string) => string;
 
 const excerptLength = 600;
@@ -125,7 +125,7 @@ export const summaryEmail = (leads: readonly ListedLead[], commandFor: CommandFo
     })),
   );
 
-/** @param suspects listed by id only if `lead` is undefined @param unlisted `isCut`: there may be more than `others` */
+/** Shows only the id where `lead` is undefined. `others`: how many are not listed; if `isCut`, there may be more. */
 export const suspectsEmail = (
   suspects: readonly { id: string; lead: Submission | undefined }[],
   { others, isCut }: { others: number; isCut: boolean },

@@ -34,7 +34,7 @@ beforeEach(async () => {
   time = now;
 });
 
-/** Stores a row that is due `ms` after now, or has been due since then if `ms` is negative. */
+/** Stores a row that is due `ms` milliseconds after `now`. A row with a negative `ms` is overdue. */
 const put = (ms: number, more: Partial<Submission> = {}) =>
   store.put(newLead({ createdAt: at(ms), nextTryAt: at(ms), ...more }));
 const claim = async (row: Submission, token: string): Promise<Claimed> => {
@@ -66,7 +66,7 @@ it('leadQueue: lets only the current claim mark or release a row', async () => {
   expect(await leads.claim(id, 'e')).toBeUndefined();
 });
 
-it('leadQueue: reads the clock again when another sender was faster', async () => {
+it('leadQueue: reads the clock again when another sender claimed the row first', async () => {
   const row = await put(-5);
   const clocks = [now - leaseMs, now];
   const slow = leadQueue(db, names.leads, () => clocks.shift() ?? now);
@@ -82,7 +82,7 @@ it('due: returns leads without a lease, latest first', async () => {
   rows.push(await put(dayMs / 2), await put(dayMs / 2 + 1, { tokens: ['a', 'b', 'c'] }));
   await put(-50, { queue: 'suspects' });
   expect((await leads.due()).map((id) => rows.findIndex((row) => row.id === id))).toEqual([6, 5, 2, 1, 0]);
-  // A damaged row has no readable date.
+  // This damaged row has no readable date: it counts as waiting, but its age is unknown.
   await store.put({ ...newLead({ nextTryAt: at(-5) }), createdAt: 7 } as never as Submission);
   expect(await leads.backlog()).toEqual({ waitingLeads: 6, oldestLeadSeconds: 0, unconfirmedLeads: 1 });
 });
@@ -106,7 +106,7 @@ it('suspects: omits expired rows', async () => {
   expect(found).toEqual([kept.id]);
 });
 
-it('keepUnlisted: extends only suspects that no list has named', async () => {
+it('keepUnlisted: postpones the expiry only of suspected spam that is on no list yet', async () => {
   const old = (retention.suspectDays - 5) * dayMs;
   const suspect = { queue: 'suspects', suspectedSpam: true, expiresAt: suspectExpiry(now - old) } as const;
   const [listed, unlisted] = [await put(-old - 2, suspect), await put(-old, suspect)];
@@ -115,17 +115,17 @@ it('keepUnlisted: extends only suspects that no list has named', async () => {
   expect(await store.get(unlisted.id)).toMatchObject({ expiresAt: now / 1000 + 14 * 24 * 3600 });
 });
 
-it('beginDaily: begins once a day, or an hour after a failure', async () => {
+it('beginDaily: begins the daily tasks once a day, or an hour after a failure', async () => {
   const begin = (hours: number) => state.beginDaily(now + hours * hourMs);
   expect([await begin(0), await begin(0.99), await begin(1)]).toEqual([true, false, true]);
   await state.endDaily(now + hourMs);
   expect([await begin(24.9), await begin(25), await begin(25)]).toEqual([false, true, false]);
-  // The clock was a week ahead.
+  // This run's clock was a week ahead.
   await state.endDaily(now + 7 * 24 * hourMs);
   expect(await begin(26)).toBe(true);
 });
 
-it('takeEmails: limits emails per hour', async () => {
+it('takeEmails: limits the emails per clock hour', async () => {
   const take = (count: number, ms = 0) => state.takeEmails(count, now + ms);
   expect([await take(4), await take(2), await take(2), await take(1), await take(1)]).toEqual([
     false,

@@ -7,7 +7,7 @@ import { queueIndex } from '#functions/tables.ts';
 import { dayMs, isoTime } from '#shared/dates.ts';
 import { retention } from '#shared/site.ts';
 
-/** A row about which only this sender may send an email, until the lease ends. */
+/** A lead that only this sender may email to sales until its lease expires. */
 export type Claimed = {
   id: string;
   token: string;
@@ -17,7 +17,7 @@ export type Claimed = {
   earlier: number;
 };
 
-/** In a damaged row, only the keys are reliable. */
+/** Falls back to an empty string, because only the keys of a damaged row are reliable. */
 const text = z._default(z.catch(z.string(), ''), '');
 
 const entry = z.object({
@@ -33,15 +33,15 @@ const entry = z.object({
 });
 export type QueueEntry = z.output<typeof entry>;
 
-/** How many rows one run reads from each end of the queue: in total, twice what a run has time for. */
+/** How many rows one run reads from each end of the queue. Both ends together are twice what a run has time for. */
 const readAtOnce = 1500;
 
-/** @param clock ms since the epoch; read again for each write, because a time from before a retry would be outdated */
+/** @param clock returns ms since the epoch; called again for each write, so that no retry uses an outdated time */
 export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () => number) => {
   const change = <Outcome extends string>(id: string, rule: (row: claims.Progress) => claims.Step<Outcome>) =>
     changeLead({ db, table, id }, rule);
 
-  /** Yields the latest rows first, unless `earliestFirst`. Bounds are ISO times. */
+  /** Yields the latest rows first, unless `earliestFirst`. `from` and `to` are ISO times. */
   async function* read(queue: Queue, { from = ' ', to = '~', earliestFirst = false }): AsyncGenerator<QueueEntry> {
     if (from > to) return;
     const query = {
@@ -67,7 +67,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
   };
 
   return {
-    /** @returns undefined if another sender has the lead, or sales has been notified */
+    /** @returns undefined if another sender has claimed the lead, or sales has been notified of it */
     async claim(id: string, token: string): Promise<Claimed | undefined> {
       const claimed = await change(id, (row) => claims.claim(row, { token, now: clock() }));
       if (claimed.outcome !== 'claimed') return undefined;
@@ -85,13 +85,13 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       return (await waiting()).filter((row) => claims.isFree(row, clock())).map(({ id }) => id);
     },
 
-    // After three attempts, a lead counts as unconfirmed, not as waiting: the alarm for waiting leads would never end.
+    // After three attempts, a lead counts as unconfirmed, or else the alarm for waiting leads would never clear.
     async backlog() {
       const now = clock();
       const rows = await waiting();
       const isUnconfirmed = (row: claims.Progress) => claims.tokensOf(row).length >= claims.promptAttempts;
       const within = (ms: number) => (row: QueueEntry) => Date.parse(row.nextTryAt) - now <= ms;
-      // Rows due later than this wait for a delivery event, or have a time from a wrong clock.
+      // Rows due later than a lease lasts are waiting for a delivery event, or have a time from a wrong clock.
       const soon = rows.filter((row) => !isUnconfirmed(row)).filter(within(claims.leaseMs + claims.clockMarginMs));
       // The filter drops the age of a damaged row, which is NaN.
       const ages = soon.map(({ createdAt }) => now - Date.parse(createdAt)).filter((age) => age > 0);
@@ -106,7 +106,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       for await (const row of read('suspects', { from, to })) if (!isExpired(row, clock())) yield row;
     },
 
-    /** Extends suspects that expire within a week but are on no list yet, because they arrived later than `after`. */
+    /** Postpones the expiry of suspected spam that expires within a week but, arriving after `after`, is on no list. */
     async keepUnlisted(after: string): Promise<void> {
       const now = clock();
       const to = isoTime(now - (retention.suspectDays - 7) * dayMs);
@@ -118,7 +118,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       }
     },
 
-    /** Omits rows that were erased; `lead` is undefined for a damaged row. */
+    /** Reads rows by id. Omits rows that were erased; `lead` is undefined for a damaged row. */
     async rows(ids: readonly string[]): Promise<{ id: string; lead: Submission | undefined }[]> {
       const found = [];
       for (const id of ids) {

@@ -15,7 +15,7 @@ export type Run = {
   remainingMs: () => number;
 };
 
-/** The most leads that get an email each. More leads are sent in summaries. */
+/** If more leads than this are due, they are sent in summaries instead of one email each. */
 const maxSingleEmails = 10;
 
 // Leads per summary on the first and second attempt: if one lead's text makes the mail service fail, a smaller summary
@@ -24,16 +24,16 @@ const summarySizes = [200, 20];
 
 const claimedAtOnce = 200;
 
-/** With less time left than this, in ms, a run starts no further email: sending and probing may take 20 s. */
+/** A run with less time left than this, in ms, starts no further email, because sending and probing may take 20 s. */
 const reserveMs = 25_000;
 
-/** Rows per batch of writes, and the pause between batches in ms: a throttled index would also throttle visitors. */
+/** Rows per batch, and the ms between batches. Faster writes could throttle the index and, with it, visitors. */
 const pace = { rows: 25, everyMs: 250 };
 
 const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** Writes rows no faster than the tables can take. @returns the results of the writes that succeeded */
+/** Writes rows no faster than the table can handle. @returns the results of the writes that succeeded */
 const writeEach = async <Row, Result>(
   rows: readonly Row[],
   write: (row: Row) => Promise<Result>,
@@ -53,7 +53,7 @@ const writeEach = async <Row, Result>(
   return results;
 };
 
-/** The tags that events about the email repeat: the id of the lead, or of a new list of leads. */
+/** The tags of an email, which SES repeats in events about it. For several leads, stores their ids under a list id. */
 const tagsOf = async ({ state, clock }: Run, rows: readonly Claimed[], first: Claimed): Promise<EmailTags> => {
   const claim = first.token;
   if (rows.length === 1) return { claim, lead: first.id };
@@ -63,8 +63,8 @@ const tagsOf = async ({ state, clock }: Run, rows: readonly Claimed[], first: Cl
   return { claim, list };
 };
 
-// If an email is refused although the mail service works, halves it until each refused lead is alone, and returns those
-// leads. After an unknown outcome, the claims stay until their lease ends.
+// Sends leads in one email. If it is refused although the mail service works, retries each half, down to single leads,
+// and returns those that were refused alone. After an unknown outcome, the claims stay until their leases expire.
 const send = async (run: Run, rows: readonly ListedLead[], sendsSingly: boolean): Promise<ListedLead[]> => {
   const { leads, sender, commandFor, remainingMs } = run;
   const [first] = rows;
@@ -135,7 +135,7 @@ export const notifyNew = async (ids: readonly string[], run: Run): Promise<void>
   await notify(run, ids, true);
 };
 
-/** Emails the leads that are due, newest first. While the mail service fails, only probes it. */
+/** Emails the leads that are due, newest first. While the mail service is failing, only probes it. */
 export const notifyDue = async (run: Run): Promise<void> => {
   const { leads, sender, state, clock, remainingMs } = run;
   const due = await leads.due();

@@ -7,7 +7,7 @@ import { leadsOf, newLead } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { createHandler } from './handler.ts';
 
-// A pause advances the fake clock instead of waiting.
+// Pauses advance the fake clock instead of waiting.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async (ms: number) => void vi.setSystemTime(Date.now() + ms),
@@ -25,7 +25,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Runs the timer for ten leads. @returns how many are marked as notified */
+/** Runs the timer with ten leads due. @returns how many of them it marked as notified */
 const notifyTen = async () => {
   const tables = await freshTables({ AWS_ENDPOINT_URL_SES: service.endpoint });
   const { store } = leadsOf(tables);
@@ -38,7 +38,7 @@ const notifyTen = async () => {
 };
 
 describe('notifyDue', () => {
-  it('sends ten emails within a minute to a mail service that takes one a second', async () => {
+  it('sends ten emails within a minute to a mail service that accepts one a second', async () => {
     let last = 0;
     let accepted = 0;
     service.behave(async (request, response) => {
@@ -63,7 +63,7 @@ describe('notifyDue', () => {
       faults.throttleMail(request, response);
     });
     expect(await notifyTen()).toBe(0);
-    // One email with its retries, and one probe.
+    // One email with five retries, and one probe of the mail service.
     expect(calls).toBe(7);
   });
 });

@@ -10,7 +10,7 @@ const stateKey = 'state';
 const time = z.optional(z.catch(z.optional(z.string()), undefined));
 
 const stateRow = z.object({
-  /** While the mail service fails: when it is probed next (ISO). */
+  /** When the mail service will be probed again, while it is failing (ISO). */
   probeAt: time,
   /** The time up to which suspected spam has been listed (ISO). */
   suspectsUntil: time,
@@ -20,7 +20,7 @@ export type NotifierState = z.output<typeof stateRow>;
 
 const hourMs = 3_600_000;
 
-/** SES gives up on an email after three days at most. */
+/** How long a list's lead ids are kept for events about its email, which SES tries to deliver for 14 hours at most. */
 const listKeptSeconds = 4 * 24 * 3600;
 
 /** Just under a day, so that the timer's run at the same time tomorrow is not too early. Milliseconds. */
@@ -28,7 +28,7 @@ const nextDayMs = dayMs - 30_000;
 
 /** @param emailsPerHour how many leads get their own email per clock hour. Each `now` is in ms since the epoch. */
 export const stateRepository = (db: DynamoDBDocumentClient, table: string, emailsPerHour: number) => {
-  /** @returns false if the row does not meet the condition */
+  /** Updates a row. @returns false if the row does not meet the condition */
   const update = async (
     key: string,
     UpdateExpression: string,
@@ -45,16 +45,16 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
       return z.parse(stateRow, Item);
     },
 
-    /** @param at an ISO time; null removes it */
+    /** @param at an ISO time; null clears it */
     note: (name: keyof NotifierState, at: string | null) => update(stateKey, `SET ${name} = :at`, { ':at': at }),
 
-    /** Begins the daily tasks. Without `endDaily`, they are due again in an hour. @returns false if they are not due */
+    /** Begins the daily tasks. Unless `endDaily` is called, they are due again in an hour. @returns false if not due */
     beginDaily: (now: number) =>
       update(
         stateKey,
         'SET dailyAt = :again',
         { ':again': isoTime(now + hourMs), ':soon': isoTime(now + 1), ':tomorrow': isoTime(now + dayMs) },
-        // A time further ahead than a day comes from a wrong clock.
+        // A `dailyAt` more than a day ahead comes from a wrong clock and is ignored.
         'attribute_not_exists(dailyAt) OR NOT dailyAt BETWEEN :soon AND :tomorrow',
       ),
 
@@ -67,7 +67,7 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
       await kept.catch((error: unknown) => log.failure('list_not_kept', error, { list }));
     },
 
-    /** Takes emails from this hour's budget. @returns false if too few are left, true if the budget cannot be read */
+    /** Takes emails from this hour's budget. @returns whether enough were left; true if the row cannot be updated */
     async takeEmails(count: number, now: number): Promise<boolean> {
       const hour = Math.floor(now / hourMs);
       const most = emailsPerHour - count;

@@ -53,7 +53,7 @@ const get = async ({ slug, address = facts.address, edition, since, headers }: Q
 const refused = { status: 401, json: { code: 'unauthenticated' } };
 
 describe('GET /api/proposals, no session', () => {
-  it('answers the same 401 for existing and unknown addresses', async () => {
+  it('answers the same 401 for existing and unknown rooms and documents', async () => {
     const questions: Question[] = [
       ...[undefined, ...documentSlugs, 'no-such-document'].map((slug) => ({ slug })),
       ...[undefined, 'proposal'].map((slug) => ({ slug, address: 'no-such-room' })),
@@ -80,7 +80,7 @@ describe('GET /api/proposals, session', () => {
     expect(body).toBe(stored.find((file) => file.path === storedPath({ room, slug }))?.text);
   });
 
-  it('serves compressed bytes to a browser', async () => {
+  it('serves Brotli-compressed bytes to a browser', async () => {
     for (const slug of [undefined, ...documentSlugs]) {
       const { headers, body = '' } = await get({ slug, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
       expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
@@ -90,7 +90,7 @@ describe('GET /api/proposals, session', () => {
   });
 
   it.each(['', 'identity', 'gzip, deflate, zstd', 'gzip, br;q=0'])(
-    'serves uncompressed text to a caller that accepts %j',
+    'serves uncompressed text to a client that accepts %j',
     async (accepted) => {
       const { headers } = await get({ headers: { 'accept-encoding': accepted } });
       expect(headers).not.toHaveProperty('content-encoding');
@@ -121,15 +121,15 @@ describe('servedEdition', () => {
     [undefined, '1.0'],
     ['0.9', '0.9'],
     ['2.0', '1.0'],
-  ])('returns the newest edition unless a valid one is requested: %s', (asked, served) => {
+  ])('returns the newest edition if none or a withdrawn one is requested: %s → %s', (asked, served) => {
     expect(servedEdition(entry, asked)).toBe(served);
   });
 });
 
-describe('PDF of a document', () => {
+describe('GET /api/proposals, PDF', () => {
   const pdfs = storedPdfs(defaultRoom);
 
-  it.each(documentSlugs)('%s: serves the published file under a descriptive name', async (slug) => {
+  it.each(documentSlugs)('serves the published file under a descriptive name: %s', async (slug) => {
     const { status, headers, body = '' } = await get({ slug: `${slug}.pdf` });
     expect(status).toBe(200);
     expect(Buffer.from(body, 'base64').equals(readFileSync(pdfs.get(storedPdfPath(room, slug)) ?? ''))).toBe(true);
@@ -139,7 +139,7 @@ describe('PDF of a document', () => {
     expect(headers['content-disposition']).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent(`${client} ${title} ${version}.pdf`)}`,
     );
-    // A function's response may have at most 6 MB.
+    // Stays far below the 6 MB that Lambda allows for a response.
     expect(body.length).toBeLessThan(6_000_000 / 10);
   });
 
@@ -154,7 +154,7 @@ describe('PDF of a document', () => {
     expect((await get({ slug: `${documentSlugs[0]}.pdf`, edition: version })).status).toBe(404);
   });
 
-  it('gets a file name that headers and file systems accept', () => {
+  it('names the file in a way that headers and file systems accept', () => {
     const offer = {
       client: 'Zoë/"B"',
       version: '1.0',
@@ -170,6 +170,6 @@ testRows([
   ['2026-12-30T23:59:59.999Z', '2026-12-31', false],
   ['2026-12-31T00:00:00.000Z', '2026-12-31', true],
   ['2999-01-01T00:00:00.000Z', undefined, false],
-])('isClosed: closes a room on its closing date', (now, closesOn, closed) => {
+])('isClosed: returns true from the closing date on', (now, closesOn, closed) => {
   expect(isClosed(closesOn === undefined ? {} : { closesOn }, Date.parse(now))).toBe(closed);
 });

@@ -14,7 +14,7 @@ const formOf = (part: string): { name: string; form: 'json' | 'html' | 'pdf' } =
   return { name, form: form as 'json' | 'html' | 'pdf' };
 };
 
-/** Characters that file names or headers cannot contain, or that encodeURIComponent does not encode (RFC 8187). */
+/** Characters that file names or headers forbid, or that RFC 8187 encodes but encodeURIComponent does not. */
 const unfit = /[\\/:*?"<>|'()\p{C}]/gu;
 
 /** Headers with a descriptive name for the saved PDF (RFC 6266). */
@@ -27,7 +27,7 @@ export const pdfHeaders = ({ offer }: Pick<RoomEntry, 'offer'>, slug: string): R
   };
 };
 
-/** The requested version; the newest if none was requested or that edition was withdrawn. */
+/** The version of the requested edition, or of the newest if none was requested or the requested one was withdrawn. */
 export const servedEdition = (
   { offer, withdrawn }: Pick<RoomEntry, 'offer' | 'withdrawn'>,
   requested: string | undefined,
@@ -35,7 +35,7 @@ export const servedEdition = (
 
 const readIfThere = (path: string): Buffer | undefined => {
   try {
-    // Faster than an asynchronous read, and a deployed function answers one request at a time.
+    // Faster than an asynchronous read, and delays no one: a deployed function answers one request at a time.
     return readFileSync(storedFile(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -64,7 +64,7 @@ const answerOf = (room: RoomEntry, { slug, form, edition, since, accepted }: Rep
 
 /**
  * A room's index, or one of its documents by slug. `?edition=1.0` selects an older edition; `?since=1.0` shows what has
- * changed since that edition. A PDF has at most 400 KB; a function's response may have 6 MB.
+ * changed since edition 1.0. A PDF has at most 400 KB; Lambda allows 6 MB for a response.
  */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ ...sessionEnv, DOCUMENT_VIEWS_TABLE: required }), environment);
@@ -85,7 +85,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const answer = answerOf(room, { slug, form, edition: requested, since, accepted: headers['accept-encoding'] });
     if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
     const edition = servedEdition(room, requested);
-    // HTML is not counted: a reader of a rendered page also requests its content, which is counted.
+    // A request for HTML is not counted, because the page also requests its content as JSON, which is counted.
     if (room.countsViews && form !== 'html' && slug !== undefined && edition !== undefined && since === undefined) {
       await noteView({ room: room.name, slug, edition }, session.jti, now);
     }

@@ -53,8 +53,8 @@ const views = async (of = slug) =>
   (await rows()).flatMap((row) => readView(row, Date.now()) ?? []).filter((view) => view.slug === of);
 const countOf = async (of: string) => (await views(of)).find(({ day }) => day === today())?.count ?? 0;
 
-describe('document views', () => {
-  it('count two sessions in one row without personal data', async () => {
+describe('GET /api/proposals, view count', () => {
+  it('counts two sessions in one row without personal data', async () => {
     const note = connectViews(table);
     for (const session of ['one', 'other']) await note({ room, edition, slug }, session, Date.now());
     expect(await views()).toEqual([{ room, edition, slug, day: today(), count: 2 }]);
@@ -62,14 +62,14 @@ describe('document views', () => {
     expect(Object.keys(row ?? {}).sort()).toEqual(['day', 'document', 'expiresAt', 'opened']);
   });
 
-  it('count a document once per session', async () => {
+  it('counts a document once per session', async () => {
     const before = await countOf(slug);
     for (const asked of [slug, `${slug}.pdf`, slug]) expect(await read({ slug: asked })).toBe(200);
     await Promise.all(Array.from({ length: 20 }, () => read({ slug: `${slug}.pdf` })));
     expect(await countOf(slug)).toBe(before + 1);
   });
 
-  it('count a PDF download, in one row per document and day', async () => {
+  it('counts a PDF download in one row per document and day', async () => {
     const before = await countOf(second);
     expect(await read({ slug: `${second}.pdf` })).toBe(200);
     expect(await countOf(second)).toBe(before + 1);
@@ -78,7 +78,7 @@ describe('document views', () => {
     expect((await views(second)).map(({ day }) => day).sort()).toEqual([today(), tomorrow]);
   });
 
-  it('expire after 400 days', async () => {
+  it('sets rows to expire after 400 days', async () => {
     await read();
     const [row] = await rows();
     const kept = Number(row?.expiresAt) - Date.parse(String(row?.day)) / 1000;
@@ -92,13 +92,13 @@ testRows([
   [{ slug: 'none' }, 404],
   [{ slug, edition: '9999.9' }, 404],
   [{ slug }, 401],
-])('document views: count neither the index nor a refused request', async (asked, status) => {
+])('GET /api/proposals: counts neither the index nor a refused request as a view', async (asked, status) => {
   expect(await read(asked, status === 401 ? [] : [cookie])).toBe(status);
   expect(database.calls.filter((operation) => operation === 'UpdateItem')).toEqual([]);
 });
 
 it.each(['hang', 'drip', 'reset', 'serverError', 'throttle'] as const)(
-  'document views: leave the document readable when counting fails: %s',
+  'GET /api/proposals: serves the document even if counting the view fails: %s',
   async (trouble) => {
     database.set('UpdateItem', trouble);
     for (const asked of [{ slug }, { slug: second }]) expect(await read(asked)).toBe(200);

@@ -8,7 +8,7 @@ import { dayMs, isoDay } from '#shared/dates.ts';
 /** None of these strings contains "#", the separator in `viewKey`. */
 type ViewedDocument = { room: string; slug: string; edition: string };
 
-/** The partition key of the views of a document in one edition; the sort key is the day (ISO, UTC). */
+/** The partition key for views of a document in one edition; the sort key is the day (ISO, UTC). */
 export const viewKey = ({ room, edition, slug }: ViewedDocument): string => [room, edition, slug].join('#');
 
 const viewRow = z.object({ document: z.string(), day: z.string(), opened: z.number(), expiresAt: z.number() });
@@ -24,7 +24,7 @@ export const readView = (row: unknown, now: number): View | undefined => {
 
 const keptMs = 400 * dayMs;
 
-/** Counts a document once per day and session. Sessions are remembered only in this process, never stored. */
+/** Counts a document once per day and session. Sessions are remembered only in this process's memory, never stored. */
 export const connectViews = (table: string) => {
   // No retry: an attempt whose response was lost may already have been counted.
   const database = createDatabase({ attempts: 1, attemptMs: timeLimits.view });

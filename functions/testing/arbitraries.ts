@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** Cases per property: fewer in mutation testing, ten thousand in `npm run test:slow`. */
 export const cases = { numRuns: Number(process.env.PROPERTY_CASES ?? 500) };
 
-/** Many scripts, multi-code-point characters, spaces, control characters, lone surrogates, markup, special names. */
+/** Many writing systems, multi-code-point characters, spaces, controls, lone surrogates, markup, and special names. */
 const pieces = [
   ...['a', 'Z', '7', ' ', 'é', 'e\u0301', '\u00b4', '\ufb01', 'ß', 'Ж', '漢', '𠮷', 'か\u3099', 'ش', 'א', '한'],
   ...['🙂', '👩‍👩‍👧‍👦', '🏳️‍🌈', '🇵🇱', '\u200d'],

@@ -18,7 +18,7 @@ const refusedMail = (code: string, message: string) =>
     `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
   );
 
-/** HTTP faults that a real service cannot produce on demand. */
+/** HTTP failures that a real service does not produce on demand. */
 export const faults = {
   hang: () => undefined,
   stall: (_, response) => {

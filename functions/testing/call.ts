@@ -22,7 +22,7 @@ export type Answer = {
   json: Record<string, unknown>;
 };
 
-/** @param remainingMs ten minutes by default, so that a slow machine fails no test */
+/** @param remainingMs ten minutes by default, so that no test fails on a slow machine */
 export const context = (remainingMs = 600_000): Context =>
   ({ awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => remainingMs }) as Context;
 

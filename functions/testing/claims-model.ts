@@ -3,16 +3,16 @@ import { leadState } from '#functions/lib/submission.ts';
 import { isOpen } from '#functions/notify/email-sender.ts';
 import { notifier } from '#functions/routes.ts';
 
-// A model of up to two leads and two senders, which send single emails or lists. Between any two steps, time can pass,
-// a sender can die, a write can fail or lose its response, and the mail service can fail. With `meanwhile`, emails are
-// also delivered or bounce, and leads are answered, sent again, or erased. The senders' clocks can differ. The rules
-// are the product's own; the model adds a database with conditional writes, a mail service, and time.
+// A model of up to two leads and two senders, which send emails about one lead or both. Between any two steps, time
+// can pass, a sender can die, a write can fail or lose its response, and the mail service can fail. With `withEvents`,
+// emails are also delivered or bounce, and leads are answered, queued again, or erased. The senders' clocks can differ.
+// The rules are the product's own; the model adds a database with conditional writes, a mail service, and time.
 
 export const start = Date.parse('2026-11-20T10:00:00.000Z');
 export const past = new Date(start - 3_600_000).toISOString();
 const failing = { probeAt: new Date(start + 60_000).toISOString() };
 
-/** How much time passes in a step, in ms: half of the longest run. */
+/** How much time passes in one step of `later`, in ms: half of the longest run. */
 const stepMs = 30_000;
 export const longestRunMs = notifier.timeoutSeconds * 1000;
 
@@ -23,7 +23,7 @@ type Sender = {
   token: string;
   todo: readonly number[];
   held: readonly number[];
-  /** The row as last read, which the next write expects to find. */
+  /** The row as last read, which the next write expects to find unchanged. */
   seen?: claims.Progress | undefined;
 };
 
@@ -32,10 +32,10 @@ export type World = {
   now: number;
   rows: readonly (claims.Progress | undefined)[];
   senders: readonly Sender[];
-  /** What the senders know of the mail service, then its true condition: it works, fails, and works again. */
+  /** `state`: what the senders know about the mail service. `phase`: whether it really works (not in an outage). */
   state: { probeAt?: string };
   phase: 'before' | 'outage' | 'after';
-  /** By lead: how many emails have named it since the last resend, not counting bounced emails. */
+  /** For each lead, how many emails have named it since it was last queued again, not counting bounced emails. */
   mentions: readonly number[];
   unclear: readonly number[];
   accepted: readonly { token: string; lead: number; hasBounced: boolean }[];
@@ -68,7 +68,7 @@ const plus = (counts: readonly number[], leads: readonly number[]) =>
 const shapeOf = (row: claims.Progress | undefined) => row && claims.progressAttributes.map((name) => row[name]);
 const isSame = (a: claims.Progress, b: claims.Progress) => JSON.stringify(shapeOf(a)) === JSON.stringify(shapeOf(b));
 
-/** A write with every possible outcome, as functions/lib/change-lead.ts sees it. */
+/** Every possible outcome of a write, as functions/lib/change-lead.ts sees it. */
 const write = <Outcome extends string>(
   world: World,
   lead: number,
@@ -80,7 +80,7 @@ const write = <Outcome extends string>(
   const failed = { world: { ...world, faulty: true }, outcome: 'failed' as const };
   if (!next) return [{ world, outcome }, failed];
   const written = { ...world, rows: world.rows.with(lead, next) };
-  // If a response is lost, the retry recognizes its own write. If all are lost, the row is written nevertheless.
+  // If a response is lost, the retry recognizes its own write. If every response is lost, the row is written anyway.
   return [{ world: written, outcome }, failed, { world: { ...written, faulty: true }, outcome: 'failed' }];
 };
 
@@ -96,7 +96,7 @@ const steps = (world: World, index: number, { maxSends }: Scope): World[] => {
       if (world.sends >= maxSends) return [];
       const run: Sender = { ...sender, at: 'claim', since: world.now, token: `t${world.sends}` };
       const begin = (after: World, todo: number[]) => become({ ...after, sends: after.sends + 1 }, { ...run, todo });
-      // While the service is known to fail, a probe email that names no lead comes first.
+      // While the senders know that the mail service fails, a probe email that names no lead comes first.
       if (!isOpen(world.state, start)) return isDown ? [] : [begin({ ...world, state: {} }, all)];
       return [...all.map((lead) => [lead]), ...(all.length > 1 ? [all] : [])].map((todo) => begin(world, todo));
     }
@@ -106,7 +106,7 @@ const steps = (world: World, index: number, { maxSends }: Scope): World[] => {
       if (lead === undefined) return [become(world, held.length > 0 ? { ...sender, at: 'send' } : idle(sender))];
       const row = world.rows[lead];
       const step = seen && claims.claim(seen, { token, now });
-      // As in functions/lib/change-lead.ts: a write that finds a changed row tries again with that row.
+      // As in functions/lib/change-lead.ts: a write that finds a changed row is tried again with the changed row.
       if (row && (!step || (step.next && !isSame(row, seen)))) return [become(world, { ...sender, seen: row })];
       return write(world, lead, () => step ?? { outcome: 'gone' }).map(({ world: after, outcome }) =>
         become(after, { ...sender, todo, held: outcome === 'claimed' ? [...held, lead] : held, seen: undefined }),
@@ -115,7 +115,7 @@ const steps = (world: World, index: number, { maxSends }: Scope): World[] => {
     case 'send': {
       const { token, held } = sender;
       const faulty = { ...world, faulty: true };
-      // After a failure the sender probes the service in the same run.
+      // After a failure, the sender probes the mail service in the same run, so it learns about an outage.
       const known = isDown ? { ...faulty, state: failing } : faulty;
       const named = { mentions: plus(world.mentions, held) };
       const accepted = { accepted: [...world.accepted, ...held.map((lead) => ({ token, lead, hasBounced: false }))] };
@@ -188,7 +188,7 @@ const environmentSteps = (world: World, { withEvents }: Scope): World[] => {
   return next;
 };
 
-/** All worlds that can follow this one. */
+/** All worlds (states of the model) that can follow this one. */
 export const following = (world: World, scope: Scope): World[] => [
   ...[0, 1].flatMap((index) => steps(world, index, scope)),
   ...environmentSteps(world, scope),

@@ -2,7 +2,7 @@ import * as claims from '#functions/lib/email-claims.ts';
 import { allows, leadState } from '#functions/lib/submission.ts';
 import { following, initial, longestRunMs, past, type Scope, start, type World } from './claims-model.ts';
 
-/** Whether sales learns of a lead once the mail service works, when the timer claims the lead after its lease. */
+/** Whether sales is notified of a lead if the timer claims it after its lease and the mail service works. */
 const isNotifiedInTheEnd = (row: claims.Progress): boolean => {
   if (!allows('notify', row)) return true;
   const claimed = claims.claim({ ...row, nextTryAt: past }, { token: 'last', now: start }).next;
@@ -27,10 +27,10 @@ const violation = ({ now, rows, mentions, unclear, faulty, senders }: World): st
   return undefined;
 };
 
-/** Times further in the past or future than this make no difference to the rules. Milliseconds. */
+/** Beyond these distances from now, in ms, the exact time makes no difference to the rules. */
 const [longAgoMs, farAheadMs] = [-2 * longestRunMs, 4 * claims.leaseMs];
 
-/** The part of a row that the rules read: the time until `nextTryAt`, the tokens, and the marks. */
+/** What the rules read of a row: the time until `nextTryAt`, the tokens, and which other attributes are set. */
 const keyOfRow = (row: claims.Progress, now: number) =>
   claims.progressAttributes.map((name) => {
     if (name === 'tokens' || row[name] === undefined) return row[name];

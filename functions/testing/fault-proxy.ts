@@ -30,7 +30,7 @@ export const startFaultProxy = async (endpoint: string) => {
     return concerned.find(({ seen, after, times }) => seen > after && seen <= after + times);
   };
   const answer: RequestListener = async (request, response) => {
-    // If a test sets the clock, a Date header would make the SDK assume a wrong clock, pause, and retry a refused call.
+    // If a test sets the clock, a real Date header makes the SDK adjust its clock, pause, and retry a refused call.
     response.sendDate = false;
     const body = await buffer(request);
     const target = request.headers['x-amz-target'];
@@ -47,13 +47,13 @@ export const startFaultProxy = async (endpoint: string) => {
     endpoint: proxy.endpoint,
     /** The called operations in order, retries included. */
     calls,
-    /** Disturbs `times` calls whose body contains `about`, skipping the first `after`. @returns a function to end it */
+    /** Disturbs `times` calls whose body contains `about`, after skipping `after` of them. The result ends the rule. */
     set: (operation: string, trouble: ProxyFault, when: Partial<Pick<Rule, 'about' | 'after' | 'times'>> = {}) => {
       const rule = { operation, trouble, about: '', after: 0, times: Number.POSITIVE_INFINITY, seen: 0, ...when };
       rules.add(rule);
       return () => void rules.delete(rule);
     },
-    /** Disturbs calls that no `set` covers. @param next gets the operation; returns undefined to forward the call */
+    /** Disturbs calls that no `set` covers. @param next returns the failure, or undefined to forward the call */
     disturb: (next: typeof choose) => {
       choose = next;
     },

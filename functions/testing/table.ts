@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
 
-/** Reads and writes a table's rows. @param key the partition key; `get` and `remove` do not work with a sort key */
+/** Reads and writes a table's rows. @param key the partition key; `get` and `remove` fail if there is a sort key too */
 export const testTable = (client: DynamoDBClient, TableName = '', key = 'id') => {
   const db = DynamoDBDocument.from(client, { marshallOptions: { removeUndefinedValues: true } });
   return {
@@ -19,7 +19,7 @@ export const testTable = (client: DynamoDBClient, TableName = '', key = 'id') =>
     async remove(value: string): Promise<void> {
       await db.delete({ TableName, Key: { [key]: value } });
     },
-    /** Only the first megabyte of rows. */
+    /** Returns only the first megabyte of rows. */
     rows: async () => (await db.scan({ TableName })).Items ?? [],
   };
 };

@@ -49,14 +49,14 @@ export type HttpRequest<Body> = {
   signal: AbortSignal;
 };
 
-/** `file` is sent unchanged: the build has validated it. A compressed file needs a `content-encoding` header. */
+/** `file` is sent as is, because the build has validated it. A compressed file needs a `content-encoding` header. */
 type HttpReply<Body> = ({ body: Body } | { file: string | Buffer }) & {
   status: number;
   headers?: Record<string, string>;
   cookies?: string[];
 };
 
-/** Browsers accept brotli over HTTPS only. @param accepted the request's Accept-Encoding */
+/** Whether a client accepts Brotli, which browsers do over HTTPS only. @param accepted the Accept-Encoding header */
 export const takesBrotli = (accepted = ''): boolean =>
   accepted.split(',').some((offer) => {
     const [name, weight = '1'] = offer
@@ -69,7 +69,7 @@ export const takesBrotli = (accepted = ''): boolean =>
 /** No cache may store responses, not even the browser's. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** API Gateway takes bytes as base64 and decodes them. */
+/** API Gateway expects bytes as base64, which it decodes. */
 const payload = (content: string | Buffer, more: Record<string, string> = {}) => ({
   headers: { ...headers, ...more },
   ...(typeof content === 'string' ? { body: content } : { body: content.toString('base64'), isBase64Encoded: true }),
@@ -93,9 +93,9 @@ const toApiError = (thrown: unknown): ApiError => {
 };
 
 /**
- * Wraps every HTTP function: only calls through CloudFront, from our own site, with a valid body, reach `handle`. An
- * ApiError becomes its own response, an AWS outage a 503, any other error an opaque 500. Without `request`, the body is
- * ignored. `reply` strips fields that are not in the schema; without `reply`, the function sends files.
+ * Wraps every HTTP function. Only requests through CloudFront reach `handle`; a POST must also come from our own site
+ * with a valid body. An ApiError becomes the response it describes, an AWS outage a 503, any other error an opaque 500.
+ * Without `request`, the body is ignored. `reply` strips fields not in its schema; without `reply`, files are sent.
  */
 export const httpHandler = <
   Reply extends z.ZodMiniType = z.ZodMiniNever,

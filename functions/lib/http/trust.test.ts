@@ -82,7 +82,7 @@ describe('refuseOtherSites', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://site.example' }, 1],
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 0],
     [{ origin: 'https://evil.example' }, 0],
-  ])('logs only a refused request from our own page: %j', async (headers, count) => {
+  ])('logs a refusal only if the request came from our own page: %j', async (headers, count) => {
     const logged = collectLog();
     expect((await post({ ...headers, 'x-public-host': 'd1.execute-api.example' })).status).toBe(403);
     expect(logged.filter(({ event }) => event === 'own_page_refused')).toHaveLength(count);

@@ -18,13 +18,13 @@ export const originSecret = (env: HttpEnv) => {
   const accepted = [env.ORIGIN_SECRET, env.ORIGIN_SECRET_PREVIOUS || env.ORIGIN_SECRET].map(digest);
   return ({ event }: Arrived): void => {
     const given = digest(event.headers['x-origin-secret'] ?? '');
-    // Compare every value: the time taken must not reveal which one was close.
+    // Compare with every secret: the time taken must not reveal which one matched.
     const matches = accepted.filter((secret) => timingSafeEqual(secret, given)).length;
     if (matches === 0) throw new ApiError('forbidden', 'This address is not served directly.');
   };
 };
 
-/** The only place where the product is served without TLS. */
+/** Whether the product runs on a laptop, the only place where it is served without TLS. */
 const isLaptop = (host: string) => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 
 /** @param host the site's public host; without it, no origin is ours */

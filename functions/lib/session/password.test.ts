@@ -11,7 +11,7 @@ const right = 'correct horse battery staple';
 const whole = await hashPassword(right);
 const hashed = /^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/;
 
-it('hashPassword: writes the OWASP costs into the hash', () => {
+it('hashPassword: hashes with the costs that OWASP recommends', () => {
   expect(whole).toMatch(hashed);
 });
 

@@ -25,7 +25,7 @@ it('sessionRepository: returns no password hash if it is missing or malformed', 
   expect(await state()).toEqual({ ended: false, passwordHash: 'hash' });
 });
 
-it('sessionRepository: keeps an ended session for an hour after its token expires', async () => {
+it('sessionRepository: remembers an ended session until an hour after token expiry', async () => {
   await repository.end(session, signal);
   expect(await repository.state({ ...session, jti: 'j1' }, signal)).toMatchObject({ ended: true });
   expect(await testTable(tables.client, names.endedSessions, 'jti').get('j1')).toEqual({
@@ -34,7 +34,7 @@ it('sessionRepository: keeps an ended session for an hour after its token expire
   });
 });
 
-it('sessionRepository: reads both rows consistently', async () => {
+it('sessionRepository: uses strongly consistent reads for both rows', async () => {
   const send = vi.spyOn(db, 'send');
   await repository.state({ ...session, jti: 'j1' }, signal);
   const consistently = expect.objectContaining({ ConsistentRead: true });
@@ -43,7 +43,7 @@ it('sessionRepository: reads both rows consistently', async () => {
   });
 });
 
-// The embedded database never leaves keys unread, so this case is mocked.
+// The embedded database never leaves keys unread, so this response is mocked.
 it('sessionRepository: throws when a key was not read', async () => {
   const UnprocessedKeys = { [names.users]: { Keys: [{ username: clientUsername }] } };
   const send = async () => ({ Responses: {}, UnprocessedKeys });

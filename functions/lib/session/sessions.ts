@@ -9,7 +9,7 @@ import { passwordHashOf, userKey } from '#functions/lib/users.ts';
 import { signingKeySource } from './signing-keys.ts';
 import { passwordMark, readSession, type Session } from './token.ts';
 
-/** The `__Host-` prefix binds the cookie to this host, to HTTPS and to the whole site (RFC 6265bis, 4.1.3.2). */
+/** The `__Host-` prefix binds the cookie to this host, HTTPS, and the path / (RFC 6265bis, section 4.1.3.2). */
 const name = '__Host-session';
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
@@ -19,7 +19,7 @@ export const sessionCookie = (token: string, hours: number): string =>
 
 export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`;
 
-/** Our tokens have about 400 characters. A longer value than this is not ours. */
+/** Our tokens have about 400 characters. A value longer than this is not one of them. */
 const maxLength = 2048;
 
 /** The unverified session token of a request. We never set two session cookies, so two count as none. */

@@ -19,7 +19,7 @@ describe('parseSigningKeys', () => {
     expect(() => parseSigningKeys(secret)).toThrow(new Error(sentence));
   });
 
-  it('verifies with the previous key only until it expires', async () => {
+  it('finds the previous key only until it expires', async () => {
     const until = new Date(now).toISOString();
     const keys = parseSigningKeys(text('k2', { previous: { kid: 'k1', key: 'p'.repeat(43), until } }));
     expect(keys.find('k2', now)).toBe(keys.current.key);

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { callsWithin } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
 
-/** HS256 requires 256 bits (RFC 7518, 3.2): at least 43 characters of base64url, or of letters and digits. */
+/** HS256 requires 256 bits (RFC 7518, section 3.2): at least 43 characters of base64url, or of letters and digits. */
 const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));
 const kid = z.string().check(z.minLength(1));
 
-/** Functions read the secret at different times, so `next` is accepted before anything signs with it. */
+/** Functions read a changed secret at different times, so all accept the key `next` before any signs with it. */
 const signingSecret = z.object({
   kid,
   key,
@@ -17,7 +17,7 @@ const signingSecret = z.object({
 });
 export type SigningSecret = z.output<typeof signingSecret>;
 
-/** Imported once: jose would import bytes again for every token. */
+/** Imports a key once: given bytes, jose would import them again for every token. */
 const imported = (text: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(text), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -45,7 +45,7 @@ export const parseSigningKeys = (text: string) => {
   const [nextKey, previousKey] = [next, previous].map((other) => other && imported(other.key));
   return {
     current,
-    /** The key that a token names, if that key is accepted. @param now ms since the epoch */
+    /** The key that a token names, if that key is accepted at `now` (ms since the epoch). */
     find: (wanted: string, now: number): Promise<CryptoKey> | undefined => {
       if (wanted === kid) return current.key;
       if (wanted === next?.kid) return nextKey;
@@ -60,7 +60,7 @@ export type SigningKeys = ReturnType<typeof parseSigningKeys>;
 export const freshMs = 60_000;
 const retryMs = 10_000;
 
-/** Reads keys from the environment on a laptop, from Secrets Manager in AWS. If that fails, keeps the last keys. */
+/** Reads keys from the environment on a laptop, from Secrets Manager in AWS; a failed read keeps the earlier keys. */
 export const signingKeySource = (
   env: Partial<Record<'SIGNING_KEYS' | 'SIGNING_KEYS_SECRET', string | undefined>>,
 ): ((now: number, signal: AbortSignal) => Promise<SigningKeys>) => {
@@ -77,7 +77,7 @@ export const signingKeySource = (
     return parseSigningKeys(SecretString);
   };
   let known: { keys: SigningKeys; freshUntil: number } | undefined;
-  // A later `freshUntil` means that the clock was set back: read again.
+  // If `until` is further ahead than `freshMs`, the clock was set back: read again.
   const isFresh = (until: number, now: number) => now < until && until <= now + freshMs;
   return async (now, signal) => {
     if (known && isFresh(known.freshUntil, now)) return known.keys;

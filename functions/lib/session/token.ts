@@ -11,7 +11,7 @@ const typ = 'session+jwt';
 export type Session = {
   jti: string;
   room: string;
-  /** A fingerprint of the password hash at login: setting the password ends every session. */
+  /** A fingerprint of the password hash at login, so that setting the password again ends every session. */
   passwordMark: string;
   /** Seconds since the epoch. */
   expiresAt: number;
