@@ -41,7 +41,7 @@ describe('desk list', () => {
     }
   });
 
-  it('links to all leads when a search matches only in another state', async () => {
+  it('links to all leads when a search matches only leads in another state', async () => {
     const { id } = await desk.put({ name: 'Renée', answeredAt: time(9), answerNote: 'Pilot in May.' });
     const page = await desk.ask('?text=pilot+may');
     expect(wordsOf(page)).toContain('None to answer; 1 in all .');
@@ -100,14 +100,14 @@ describe('desk lead page', () => {
     );
   });
 
-  it('shortens the quote to the length limit of a link', async () => {
+  it('shortens the quote to fit the length limit of a link', async () => {
     const { id } = await desk.put({ message: '漢'.repeat(5000) });
     const [, href = ''] = /href="(mailto:[^"]+)"/.exec((await desk.ask(`leads/${id}`)).text) ?? [];
     expect(href.length).toBeLessThan(2000);
     expect(decodeURIComponent(href)).toMatch(/漢 …$/);
   });
 
-  testRows(['not-spam', 'resend'] as const)('queues the email again', async (action) => {
+  testRows(['not-spam', 'resend'] as const)('queues the email to sales again on not-spam or resend', async (action) => {
     const { id } = action === 'resend' ? await desk.put() : await desk.spam();
     await desk.post('leads', { action, lead: id });
     expect(await desk.store.get(id)).toMatchObject({ queue: 'notify', nextTryAt: expect.any(String) });
@@ -119,11 +119,14 @@ describe('desk lead page', () => {
     expect(await desk.store.get(id)).not.toHaveProperty('answeredAt');
   });
 
-  testRows(['none', 'x'.repeat(3000), '%00', '..%2f..'])('returns 404 for an unknown id', async (id) => {
-    const { status, text: page } = await desk.ask(`leads/${id}`);
-    expect([status, page]).toEqual([404, expect.stringContaining('There is no such lead')]);
-    expect((await desk.post('leads', { action: 'resend', lead: decodeURIComponent(id) })).status).toBe(404);
-  });
+  testRows(['none', 'x'.repeat(3000), encodeURIComponent('例'.repeat(1000)), '%00', '..%2f..'])(
+    'returns 404 for an unknown id',
+    async (id) => {
+      const { status, text: page } = await desk.ask(`leads/${id}`);
+      expect([status, page]).toEqual([404, expect.stringContaining('There is no such lead')]);
+      expect((await desk.post('leads', { action: 'resend', lead: decodeURIComponent(id) })).status).toBe(404);
+    },
+  );
 });
 
 describe('desk bulk action', () => {

@@ -23,7 +23,7 @@ import { isoDay } from '#shared/dates.ts';
 const text = z.optional(z.catch(z.optional(z.string()), undefined));
 const attributes = Object.keys(submission.shape) as (keyof Submission)[];
 
-/** A row that may be damaged: any invalid attribute but the id is read as undefined. */
+/** A row that may be damaged: any invalid attribute except the id is read as undefined. */
 const storedRow = z.object({
   ...(Object.fromEntries(attributes.map((name) => [name, text])) as Record<keyof Submission, typeof text>),
   id: z.string(),
@@ -61,7 +61,7 @@ const toLead = (item: Record<string, unknown>): Lead => {
 /** Hides expired rows: AWS deletes them late, and the database on a laptop never does. */
 const isKept = (item: Record<string, unknown>) => !isExpired(item, Date.now());
 
-/** Mail services ignore letter case. */
+/** Ignores letter case, as mail services do. */
 export const sameAddress = (a: string | undefined, b: string): boolean =>
   a !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase();
 
@@ -108,7 +108,7 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
   return {
     change,
 
-    /** The matching leads, newest first. Scans the table, which has no index by time or address. */
+    /** The matching leads, newest first. Scans the table, which has no index by time or email address. */
     async all(wanted: (lead: Lead) => boolean = () => true): Promise<Lead[]> {
       const found: Lead[] = [];
       for await (const { Items = [] } of paginateScan({ client: db }, { TableName, ConsistentRead: true })) {
@@ -119,13 +119,13 @@ export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'
     },
 
     async get(id: string): Promise<Lead | undefined> {
-      // DynamoDB rejects longer keys.
-      if (id.length > 1024) return undefined;
+      // DynamoDB rejects longer keys, and no id is this long.
+      if (Buffer.byteLength(id) > 2048) return undefined;
       const { Item } = await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
       return Item && isKept(Item) ? toLead(Item) : undefined;
     },
 
-    /** @returns false when the row is gone, or has changed since, for example because an email was sent */
+    /** @returns false when the row is gone, or has changed again, for example because an email was sent */
     undo: async ({ id, before, after }: Change): Promise<boolean> =>
       (await change(id, (row) =>
         isSameProgress(row, after) ? { outcome: 'restored', next: before } : { outcome: 'changed since' },
