@@ -1,7 +1,7 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { printable, SetupError } from './common/setup-error.ts';
 
-/** Functions that load a command, by name. Only the modules of the command that runs are loaded. */
+/** Maps a command's name to a function that loads it. Running one command does not load the modules of the others. */
 export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = new Map(
   Object.entries({
     start: async () => (await import('./dev/product/start.ts')).start,
@@ -25,7 +25,7 @@ export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = 
   }),
 );
 
-/** @returns the exit code: 1 for an error, which is printed. A command that finds problems sets `process.exitCode`. */
+/** @returns 0, or 1 after printing an error. A command that finds problems, such as smoke, sets `process.exitCode`. */
 export const runCommand = async (name: string, args: readonly string[]): Promise<number> => {
   try {
     const command = await commands.get(name)?.();
@@ -33,7 +33,7 @@ export const runCommand = async (name: string, args: readonly string[]): Promise
     await command.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has printed its own errors.
+    // Commander has already printed this error, or the help text.
     if (error instanceof CommanderError) return error.exitCode;
     const { explainAws, isAwsError } = await import('./ops/aws/explain.ts');
     console.error(isAwsError(error) ? explainAws(error) : printable(error));
@@ -43,12 +43,12 @@ export const runCommand = async (name: string, args: readonly string[]): Promise
 
 // run.mjs starts `node scripts/commands.ts <command> [arguments]`. Node before 24.2 has no import.meta.main.
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
-  // A closed output, as by `| head`, is not an error: the command finishes its work.
+  // If the output's reader closes it early, as in `| head`, that is not an error: the command finishes its work.
   for (const output of [process.stdout, process.stderr])
     output.on('error', ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || process.exit(1));
 
   const [name = '', ...args] = process.argv.slice(2);
   const exitCode = await runCommand(name, args);
-  // The channel to run.mjs, and handles that a site build leaves open, would keep this process alive.
+  // Exit explicitly: the IPC channel to run.mjs, and handles that a site build leaves open, keep the process alive.
   process.exit(exitCode || process.exitCode);
 }

@@ -10,10 +10,10 @@ import { freePorts, isAlive, Product, temporaryFolder, until } from './testing/s
 
 const total = 200;
 const senders = 8;
-/** The number of leads acknowledged before a process is killed. */
+/** How many leads must be acknowledged before a process is killed. */
 const killAfter = 60;
 
-/** Starts the product. @param again an earlier product, whose ports and data are used again */
+/** Starts the product. @param again an earlier instance, whose ports and data are reused */
 const start = async (stack: AsyncDisposableStack, again?: Product) => {
   const env = { LIMIT_CONTACT: '100000/1', EMAILS_PER_HOUR: '1000', TIMER_SECONDS: '1' };
   const product = new Product(again?.ports ?? (await freePorts()), again?.folder ?? temporaryFolder(), env);
@@ -21,7 +21,7 @@ const start = async (stack: AsyncDisposableStack, again?: Product) => {
   return product.ready();
 };
 
-/** Sends one lead with the same idempotency key until it is acknowledged, as a patient visitor does. */
+/** Sends one lead, always with the same idempotency key, until it is acknowledged or it is time to give up. */
 const send = async (product: () => Product, id: string, giveUpAt: number): Promise<boolean> => {
   while (Date.now() < giveUpAt) {
     try {
@@ -47,11 +47,11 @@ const stored = async ({ database }: Product) => {
   return rows;
 };
 
-/** The number of emails for each lead. */
+/** The number of emails that mention each lead, by the lead's id. */
 const emailed = async (product: Product) => {
   const counts = new Map<string, number>();
   for (const { body } of await product.emails()) {
-    // The message, with its id, is in a lead's own email or in the summary of leads that a crash left unsent.
+    // A lead's message, which contains its id, is in its own email or in the list of leads that a crash left unsent.
     for (const id of new Set(body.text.match(/(?<=The message of )[0-9a-f-]{36}/g))) {
       counts.set(id, (counts.get(id) ?? 0) + 1);
     }
@@ -59,11 +59,11 @@ const emailed = async (product: Product) => {
   return counts;
 };
 
-// The tests run in parallel, because both wait for the dead sender's lease to end.
-describe('crash during 200 submissions', { timeout: 600_000, concurrent: true }, () => {
+// These tests run in parallel, because each waits minutes until leads that the dead process had claimed are due again.
+describe('product during 200 submissions', { timeout: 600_000, concurrent: true }, () => {
   test.each([
     ['database', 'databasePid'],
-    ['start', 'startPid'],
+    ['server', 'startPid'],
   ] as const)('stores each acknowledged lead exactly once after kill -9 of the %s', async (_, victim) => {
     await using stack = new AsyncDisposableStack();
     let product = await start(stack);
@@ -94,10 +94,10 @@ describe('crash during 200 submissions', { timeout: 600_000, concurrent: true },
     const rows = await stored(product);
     expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
     const isOver = async () => (await stored(product)).every(({ notifiedAt }) => notifiedAt);
-    // Leads that the dead sender had claimed are due again when its lease ends.
+    // Leads that the dead process had claimed, to send their emails, are due again when its lease expires.
     await until('every row is marked', isOver, leaseMs + 120_000);
-    // Emails about leads marked before the kill were lost with the old inbox. Every other lead is in the new inbox,
-    // once: a lead that was sent but not yet marked is sent again (docs/decisions/0002-every-lead-is-notified.md).
+    // The old inbox, with emails about the leads marked before the kill, is gone. The new one has one email about every
+    // other lead: leads sent but not yet marked are sent again (docs/decisions/0002-every-lead-is-notified.md).
     const later = (await stored(product)).filter(({ notifiedAt = '' }) => Date.parse(notifiedAt) > deadSince);
     const counts = await emailed(product);
     expect([...counts.keys()].sort()).toEqual(later.map(({ id }) => id).sort());

@@ -12,12 +12,12 @@ import { startReportingProxy } from '#web/e2e/cross-browser/reporting-proxy.ts';
 import { overHttp, steps, type Visit } from '#web/e2e/cross-browser/visit.ts';
 import { defaultRoom, documentSlugs } from '#web/testing/rooms.ts';
 
-/** The time limit of one browser, in milliseconds: several times what a busy machine needs. */
+/** The timeout for one browser, in milliseconds: several times what a busy machine needs. */
 const timeout = 900_000;
 
 const pictures = join(root, 'test-results/browsers');
 
-/** Starts a browser, and a separate product for it, so that browsers share no data. */
+/** Starts a browser, and a separate instance of the product for it, so that browsers share no data. */
 const prepare = async (kind: BrowserKind, stack: AsyncDisposableStack): Promise<Visit> => {
   const password = 'sample password of this visit';
   const product = await startProduct({ CLIENT_PASSWORD: password });
@@ -36,7 +36,7 @@ const prepare = async (kind: BrowserKind, stack: AsyncDisposableStack): Promise<
 for (const kind of [firefox, webkit]) {
   const missing = kind.missing(process.env);
   const isSkipped = missing.length > 0 && !process.env.ALL_BROWSERS;
-  const remark = missing.length > 0 ? `, which needs Debian’s packages ${missing.join(', ')}` : '';
+  const remark = missing.length > 0 ? ` (missing Debian packages: ${missing.join(', ')})` : '';
   test.skipIf(isSkipped)(`visitor uses the site in ${kind.name}${remark}`, { timeout }, async () => {
     expect(missing).toEqual([]);
     await using stack = new AsyncDisposableStack();

@@ -21,7 +21,7 @@ const documents = [
   ...decisions.map((file) => `docs/decisions/${file}`),
 ];
 
-/** GitHub's anchors for a document's headings. */
+/** The anchors that GitHub creates for a document's headings. */
 const anchorsOf = (path: string): string[] =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -34,7 +34,7 @@ type Typed = { name: string; args: string[] };
 
 const words = (text: string): string[] => [...text.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
-/** The commands that a document names; `… list` is short for `npm run leads -- list`. */
+/** Finds the commands in a document, which may write `… list` for `npm run leads -- list`. */
 const commandsIn = (text: string): Typed[] => [
   ...[...text.matchAll(/npm (?:run ([a-z][\w:-]*)|(start|test))(?: -- ([^`\n)#]+))?/g)].map(
     ([, name, short, args = '']) => ({ name: name ?? short ?? '', args: words(args) }),
@@ -42,18 +42,18 @@ const commandsIn = (text: string): Typed[] => [
   ...[...text.matchAll(/`… ([^`\n]+)`/g)].map(([, args = '']) => ({ name: 'leads', args: words(args) })),
 ];
 
-/** Parses a command without running it. @returns what is wrong; a command without arguments only has to exist */
+/** Parses a command without running it. @returns the errors; a command without arguments only has to exist */
 const complaintsAbout = async ({ name, args }: Typed): Promise<string[]> => {
   if (!Object.hasOwn(scripts, name)) return [`npm run ${name}: package.json has no such script`];
   const command = await commands.get(name)?.();
-  // Every other npm script runs a tool that checks its own arguments.
+  // Scripts that are not in `commands` run tools that check their own arguments.
   if (!command || args.length === 0) return [];
   for (const each of [command, ...command.commands]) if (each.commands.length === 0) each.action(() => undefined);
   return (await run(name, ...args)).error.map((line) => `${name}: ${line}`);
 };
 
 const isFile = (path: string) => existsSync(join(root, path));
-/** Documents may still mention the sample after it was removed. */
+/** Documents may still mention files of the sample content after a site owner has removed it. */
 const isOfSample = (path: string) => path.startsWith('web/rooms/') || testsOfSample.includes(path);
 const hasSample = readRoomFolders().some(({ facts, folder }) => facts.isSample && folder.startsWith(projectRooms));
 
@@ -99,7 +99,7 @@ describe('docs/operations.md', () => {
     expect(Object.keys(parseSettings({})).filter((name) => !listed.includes(name))).toEqual([]);
   });
 
-  test('names every table and secret in the deletion steps', () => {
+  test('names every table in the deletion steps, which also delete the secrets', () => {
     const [, list = ''] = /for table in (.+); do/.exec(document) ?? [];
     expect(list.split(' ').toSorted()).toEqual(Object.keys(tables).toSorted());
     expect(document).toContain('delete-secret --secret-id website-prod/$secret --force-delete-without-recovery');

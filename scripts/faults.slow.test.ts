@@ -9,17 +9,17 @@ import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 
 // Forms arrive while the database and the mail service fail at random and the clock is wrong.
-// functions/notify/handler.slow.test.ts covers outages of minutes and hours.
+// functions/notify/handler.slow.test.ts covers outages that last minutes or hours.
 
 const simulation = startNotifySimulation();
 
-/** The failures of each service. After half of them, the caller cannot tell whether the call succeeded. */
+/** Failures to inject into each service. After half of them, the caller cannot tell whether the call succeeded. */
 const troubles = {
   database: ['reset', 'serverError', 'throttle', 'hang', 'html', 'lostAcknowledgement'],
   mail: ['reset', 'serverError', 'throttleMail', 'hang', 'html', 'lostAcknowledgement'],
 } as const satisfies Record<string, readonly ProxyFault[]>;
 
-/** FAULT_SEED repeats the failures of an earlier run, but not its timing. */
+/** To repeat a run's injected failures (but not their timing), set FAULT_SEED to the seed that the run printed. */
 const seed = Number(process.env.FAULT_SEED ?? 1 + (Date.now() % 1_000_000));
 
 /** Returns a function that chooses the outcome of each call to a service: one in four fails. */
@@ -33,7 +33,7 @@ const disturbances = (kinds: readonly ProxyFault[]): (() => ProxyFault | undefin
 /** The number of simultaneous visitors, and how many messages each of them sends. */
 const visitors = 4;
 const messages = 10;
-/** The most times that a visitor sends a message until it is acknowledged. */
+/** How many times a visitor sends a message, at most, if it is not acknowledged. */
 const tries = 20;
 
 const timeout = 600_000;
@@ -69,7 +69,7 @@ test('product: stores and emails every acknowledged lead while services fail', {
   }
   database.calm();
   mail.calm();
-  // A lead whose emails had three unclear outcomes appears in the next day's list.
+  // After three attempts of unknown outcome, a lead's next email is sent a day later: let 26 hours pass.
   await simulation.pass(26, undefined, 60 * minute);
   expect(acknowledged.length).toBeGreaterThan(20);
   for (const { id } of acknowledged) expect(await store.get(id), `FAULT_SEED=${seed}`).toHaveProperty('notifiedAt');

@@ -8,8 +8,8 @@ import { commandsIn, copyProject, linkFolder, runners } from './testing/copy-pro
 import { withOtherWords } from './testing/other-words.ts';
 import { testFolder } from './testing/test-folder.ts';
 
-// Runs the tests in a copy of the project that a new owner has changed: other facts of the firm, a new edition, another
-// room, and other words of the same length on all public pages. Only sample.test.ts, which an owner replaces, may fail.
+// Runs the tests in a copy of the project, changed as by a new site owner: other details of the firm, a new edition,
+// another room, and other words of equal length on public pages. Only sample.test.ts, which owners replace, may fail.
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 });
 
@@ -22,7 +22,7 @@ const room = `web/rooms/${ownersEdition.room}`;
 const phaseFigures = `${room}/figures/phase-figures.ts`;
 const termsFile = `${room}/terms.ts`;
 
-/** Hours that are added to Phase 1. */
+/** The hours that the owner adds to Phase 1. */
 const moreHours = 2;
 const morePhase1Cost = moreHours * figures.rates.own;
 
@@ -37,17 +37,17 @@ const fact = (key: string, text: string): Change => [
 ];
 
 /**
- * What an owner changes first: the firm's facts, and one example of each kind of content. Each pattern matches the text
- * around a value, so that it works for any value.
+ * What a site owner changes first: the firm's details, and one example of each kind of content. Each pattern matches
+ * the text around a value, so that it works whatever the value is.
  */
 const changes: readonly Change[] = [
-  // 18 characters, one of which HTML escapes.
+  // The name has 18 characters, one of which (&) must be escaped in HTML.
   fact('name', 'Hartley & Vossholt'),
   fact('legalName', 'Hartley & Voss LLP'),
   fact('contactEmail', 'office@hartley-voss.example'),
   fact('sales', 'new-business@hartley-voss.example'),
   fact('sender', 'site@hartley-voss.example'),
-  // Adds every optional fact.
+  // Adds every optional field.
   [
     siteFile,
     /^( {2}clients: \[)$/gm,
@@ -70,7 +70,7 @@ $1`,
     /(companiesAbandon: [^0-9]*)(\d+)([^0-9]*)\d+%/g,
     (_, start, percent = '', states) => `${start}${plus(percent, 3)}${states}${plus(percent, 3)}%`,
   ],
-  // The hours and the cost of Phase 1, then the hours of its first work package.
+  // Raises the hours and the cost of Phase 1 and, in the next change, the hours of its first work package.
   [
     phaseFigures,
     /( {2}phase1: \{\n.*\n {4}hours: )\{ low: (\d+), high: (\d+) \}(.*\n {4}cost: )\{ low: ([\d_]+), high: ([\d_]+) \}/g,
@@ -84,7 +84,7 @@ $1`,
     (_, start, low = '', high = '') => `${start}${plus(low, moreHours)}, ${plus(high, moreHours)},`,
   ],
   [`${room}/figures/figures.ts`, /( {2}validityDays: )(\d+)/g, (_, start, days = '') => `${start}${plus(days, 15)}`],
-  // Removes the reasons for changed terms; `beforeAll` adds the necessary ones.
+  // Removes the last edition's reasons for changed terms; `beforeAll` adds those that the new edition needs.
   [termsFile, /^(export const reasons: .+ = )\{\n(?: .*\n)*\};$/gm, '$1{};'],
   [`${room}/document-variant.ts`, /(const version = )'[^']*'/g, `$1'${ownersEdition.version}'`],
 ];
@@ -107,7 +107,7 @@ const run = commandsIn(folder);
 
 beforeAll(async () => {
   copyProject(folder);
-  // The packages that draw the brand, if they are installed.
+  // Link the packages that draw the brand if they are installed, so that `npm run brand` need not install them.
   const packages = 'scripts/measure/packages/node_modules';
   if (existsSync(join(root, packages))) linkFolder(join(root, packages), join(folder, packages));
   for (const change of changes) applyChange(change);
@@ -133,7 +133,7 @@ beforeAll(async () => {
   }
 });
 
-test('owner’s changes: cover every fact of the firm', async () => {
+test('owner’s changes: cover every field of siteSchema', async () => {
   const owners = (await import(join(folder, siteFile))) as { site: object };
   expect(Object.keys(owners.site).toSorted()).toEqual(Object.keys(siteSchema.shape).toSorted());
 });
@@ -146,7 +146,7 @@ test.each([
 });
 
 test('owner’s changes: pass every unit test except sample.test.ts', async () => {
-  // Leave out the infrastructure, which depends on no words or figures.
+  // Leave out the tests of the infrastructure, which depends on no words or figures of the site.
   const { output, stderr, passed } = await run(...runners.unit, '--project=!infra');
   const failures = [...`${output}${stderr}`.matchAll(/^ *FAIL .*?([\w./-]+\.test\.tsx?)/gm)].map(([, file]) => file);
   expect([...new Set(failures)], `${output.slice(-8000)}${stderr}`).toEqual([sampleTest]);

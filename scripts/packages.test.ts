@@ -19,7 +19,7 @@ const lock = z.object({
   ),
 });
 
-describe.each(['.', 'scripts/measure/packages'])('packages of %s', (folder) => {
+describe.each(['.', 'scripts/measure/packages'])('%s/package.json', (folder) => {
   const named = Object.values(z.parse(manifest, read(join(folder, 'package.json')))).flatMap((part) =>
     Object.entries(part ?? {}),
   );
@@ -27,22 +27,22 @@ describe.each(['.', 'scripts/measure/packages'])('packages of %s', (folder) => {
     ([path]) => path !== '',
   );
 
-  it('use exact versions', () => {
+  it('lists only exact versions', () => {
     expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('need no unknown install script', () => {
+  it('requires no unapproved install scripts', () => {
     const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
-    // Neither package needs its script: argon2 contains prebuilt binaries, and esbuild's binary is an optional package.
+    // Both are approved but not needed: argon2 has prebuilt binaries, and esbuild's binary is an optional package.
     expect(wanting.filter((path) => !['node_modules/argon2', 'node_modules/esbuild'].includes(path))).toEqual([]);
     expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
 });
 
-/** Licenses that require only that their text and names be kept. Any other license must be reviewed first. */
+/** Licenses that require at most keeping their text and copyright notices. Any other must be reviewed first. */
 const permissive = ['0BSD', 'Apache-2.0', 'ISC', 'MIT', '(MIT OR Apache-2.0)', 'Unlicense'];
 
-it('packages: use only permissive licenses outside development', () => {
+it('package-lock.json: lists only permissive licenses outside development', () => {
   const { packages } = z.parse(lock, read('package-lock.json'));
   const used = Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional);
   expect(used.length).toBeGreaterThan(50);

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { stopped, stopSignal } from './common/stop-signal.ts';
 
 // Runs `npm run dev` until a file that Node has imported changes; run.mjs then starts the command again. Vite imports
-// and reloads all other files. Watches folders, because a watched file is lost when Git or an editor replaces it.
+// and reloads all other files. Watches folders, because the watch on a file ends when Git or an editor replaces it.
 
-/** The exit code by which run.mjs recognizes a restart. */
+/** The exit code that tells run.mjs to start the command again. */
 const restartCode = 75;
 
-/** In milliseconds: files saved within this time count as one change. */
+/** Files saved within this many milliseconds count as one change. */
 const debounceMs = 200;
 
 const stopping = stopSignal();

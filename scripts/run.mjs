@@ -1,7 +1,7 @@
 /**
- * Starts a command of the project, `node scripts/run.mjs <command> [arguments]`, or a TypeScript file by its path.
- * Needs only Node 20 and npm. It installs what package-lock.json lists, starts the command with Node 24, and keeps
- * running as its parent, so that a signal to npm, or the end of npm, ends everything.
+ * Starts a command of the project (`node scripts/run.mjs <command> [arguments]`), an installed tool, or a TypeScript
+ * file by its path. Needs only Node 20 and npm. Installs what package-lock.json lists, starts the command with Node 24,
+ * and keeps running as the parent process, so that a signal to npm, or the end of npm, ends everything.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ const restartCode = 75;
 const parent = process.ppid;
 const killAfterMs = 4800;
 
-/** Finds Node's binary: the package's wrapper needs an install script, which npm silently skips if scripts are off. */
+/** Finds Node's binary in its platform package: the npm package `node` would need an install script to link to it. */
 const findNode = () => {
   if (Number(process.versions.node.split('.')[0]) >= wanted) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
@@ -52,7 +52,7 @@ const stop = (signal) => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 
-// If npm, or the shell between npm and this process, is killed without notice, this process gets another parent.
+// Stop if this process gets another parent: npm, or the shell between npm and this process, was killed.
 setInterval(() => process.ppid === parent || stop('SIGTERM'), 250).unref();
 
 try {
@@ -60,12 +60,12 @@ try {
   const failed = await installPackages(root, run);
   const tool = join(modules, '.bin', command);
   const script = command.includes('/') ? [command] : existsSync(tool) ? [tool] : ['scripts/commands.ts', command];
-  // With any other argument, `dev` only prints help or an error, so restart.ts must not keep it running.
+  // Keep `dev` running under restart.ts, except with arguments that make it only print help or an error.
   if (command === 'dev' && args.every((arg) => /^(--inspect|\d+)$/.test(arg)))
     script.splice(0, 2, 'scripts/restart.ts');
-  // The product runs for days: after 20,000 leads, these options reduce its memory from 485 MB to 240 MB.
+  // The product runs for days. After 20,000 leads, it uses 240 MB of memory with these options, 485 MB without.
   if (command === 'start') script.unshift('--max-semi-space-size=8', '--heap-growing-percent=40');
-  // Cache compiled code: a start is faster and uses 20 MB less, because it does not load the TypeScript compiler.
+  // With a compile cache, a start is faster and uses 20 MB less memory: Node need not load its TypeScript compiler.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache/node'), ...process.env };
   // The IPC channel closes when this process dies, even after kill -9; the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];

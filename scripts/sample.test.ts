@@ -24,11 +24,11 @@ import { blocksOf } from '#web/testing/blocks-of.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 
 /*
- * Checks the sample word by word against the texts and figures of the specification, typed here by hand. An owner who
- * changes the texts or the documents replaces this file. Other tests read the expected texts from the product's files.
+ * Checks the sample content word by word against the specification, whose texts and figures are copied here by hand. A
+ * site owner who changes them replaces this file. All other tests read the expected texts from the product's own files.
  */
 
-/** In reading order. */
+/** The specified texts of the landing page, in reading order. */
 const onTheLandingPage = [
   'Get Started',
   'AI-First Technical Consulting',
@@ -61,7 +61,7 @@ const onTheLandingPage = [
 ];
 
 describe('pages', () => {
-  it('appear at the specified addresses', () => {
+  it('appear at the specified paths', () => {
     const isOfSample = (path: string) => !path.startsWith('/proposals/') || path.startsWith('/proposals/clearbond');
     expect(Object.keys(sitePages()).filter(isOfSample)).toEqual([
       '/',
@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(allPages.map(({ title }) => title)).toEqual(titles);
   });
 
-  it('show the texts of the landing page in the specified order', async () => {
+  it('show the texts specified for the landing page in reading order', async () => {
     await buildSiteIfChanged();
     const html = readFileSync(join(siteFolder, 'index.html'), 'utf8').replace(/.*<body/s, '<body');
     const words = html.replace(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
@@ -90,7 +90,7 @@ describe('pages', () => {
     }
   });
 
-  it('show the specified texts on the login and 404 pages', () => {
+  it('show the texts specified for the login and 404 pages', () => {
     expect(gate).toMatchObject({
       instruction: 'Please enter the password to access this content.',
       submit: 'Access Content',
@@ -103,9 +103,9 @@ describe('pages', () => {
   });
 });
 
-// An owner's logo, portrait, clients, and service cards add at most 100 bytes. The limit in web/e2e/budgets.spec.ts,
-// 8,000 bytes, applies to owners too.
-it('style sheet: leaves 400 bytes of its budget to an owner', async () => {
+// A site owner's logo, portrait, clients, and service cards add at most 100 bytes to the style sheet. Its budget of
+// 8,000 bytes, in web/e2e/budgets.spec.ts, applies to site owners too.
+it('style sheet: leaves 400 bytes of its budget to a site owner', async () => {
   await buildSiteIfChanged();
   const sheets = readdirSync(join(siteFolder, 'assets')).filter((name) => /^index-.*\.css$/.test(name));
   expect(sheets).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('contact form', () => {
 const documents = { full: fullProposal, hours: hoursBreakdown, phase1: phase1Proposal, comparison: powerbiAnalysis };
 type Name = keyof typeof documents;
 
-/** The specification's figures as they must appear in each document. None of them is computed. */
+/** The specification's figures as they must appear in each document: written out, not computed from other figures. */
 const specified: Record<Name, string[]> = {
   full: [
     'Nature | Prototype | MVP | Scale',
@@ -245,7 +245,7 @@ describe('documents', () => {
     for (const { document } of room.documents) expect(days(document)).toBe(30);
   });
 
-  it('take at most an hour to read without the clauses', () => {
+  it('take at most an hour to read, clauses excluded', () => {
     const read = Object.values(documents)
       .flatMap((create) => create(figures).sections)
       .filter(({ id }) => id !== 'clauses');

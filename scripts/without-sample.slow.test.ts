@@ -6,7 +6,7 @@ import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
 import { commandsIn, copyProject, runners } from './testing/copy-project.ts';
 import { testFolder } from './testing/test-folder.ts';
 
-// Runs the tests in a copy of the project without the sample: first with no room, then with a room made by rooms:new.
+// Runs the tests in a copy of the project without its sample room: first with no room, then with one new room.
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
@@ -20,7 +20,7 @@ const commit = () => {
   for (const args of [['init'], ['add', '.'], [...owner, 'commit', '-m', 'x']]) spawnSync('git', args, { cwd: copy });
 };
 
-/** Paths of the tests that read rooms. No other test depends on the number of rooms. */
+/** Filters for the paths of the tests that read rooms. No other test depends on which rooms exist. */
 const roomTests = [
   ...['check', 'login', 'proposals', 'data-leaks', 'outages'].map((name) => `functions/${name}`),
   ...['desk', 'doctor', 'rooms', 'smoke'].map((name) => `scripts/ops/${name}`),
@@ -54,7 +54,7 @@ it('rooms:remove: makes the last remaining room the default', async () => {
 
 describe.each([
   ['no room', undefined],
-  // A room must compile whatever the client's name is.
+  // A room must compile whatever characters the client's name contains.
   ['one new room', ['rooms:new', room, '--name', "O'Brien & Northwind"]],
 ])('a project with %s', (_, make) => {
   it('builds', async () => {

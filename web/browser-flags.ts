@@ -1,4 +1,4 @@
-/** Flags for Chromium in tests and scripts: it can run as root and has no background network activity of its own. */
+/** Flags that let Chromium run as root in tests and scripts, and stop its background network activity. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -7,6 +7,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Makes letters as wide as in a browser with a window.
+  // Makes letters as wide in headless Chromium as in a browser with a window.
   '--font-render-hinting=none',
 ];

@@ -9,8 +9,8 @@ import { allPages, pageEntries } from '#shared/page-entries.ts';
 import { mail, site } from '#shared/site.ts';
 import { nav } from '#web/src/content/nav.ts';
 
-// Builds a copy of the sources with changes that an owner may make: a different firm name, which must be escaped, and
-// one more public page (its entry, component and text).
+// Builds a copy of the sources with changes that a site owner may make: a different firm name, which must be escaped,
+// and one more public page (its entry, component, and text).
 
 const copy = testFolder();
 
@@ -66,7 +66,7 @@ beforeAll(() => {
 }, 120_000);
 
 describe('added page', () => {
-  test('gets its own title, description and canonical address', () => {
+  test('gets its own title and description with a canonical URL', () => {
     const html = read('approach.html');
     expect(html).toContain('<h1>How we work</h1>');
     expect(html).toContain('<title>Our Approach · Hartley &amp; Voss</title>');
@@ -112,7 +112,7 @@ describe('keepRoomsOut', () => {
 
 const html = () => read('index.html');
 
-test('landing page: describes itself to search engines, unlike the noindex pages', () => {
+test('landing page: contains search and sharing metadata, unlike noindex pages', () => {
   const metas = [...html().matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
   const { robots, ...meta } = Object.fromEntries(metas.map(([, name, content]) => [name, content]));
   const title = `Hartley &amp; Voss · ${pageEntries.landing.title}`;
@@ -127,7 +127,7 @@ test('landing page: describes itself to search engines, unlike the noindex pages
   });
   const image = meta['og:image'] ?? '';
   expect(image.startsWith(`${site.url}/`)).toBe(true);
-  // The file states its width at byte 16 and its height at byte 20 (PNG specification, 11.2.2).
+  // A PNG's first chunk (IHDR) has the width at byte 16 of the file, and the height at byte 20.
   const png = readFileSync(join(copy, 'web/dist', image.replace(site.url, '')));
   const size = [png.readUInt32BE(16), png.readUInt32BE(20)].map(String);
   expect(size).toEqual([meta['og:image:width'], meta['og:image:height']]);
@@ -154,7 +154,7 @@ test('security.txt: names the contact and expires in about a year', () => {
   expect(months).toBeLessThan(12.5);
 });
 
-test('site files: contain no address that the product sends email to or from', () => {
+test('site files: contain no email address that the product sends to or from', () => {
   const entries = readdirSync(join(copy, 'web/dist'), { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
     const text = readFileSync(join(parentPath, name), 'utf8');

@@ -54,7 +54,7 @@ async function withRenderer(use: (renderer: Renderer) => Promise<void>): Promise
   }
 }
 
-/** Vite's list of built chunks by source module. It is read, then deleted. */
+/** Vite's list of built chunks by source module. The build reads this file, then deletes it. */
 const manifestFile = 'manifest.json';
 
 function filesOf(chunks: Manifest, name: string): string[] {

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brandPlugin } from './brand/plugin.ts';
 
-/** Folders whose content only clients may read: no public file may be built from them. */
+/** Folders whose content only clients may read. Public files must not be built from them. */
 const clientOnlyFolders = /\/web\/(?:rooms|publishing)\//;
 
 const keepRoomsOut: Plugin = {
@@ -23,15 +23,15 @@ export default defineConfig({
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [keepRoomsOut, brandPlugin(), react(), tailwindcss()],
   define: {
-    // The footer's year at build time. The browser hydrates with it, then corrects it.
+    // The footer's year at build time. The browser hydrates the page with this year, then corrects it.
     __BUILD_YEAR__: JSON.stringify(new Date().getUTCFullYear()),
   },
   build: {
     target: 'es2022',
     sourcemap: false,
-    // Every browser that supports this build preloads modules natively.
+    // Every browser that this build targets preloads modules natively.
     modulePreload: { polyfill: false },
-    // A data: URL would add weight for every visitor.
+    // Inlined as data: URLs, assets would add weight for every visitor.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -12,7 +12,7 @@ const program = (name: string, exitCode: number) => {
   return path;
 };
 
-test('findBrowser: uses CHROMIUM_PATH if it is a browser', async () => {
+test('findBrowser: uses CHROMIUM_PATH, which must be a working browser', async () => {
   const path = program('my-browser', 0);
   expect(await findBrowser({ CHROMIUM_PATH: path, PATH: '' })).toBe(path);
   await expect(findBrowser({ CHROMIUM_PATH: join(folder, 'none') })).rejects.toThrow(/^CHROMIUM_PATH names .*none/);

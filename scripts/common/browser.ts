@@ -8,7 +8,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 export const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string[] =>
   (env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
 
-/** Debian's headless Chromium, in which the browser tests take a third less CPU time. */
+/** Debian's headless Chromium, in which the browser tests take a third less CPU time than in full Chromium. */
 const shell = 'chromium-headless-shell';
 
 /** A font with Arial's letter widths, which tests that measure text expect. */
@@ -16,7 +16,7 @@ const font = 'fonts-liberation';
 
 export const fullBrowsers: readonly string[] = ['chromium', 'google-chrome', 'google-chrome-stable'];
 
-/** Runs the program, because a file with a browser's name may be a stub that only explains how to install it. */
+/** Tries the program, because a file with a browser's name may be a stub that only explains how to install it. */
 export const isWorkingBrowser = (path: string) =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
@@ -50,8 +50,8 @@ const maySetUpSystem = async (env: NodeJS.ProcessEnv): Promise<boolean> => {
 };
 
 /**
- * Finds a browser for the tests, or installs one: Debian's package if it may change the system, otherwise Playwright's
- * download in this user's cache. @throws {SetupError} when no browser can be installed
+ * Finds a browser for the tests, or installs one: on Debian, the distribution's package if `maySetUpSystem` allows it,
+ * otherwise Playwright's download. @throws {SetupError} when no browser can be installed
  */
 export const ensureBrowser = async (env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> => {
   const found = await findBrowser(env);

@@ -23,7 +23,7 @@ it('commands.ts: exits with code 1 when a setting is invalid', () => {
 });
 
 describe('commands', () => {
-  it('contains every command that package.json starts', () => {
+  it('include every command that package.json starts', () => {
     const started = Object.entries(scripts).flatMap(([name, script]) =>
       script === `exec node scripts/run.mjs ${name}` ? [name] : [],
     );
@@ -31,7 +31,7 @@ describe('commands', () => {
   });
 
   testRows([...names.map((name) => [name]), ...['list', 'show', 'export', 'erase'].map((name) => ['leads', name])])(
-    'prints help that shows how to type the command',
+    'print help that shows how to run each of them',
     async (name = '', ...rest) => {
       const typed = scripts[name] ? /npm (run )?\S+ --/ : /node scripts\/run\.mjs bench/;
       for (const option of ['--help', '-h']) {
@@ -43,7 +43,7 @@ describe('commands', () => {
     },
   );
 
-  testRows(names)('refuses an unknown option', async (name) => {
+  testRows(names)('refuse an unknown option', async (name) => {
     const { exitCode, out, text } = await run(name, '--no-such-option');
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
     expect(text).toMatch(/^error: (unknown|required) option [^\n]+\nAdd --help to see the options\.$/);

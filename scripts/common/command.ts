@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 
-/** Creates a command. @param call how people type the command, such as "npm run desk --" */
+/** Creates a command. @param call how people run the command, such as "npm run desk --" */
 export const command = (call: string): Command =>
   new Command(call)
     .exitOverride()

@@ -7,7 +7,7 @@ import { SetupError } from './setup-error.ts';
 const inUse = (port: number, setting: string) =>
   new SetupError(`Port ${port} is in use. Set ${setting} to another port.`);
 
-/** Makes a server listen on 127.0.0.1. @throws {SetupError} naming the setting when the port cannot be opened */
+/** Makes a server listen on 127.0.0.1. @throws {SetupError} naming `setting` when the port cannot be opened */
 export const listen = async (server: Server, port: number, setting: string): Promise<void> => {
   try {
     server.listen({ port, host: '127.0.0.1', exclusive: true });
@@ -55,8 +55,8 @@ export const close = async (server: HttpServer | Server, timeout = 0): Promise<v
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * Routes a server's requests as CloudFront does: /api/* to the API, everything else to the site, with the policy's
- * headers on every response. CloudFront accepts only the site's domain names; this server only localhost and 127.0.0.1.
+ * Routes a server's requests as CloudFront does: /api/* to the API, everything else to the site. Every response gets
+ * `headers`. CloudFront accepts only the site's domain names, this server only localhost and 127.0.0.1.
  */
 export const serve = (
   server: HttpServer,
@@ -66,7 +66,7 @@ export const serve = (
     const [path = ''] = (request.url ?? '').split('?');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const refusal = refusalOf(request);
-    // The functions decide which origins may POST to the API, here as in AWS.
+    // Let cross-origin POST requests through to the API: as in AWS, its functions decide which origins they accept.
     const isForFunctions = refusal?.status === 403 && request.method === 'POST' && path.startsWith('/api/');
     if (!isForFunctions && sendRefusal(response, refusal)) return;
     try {

@@ -15,9 +15,9 @@ describe('refusalOf', () => {
     { origin: `http://${host}` },
     { 'sec-fetch-site': 'none' },
     link,
-    // Through a proxy on another port, which forwards the proxy's origin.
+    // A request through a proxy on another port: the browser sends the proxy's origin, not this server's.
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:9' },
-  ])('allows same-origin pages, links, or programs other than browsers', (headers) => {
+  ])('allows requests from own pages, links, or programs other than browsers', (headers) => {
     expect(statusOf(headers)).toBeUndefined();
   });
 

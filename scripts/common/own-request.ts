@@ -8,10 +8,10 @@ const isOwnOrigin = ({ host, origin }: IncomingMessage['headers']) =>
   origin === undefined || origin === `http://${host}`;
 
 /**
- * Decides whether a server on this machine refuses a request. It refuses foreign host names, which another site can
- * resolve to this machine (DNS rebinding), and requests from pages of other origins, which browsers mark in
- * `Sec-Fetch-Site` (another localhost port is `same-site`). It allows links from anywhere, such as those in
- * emails, and programs other than browsers, which send none of these headers.
+ * Decides whether a server on this machine refuses a request. It refuses requests for foreign host names, which another
+ * site can resolve to this machine (DNS rebinding), and requests from pages of other origins, which browsers mark in
+ * `Sec-Fetch-Site` (another localhost port is `same-site`). It allows requests that follow a link from anywhere, even
+ * from an email, and requests from programs other than browsers, which send none of these headers.
  */
 export const refusalOf = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): Refusal | undefined => {
   if (!ownNames.test(headers.host ?? ''))

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 let stopping: AbortController | undefined;
 
 /**
- * Aborts when the process should stop: on Ctrl-C, on a signal that run.mjs forwards, or when run.mjs ends (the IPC
- * channel closes, even after kill -9). In a terminal, Ctrl-C arrives twice: directly and through run.mjs.
+ * Returns a signal that aborts when this process should stop: on Ctrl-C (in a terminal, it arrives both directly and
+ * through run.mjs), on a signal that run.mjs forwards, or when run.mjs ends (its IPC channel closes, even on kill -9).
  */
 export const stopSignal = (): AbortSignal => {
   if (stopping) return stopping.signal;
@@ -18,6 +18,6 @@ export const stopped = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort');
 };
 
-/** Waits for a time in milliseconds, or until the signal aborts. */
+/** Waits for `time` milliseconds, or until the signal aborts. */
 export const pause = (time: number, signal: AbortSignal): Promise<void> =>
   delay(time, undefined, { signal }).catch(() => undefined);

@@ -5,14 +5,14 @@ import { refusedImports } from './import-rules.ts';
 
 type Probe = [file: string, specifier: string];
 
-/** Imports each specifier from the folder itself and from two levels deeper. */
+/** Pairs each specifier with a file in the folder and with a file two levels deeper. */
 const from = (folder: string, ...specifiers: string[]): Probe[] =>
   specifiers.flatMap((specifier) => ['', 'deep/deeper/'].map((below) => [`${folder}/${below}probe.ts`, specifier]));
 
 const room = '#web/rooms/another/room.ts';
 const everywhere = ['#web/testing/rooms.ts', '#web/e2e/product.ts', '#functions/testing/leads.ts', room];
 
-/** What each folder may not import, in addition to the paths in `everywhere`. */
+/** What each folder must not import, in addition to the paths in `everywhere`. */
 const forbidden: Record<string, string[]> = {
   shared: ['#functions/routes.ts', '#web/file.ts', '#infra/names.ts', '#scripts/file.ts', 'node:fs', 'react'],
   'functions/somewhere': ['#functions/another/file.ts', '#web/publishing/build.ts', '#infra/names.ts', 'react'],
@@ -28,7 +28,7 @@ const forbidden: Record<string, string[]> = {
 
 const refused: Probe[] = [
   ...Object.entries(forbidden).flatMap(([folder, paths]) => from(folder, ...everywhere, ...paths)),
-  // A relative path must not leave its folder, at any depth or in any spelling.
+  // A relative path must not lead out of the importing file's folder, at any depth or in any spelling.
   ...from('functions/somewhere', '../login/users.ts', '../../login/users.ts', './../x.ts', './below/../../x.ts'),
   ['web/src/features/somewhere/probe.tsx', '../session/guard.tsx'],
   ['functions/somewhere/probe.test.ts', '../another/file.ts'],
@@ -48,7 +48,7 @@ const forms = (path: string) => [
   `export type Something = typeof import('${path}');`,
 ];
 
-/** Computed paths, which no rule can check. */
+/** Ways to import a computed path, which no rule can check. */
 const computed = [
   'const something = () => import(`#functions/another/file.ts`);',
   "const something = () => import('#functions/' + name);",

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const packagesOf = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : undefined);
 
 /**
- * Whether node_modules contains what package-lock.json lists. npm's record of a complete installation is the first file
- * that npm removes and the last that it writes. Optional packages of other platforms may be absent.
+ * Whether node_modules contains what package-lock.json lists. npm removes node_modules/.package-lock.json first and
+ * writes it last, so that file proves a complete installation. Optional packages for other platforms may be absent.
  */
 export const isInstalled = (root) => {
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
@@ -37,7 +37,7 @@ export const installPackages = async (root, run) => {
   try {
     for (const name of ['package.json', 'package-lock.json', '.npmrc'])
       if (fs.existsSync(join(root, name))) fs.copyFileSync(join(root, name), join(folder, name));
-    // Warnings about engines and install scripts are expected: the product uses its own Node and prebuilt binaries.
+    // Hide expected warnings about engines and install scripts: the product uses its own Node and prebuilt binaries.
     const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
     const code = await run('npm', args, { cwd: folder, stdio: 'inherit' });
     if (code) console.error('The packages were not installed. The next command installs them.');

@@ -13,7 +13,7 @@ type Install = {
   installPackages(root: string, run: Run): Promise<number>;
 };
 
-// The launcher has no types: it is plain JavaScript, because older Node versions run it.
+// The launcher has no types: it is plain JavaScript, because older versions of Node must be able to run it.
 const { isInstalled, installPackages }: Install = await import(new URL('./install.mjs', import.meta.url).href);
 
 const a = { version: '1.0.0', integrity: 'sha512-a' };
@@ -46,7 +46,7 @@ const leftovers = () => readdirSync(root).filter((name) => name.startsWith('.npm
 describe('isInstalled', () => {
   it.each([
     [
-      'accepts extra packages and missing ones of other platforms',
+      'accepts extra packages, or missing packages for other platforms',
       { 'node_modules/a': a, 'node_modules/more': a },
       true,
     ],
@@ -83,7 +83,7 @@ describe('installPackages', () => {
   });
 
   it('succeeds while npm ci runs in the same folder', async () => {
-    // A local package, so that nothing is downloaded.
+    // Use a local package, so that nothing is downloaded.
     mkdirSync(join(root, 'local'));
     writeFileSync(join(root, 'local/package.json'), '{"name":"local","version":"1.0.0"}');
     writeFileSync(join(root, 'package.json'), '{"name":"root","version":"1.0.0"}');
@@ -123,7 +123,7 @@ const launch = async (program: string) => {
 
 it.each([
   ['kills a program that ignores signals', '{}', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)', 137],
-  ['exits with the code of the program', 'process.exit(7)', 'setInterval(() => {}, 1000)', 7],
+  ['exits with the program’s exit code', 'process.exit(7)', 'setInterval(() => {}, 1000)', 7],
 ])('run.mjs: %s', async (_, atSignal, forever, code) => {
   const launcher = await launch(`process.on('SIGTERM', () => ${atSignal}); console.log('here'); ${forever};`);
   const ended = once(launcher, 'exit');

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
-/** The folder of packages that only benchmarks, tests in other browsers, and drawing the brand need. */
+/** The folder of packages needed only by benchmarks, mutation tests, tests in other browsers, and `npm run brand`. */
 const folder = join(root, 'scripts/measure/packages');
 
 /** Installs the packages if they are missing or outdated. @throws {SetupError} when npm fails */

@@ -11,7 +11,7 @@ import { findStage, outputsOf, regionOption, resolveRegion } from './aws/stage.t
 
 export const targetOption = new Option('--stage <name>', 'a deployed stage; by default the local product (npm start)');
 
-/** Starts the definition of a command that works on the local product or a deployed stage. */
+/** Begins to define a command that works on the local product or a deployed stage. */
 export const targetCommand = (call: string) => command(call).addOption(targetOption).addOption(regionOption);
 
 export type Target = {
@@ -19,7 +19,7 @@ export type Target = {
   tableOf(table: TableName): string;
   describe: string;
   isLocal: boolean;
-  /** The site's address; undefined for a stage without a site. */
+  /** The site's URL; undefined for a stage without a site. */
   siteUrl: string | undefined;
   apiUrl?: string | undefined;
 };

@@ -10,7 +10,7 @@ import { beforeEach, vi } from 'vitest';
 
 export const standInAccount = '123456789012';
 
-/** The services that operators' commands call, except the database, which is real. */
+/** Clients of the AWS services that operators' commands call. DynamoDB is missing: tests use a local database. */
 const clients = [CloudFormationClient, LambdaClient, SecretsManagerClient, SESClient, SNSClient, SSMClient, STSClient];
 
 type StandInStack = {
@@ -22,7 +22,7 @@ type StandInStack = {
 type Output = { $metadata: object };
 type CommandClass<Given extends object, Answer extends Output> = new (input: Given) => AwsCommand<Given, Answer>;
 
-/** An error as AWS returns it. */
+/** Creates an error as the AWS SDK throws it. */
 export const awsError = (name: string, message = 'no'): Error =>
   Object.assign(new Error(message), { name, $metadata: {}, $fault: 'client' });
 
@@ -52,13 +52,13 @@ export const awsStandIn = () => {
   /** Existing stacks by `region/name`. */
   const stacks = new Map<string, StandInStack>();
 
-  /** Sets a command's response. To make AWS refuse the command, throw an error. */
+  /** Sets the response to a command. To make AWS refuse the command, `answer` throws an error. */
   const on = <Given extends object, Answer extends Output>(
     command: CommandClass<Given, Answer>,
     answer: (input: Given, region: string) => Omit<Answer, '$metadata'>,
   ) => void answers.set(command, answer);
 
-  /** The inputs of every call of a command, in order. */
+  /** The inputs of all calls of a command, in order. */
   const inputsOf = <Given extends object, Answer extends Output>(command: CommandClass<Given, Answer>): Given[] =>
     sent.flatMap((each) => (each.command === command ? [each.input as Given] : []));
 

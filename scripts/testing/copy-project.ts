@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '#scripts/common/root.ts';
 
-/** Tools' caches, which are not copied. */
+/** Whether a file or folder in node_modules is a tool's cache, which is not copied. */
 const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);
 
 /** Copies a folder as hard links (-P: keeps symbolic links), or as files if the temporary folder is on another disk. */
@@ -47,7 +47,7 @@ const countOf = (word: string, report: string) =>
 const ofThisRun =
   /^(NODE_ENV|VITEST.*|MODE|TEST|DEV|PROD|SSR|BASE_URL|SLOW_TESTS|PROPERTY_CASES|ROOMS_DIR|ROOM_FILES)$/;
 
-/** Runs commands in a copy. @param more environment variables @returns exit code, output, and numbers of tests */
+/** @param more environment variables to add @returns a function that runs a command in a copy and counts its tests */
 export const commandsIn =
   (folder: string, more: Record<string, string> = {}) =>
   async (...args: readonly string[]) => {

@@ -4,8 +4,8 @@ export type Passing = { path: string; status: number; headers: Headers; body: st
 
 /**
  * Corrupts a site's responses to `fetch` until the mock is restored.
- * @param spoil changes a response
- * @param changeRequest changes request headers
+ * @param spoil changes each response
+ * @param changeRequest changes the headers of each request
  */
 export const corruptFetch = (
   spoil: (answer: Passing) => unknown,

@@ -19,7 +19,7 @@ type Row = Parameters<typeof newLead>[0];
 export const namesIn = ({ text }: Page) => [...text.matchAll(/<b dir="auto"[^>]*>([^<]*)</g)].map(([, name]) => name);
 export const wordsOf = ({ text }: Pick<Page, 'text'>) => text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-/** Starts a desk with its own tables. */
+/** Starts an operator's desk with its own tables. */
 export const startDesk = async () => {
   const bench = await leadFixture();
   bench.dependencies.clock = () => deskNow;
@@ -66,7 +66,7 @@ export const startDesk = async () => {
     ask,
     post,
     follow,
-    /** Submits the erase page's form, filled in as by a browser. */
+    /** Submits the form of the erase page with the fields that a browser would send. */
     async eraseAll(page: Page) {
       const ids = [...page.text.matchAll(/name="lead" value="([^"]+)"/g)].map(([, id = '']) => id);
       return post('erase', { lead: ids, ...(page.text.includes('name="spam"') && { spam: '' }) });
@@ -79,7 +79,7 @@ export const startDesk = async () => {
       const { notifiedAt: _, ...stored } = newLead({ suspectedSpam: true, queue: 'suspects', ...row });
       return bench.store.put(stored);
     },
-    /** Makes every read of the table fail from now on. */
+    /** Makes every read of the whole lead table fail from now on. */
     breakTable(error: Error) {
       broken = error;
     },

@@ -26,7 +26,7 @@ type Page = {
 /** How long the browser may take to exit before it is killed, in milliseconds. */
 const endLimit = 3000;
 
-/** Ends when the browser leaves the page, perhaps with an error. Puppeteer's goBack would wait for a redirect page. */
+/** Goes back until the page is left, perhaps with an error. Puppeteer's goBack would wait for a page that redirects. */
 const goBack = `new Promise((left) => {
   for (const event of ['popstate', 'pagehide']) addEventListener(event, () => left());
   history.back();
@@ -47,7 +47,7 @@ export const firefox: BrowserKind = {
       executablePath,
       headless: true,
       timeout: 60_000,
-      // The caller closes the browser and cleans up.
+      // Puppeteer need not handle signals: the caller closes the browser.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -67,7 +67,7 @@ export const firefox: BrowserKind = {
       type: async (field, text) => (await find(field)).type(text),
       evaluate: (expression) => page.evaluate(expression),
       async resize(width, height) {
-        // Puppeteer also sets the orientation, for which Firefox 140 has no command.
+        // Ignore an error: Puppeteer also sets the orientation, for which Firefox 140 has no command.
         await page.setViewport({ width, height }).catch(() => undefined);
         await until(`the window is ${width} px wide`, async () => (await page.evaluate('innerWidth')) === width);
       },

@@ -2,7 +2,7 @@ import { testTable } from '#functions/testing/table.ts';
 import { type Dependencies, leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { freshTables } from './tables.ts';
 
-/** Creates a separate lead table, with the dependencies of the lead commands. */
+/** Creates a separate lead table, and the dependencies with which lead commands use it. */
 export const leadFixture = async () => {
   const tables = await freshTables();
   const table = tables.env.SUBMISSIONS_TABLE ?? '';

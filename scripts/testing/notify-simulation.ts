@@ -20,18 +20,18 @@ vi.mock('node:timers/promises', async (original) => ({
   setTimeout: async () => undefined,
 }));
 
-/** Starts the notify function between the embedded database and the local inbox, each behind a fault proxy. */
+/** Starts the notify function with a database and an inbox, each behind a proxy that can inject failures. */
 const startNotifier = async () => {
   const inbox = await startTestInbox();
   const mail = await startFaultProxy(inbox.url);
-  // The default in a deployment.
+  // A deployment's default limit.
   const tables = await freshTables({ EMAILS_PER_HOUR: '30' });
   const database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
   const store = testTable(tables.client, tables.env.SUBMISSIONS_TABLE);
   let handler: ReturnType<typeof createHandler>;
 
-  /** Restarts the function, because an SDK client that met many errors retries less. */
+  /** Restarts the function, because an SDK client retries less after many errors. */
   const coldStart = (ses = mail.endpoint) => {
     process.env.AWS_ENDPOINT_URL_SES = ses;
     handler = createHandler(process.env);
@@ -44,7 +44,7 @@ const startNotifier = async () => {
     store,
     coldStart,
     run,
-    /** Ends all failures and restarts the function. */
+    /** Ends all injected failures and restarts the function. */
     recover: () => {
       database.calm();
       mail.calm();
@@ -55,7 +55,7 @@ const startNotifier = async () => {
     emails: inbox.emails,
     /** Calls the function that handles events of the mail service. */
     mailEvent: (event: unknown) => createMailEvents(process.env)(event),
-    /** Names of events logged as failures, in order, while the console is mocked. */
+    /** The names of the events logged as errors, in order. The console must be mocked. */
     logged: () => vi.mocked(console.error).mock.calls.map(([line]) => String(JSON.parse(String(line)).event)),
     close: async () => {
       await Promise.all([database.close(), mail.close(), inbox.close()]);
@@ -83,7 +83,7 @@ export const startNotifySimulation = () => {
     notifier = await startNotifier();
   });
   beforeEach(async () => {
-    // Each test runs on later days than the rows of earlier tests.
+    // Move on to days on which no earlier test stored rows.
     now += 10 * dayMs;
     vi.useFakeTimers({ toFake: ['Date'], now });
     for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
@@ -95,7 +95,7 @@ export const startNotifySimulation = () => {
   });
   afterAll(() => notifier.close());
 
-  /** A row as the contact form creates it. */
+  /** Creates a row as the contact function does. */
   const rowOf = (name: string, { email = 'ada@example.com', hidden = '', elapsedMs = minute }: Form = {}) =>
     toSubmission(
       { ...sampleLead({ name, email, message: `Please call ${name}.` }), honeypot: hidden, elapsedMs },
@@ -109,13 +109,13 @@ export const startNotifySimulation = () => {
     },
     advanceClock,
     rowOf,
-    /** Stores a form and passes it to the stream, unless it is suspected spam. */
+    /** Stores a form's row and, unless it is suspected spam, notifies sales of it as the stream does. */
     async arrive(name: string, form?: Form): Promise<Submission> {
       const row = await notifier.store.put(rowOf(name, form));
       if (row.queue === definition.startedBy.queue) await notifier.stream([row]);
       return row;
     },
-    /** Lets minutes pass, running the timer after each. @param before called at the start of each minute */
+    /** Lets minutes (or longer steps) pass, running the timer after each. @param before called before each */
     async pass(minutes: number, before: (index: number) => Promise<unknown> = async () => undefined, step = minute) {
       for (let index = 0; index < minutes; index += 1) {
         await before(index);

@@ -7,7 +7,7 @@ const pairs = 'ae no il tf mw bd pq cs hk gy uv xz AE NO TF MW BD PQ'.split(' ')
 const partners = new Map(pairs.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]));
 const swap = (text: string) => text.replace(/\\u\w{4}|\\.|\w/g, (sign) => partners.get(sign) ?? sign);
 
-/** Whether a string is text: identifiers contain no spaces or capital letters, and URLs begin with https:. */
+/** Whether a string is text for readers. Identifiers have no spaces or capital letters, and URLs begin with https:. */
 const isWords = (text: string) => /[A-Z]| /.test(text) && !text.startsWith('https:');
 
 const isNode = (value: unknown): value is Node =>

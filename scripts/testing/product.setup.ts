@@ -3,7 +3,7 @@ import { type Product, startProduct } from './start-product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The product shared by all `*.product.test.ts` files, which never stop any part of it. */
+    /** The instance of the product that all `*.product.test.ts` files share. They never stop any part of it. */
     product: Pick<Product, 'ports' | 'folder' | 'site' | 'database'>;
   }
 }

@@ -30,14 +30,14 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Waits for a condition. @throws {Error} naming it after the limit, in milliseconds */
+/** Waits until a condition holds. @throws {Error} naming the condition after `limit` milliseconds */
 export const until = async (what: string, condition: () => boolean | Promise<boolean>, limit = 30_000) => {
   for (const deadline = Date.now() + limit; !(await condition()); await delay(25)) {
     if (Date.now() > deadline) throw new Error(`Timed out after ${limit} ms waiting for: ${what}`);
   }
 };
 
-/** The product as started by `npm start` or another command: the launcher and its child. */
+/** An instance of the product, started by `npm start` or another command: the launcher and its child processes. */
 export class Product {
   readonly launcher: ChildProcess;
   readonly ports: Ports;
@@ -59,7 +59,7 @@ export class Product {
     this.launcher = spawn(process.execPath, ['scripts/run.mjs', ...[command].flat()], {
       cwd: project,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A copy has its own rooms.
+      // A copy of the project uses its own rooms.
       env: { ...process.env, ...(project !== root && { ROOMS_DIR: '' }), ...own, ...env },
     });
     this.closed = once(this.launcher, 'close');
@@ -92,7 +92,7 @@ export class Product {
     return firstChild(this.launcher.pid);
   }
 
-  /** The first child of the shell that runs the database. */
+  /** The database's process id. Its parent is a shell, the first child of the `start` process. */
   get databasePid(): number {
     return firstChild(firstChild(this.startPid));
   }
@@ -111,7 +111,7 @@ export class Product {
   /** Waits for the launcher to exit. @returns its exit code */
   async ended(): Promise<number | null> {
     if (!this.hasEnded) await once(this.launcher, 'exit');
-    // The last output may still be in the pipe; do not wait longer, because a surviving process may hold the pipe open.
+    // Wait for the last output in the pipe, but not for long: a surviving process may hold the pipe open.
     await Promise.race([this.closed, delay(5000, undefined, { ref: false })]);
     return this.launcher.exitCode;
   }
@@ -125,12 +125,12 @@ export class Product {
   async remove(): Promise<void> {
     this.launcher.kill('SIGTERM');
     await this.ended();
-    // A killed database may still be writing.
+    // Retry, because a killed database may still be writing.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-/** Builds the site if needed, and starts the product on an empty folder. @param env additional settings */
+/** Builds the site if needed, and starts the product with an empty data folder. @param env additional settings */
 export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
   await buildSiteIfChanged();
   return new Product(await freePorts(), temporaryFolder(), env).ready();

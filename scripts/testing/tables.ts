@@ -13,7 +13,7 @@ const defaults = {
   SALES_EMAIL: mail.sales,
   FROM_EMAIL: mail.sender,
   CONFIGURATION_SET: 'local',
-  // Tests of limits set their own.
+  // High enough to limit no test: tests of limits set their own.
   EMAILS_PER_HOUR: '1000000',
   LIMIT_CONTACT: '10/20',
   LIMIT_LOGIN: '5/12',
@@ -23,7 +23,7 @@ const defaults = {
 
 /**
  * Creates separate tables for a test file, and sets the environment so that handlers use them.
- * Call it before importing a handler: handlers read their environment when they load.
+ * Call this before creating a handler, because that reads the environment.
  * @param overrides additional variables @returns `env`: table names by environment variable
  */
 export const freshTables = async (overrides: Record<string, string> = {}) => {

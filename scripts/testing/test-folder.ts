@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** An empty folder, which is removed after the tests of the file or suite that calls this. */
+/** Creates an empty folder, which is removed after the tests of the file or suite that calls this. */
 export const testFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'samplewright-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

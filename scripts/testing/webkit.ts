@@ -33,7 +33,7 @@ type Driver = {
 /** Shrinks the toolbar, which would keep the window from becoming as narrow as a phone. */
 const narrowToolbar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }\n';
 
-/** Larger than any window in the tests. */
+/** The virtual screen: larger than any window in the tests. */
 const screen = '-screen 0 1400x1000x24';
 
 /** How long the browser may take to exit before it is killed, in milliseconds. */
@@ -89,7 +89,7 @@ export const webkit: BrowserKind = {
     stack.defer(() => Promise.race([driver.quit(), delay(endLimitMs)]));
     const find = async (path: string) => {
       const element = await driver.findElement(By.xpath(path));
-      // With smooth scrolling, the driver would miss the element.
+      // Scroll at once: during smooth scrolling, the driver would click in the wrong place.
       await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`, element);
       return element;
     };

@@ -27,10 +27,10 @@ test.each(pictures().map((picture) => [picture.file, picture] as const))('%s: ma
   expect(record[file], hint).toEqual(recordOf(picture, readFileSync(join(publicFolder, file))));
 });
 
-/** Matches a hex color unless it is part of a word, an address, or an HTML entity. */
+/** Matches a hex color unless it is part of a word, a URL, or an HTML entity. */
 const hexColor = /(?<![&\w/])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!-)/gi;
 
-test('colors: occur only in shared/brand.ts and favicon.svg', () => {
+test('hex colors: occur only in shared/brand.ts and favicon.svg', () => {
   const drawn = ['shared/brand.ts', 'web/public/favicon.svg'];
   const found = ['shared', 'functions', 'web', 'infra', 'scripts']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -67,17 +67,17 @@ test('lowContrastPairs: reports the ratio and the nearest readable color', () =>
   expect(contrast(shade, colors.paper)).toBeLessThan(4.7);
 });
 
-test('lowContrastPairs: says what else to change when no color passes', () => {
+test('lowContrastPairs: names the background to change when no color passes', () => {
   const [line] = lowContrastPairs({ 'in the light': { muted: gray('aa'), paper: gray('ff'), surface: gray('30') } });
   expect(line).toContain('No muted passes: change paper.');
 });
 
-test('lowContrastPairs: reports a spark that is too close to the page color', () => {
+test('lowContrastPairs: reports a spark (accent) color too close to the page color', () => {
   const [line] = lowContrastPairs({ 'in the light': { spark: gray('e0'), onSpark: gray('00'), paper: gray('ff') } });
   expect(line).toContain(`spark ${gray('e0')} on paper ${gray('ff')}, in the light: 1.32, at least 1.8`);
 });
 
-test.each([colors.surface[1], darkBandColors.paper])('%s: stands out from a dark page', (area) => {
+test.each([colors.surface[1], darkBandColors.paper])('area color %s: stands out from a dark page', (area) => {
   expect(contrast(area, colors.paper[1])).toBeGreaterThanOrEqual(1.25);
 });
 

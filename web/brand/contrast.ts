@@ -7,12 +7,12 @@ const minimumContrast: Partial<Record<keyof typeof colors, number>> = {
   ink: 4.5,
   muted: 4.5,
   danger: 4.5,
-  // A button's label is enough for WCAG, but the button must stand out.
+  // The spark (accent) color fills buttons. For WCAG, the label's contrast is enough, but the button must stand out.
   spark: 1.8,
   card: 2,
   edge: 3,
   sparkLine: 3,
-  // More than the required 3, because a ring is thin.
+  // More than the 3 that WCAG requires, because this color also draws thin rings.
   dim: 3.2,
   focus: 3,
 };
@@ -28,7 +28,7 @@ const pairs: readonly (readonly [front: string, back: string, least: number])[] 
 const scheme = (index: 0 | 1): Palette =>
   Object.fromEntries(Object.entries(colors).map(([name, both]) => [name, both[index]]));
 
-/** Colors by area of a page. A band contains no fields or cards. */
+/** Colors by area of a page. A band is a dark part of a page, and needs only some of the colors. */
 const palettes: Readonly<Record<string, Palette>> = {
   'in the light': scheme(0),
   'in the dark': scheme(1),
@@ -38,7 +38,7 @@ const palettes: Readonly<Record<string, Palette>> = {
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** Mixes colors like `color-mix` in sRGB. @param share the part of `other`, from 0 to 1 */
+/** Mixes two colors as CSS `color-mix(in srgb, …)` does. @param share how much of `other`, from 0 to 1 */
 const mix = (hex: string, other: string, share: number): string => {
   const others = channels(other);
   const mixed = channels(hex).map((value, at) => Math.round(value * (1 - share) + (others[at] ?? 0) * share));

@@ -11,7 +11,7 @@ const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => entities[si
 
 const path = (points: readonly (readonly [number, number])[]) => points.map(([x, y]) => `M${x} ${y}h0`).join('');
 
-/** The icon as SVG. Apple's needs square corners: Apple rounds them itself and fills transparency with black. */
+/** The icon as SVG. Apple's icon needs square corners: iOS rounds them, and fills transparent areas with black. */
 export const iconSvg = ({ roundCorners = true } = {}): string => {
   const { size, cornerRadius, background, ink, diameter, spark } = icon;
   const corners = roundCorners ? ` rx="${cornerRadius}"` : '';
@@ -76,7 +76,7 @@ export const typeFolder = fileURLToPath(new URL('../src/type/', import.meta.url)
 
 export const wordmarkFile = `${typeFolder}wordmark.json`;
 
-/** The file with the hashes of each picture's drawing and PNG, written by `npm run brand`. */
+/** The file with the hashes of each picture's SVG and PNG, written by `npm run brand`. */
 export const recordFile = fileURLToPath(new URL('./drawn.json', import.meta.url));
 
 type Picture = { file: string; svg: string; width: number; height: number };

@@ -21,7 +21,7 @@ const classes = Object.fromEntries(Object.keys(colors).map((name) => [name, `var
 
 const themeCss = `@theme inline { ${declarations(classes, '--color-')} }`;
 
-/** Literal values, because custom properties do not reach page margins. */
+/** A literal color, because the custom properties of `:root` do not reach `@page`. */
 const paperCss = `@page { color: ${colors.muted[0]}; }`;
 
 const widths: Record<string, number> = measured;
@@ -29,7 +29,7 @@ const widths: Record<string, number> = measured;
 /** The width of a text in multiples of its font size, estimated until `npm run brand` has measured it. */
 const widthOf = (text: string): number => widths[text] ?? text.length * 0.45;
 
-/** The width of the headline's full stop, as set by .full-stop in web/src/hundred.css. */
+/** The width of the headline's full stop in em, as set by .full-stop in web/src/hundred.css. */
 const fullStop = 0.22;
 
 const [first, second] = headline;

@@ -11,7 +11,7 @@ export const documentLines = (document: Proposal): string[] => [
 
 const amountsIn = (line: string): string[] => line.match(/\$\d{1,3}(?:,\d{3})+/g) ?? [];
 
-/** Amounts in all published documents, and lines too long to appear elsewhere by chance that need no escaping. */
+/** For leak checks: amounts in published documents, and long lines (unlikely elsewhere) that need no HTML escaping. */
 export const gatedLines = everyRoom
   .flatMap(({ editions }) => editions.flatMap(({ documents }) => [...documents.values()]))
   .flatMap((json) => documentLines(JSON.parse(json) as Proposal))

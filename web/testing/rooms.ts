@@ -6,7 +6,7 @@ import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
 /** The rooms that the code under test reads: the project's, or the test room if the project has no sample room. */
 export const rooms = readRooms();
 
-/** `rooms` and every room of the project. */
+/** Every room of the project, and the test room if the code under test reads it. */
 export const everyRoom = process.env.ROOMS_DIR ? [...rooms, ...readRoomFolders(projectRooms).map(readRoom)] : rooms;
 
 const found = rooms.find(({ facts }) => facts.isDefault);

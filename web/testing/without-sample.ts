@@ -6,11 +6,11 @@ const hasSample = () =>
     /"isSample": *true/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
   );
 
-/** Without a sample room, makes this process and its children read a test room that `npm start` does not serve. */
+/** If the project has no sample room, makes this process and its children read a test room outside web/rooms. */
 export const selectTestRoomWithoutSample = async (): Promise<void> => {
   if (process.env.ROOMS_DIR || hasSample()) return;
   process.env.ROOMS_DIR = 'web/testing/dist/rooms';
-  // These modules read ROOMS_DIR when they are loaded.
+  // Imported only here, because these modules read ROOMS_DIR when they are loaded.
   const { editionOf, filesOf } = await import('#web/publishing/draft.ts');
   const { testDraft } = await import('./test-room.ts');
   const folder = join(import.meta.dirname, 'dist/rooms/test-room');

@@ -55,7 +55,7 @@ describe('createApi, event', () => {
     expect(event).toMatchObject({ body: expected, isBase64Encoded });
   });
 
-  test('replaces forged origin headers', async () => {
+  test('drops or replaces headers that a client forges', async () => {
     const headers = {
       'x-origin-secret': 'guess',
       'CloudFront-Viewer-Address': '192.0.2.9:1',
@@ -77,7 +77,7 @@ describe('createApi, response', () => {
     expect(await served.ask('/api/things/%zz')).toMatchObject({ status: 400, body: '{"message":"Bad Request"}' });
   });
 
-  test('returns 500 without the cause when the handler fails', async () => {
+  test('returns 500, without the cause, when the handler fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const fault of [() => Promise.reject(new Error('secret')), () => 'nonsense', () => ({ statusCode: 9 })]) {
       answer = fault;

@@ -14,7 +14,7 @@ type Options = {
   edge: Pick<Edge, 'api'>;
   /** For tests: the request header that contains the visitor's IP address. */
   addressHeader?: string | undefined;
-  /** In milliseconds; default: API Gateway's limit on an HTTP API. */
+  /** The timeout for a handler, in milliseconds; default: API Gateway's maximum for an HTTP API. */
   timeLimit?: number;
 };
 
@@ -49,7 +49,7 @@ const findRoute = (routes: readonly Route[], method: string, pathname: string) =
   return undefined;
 };
 
-/** Sends a handler's response in payload format 2.0. Headers already set win, as CloudFront's policy does in AWS. */
+/** Sends a handler's response (payload format 2.0). As in AWS, its headers do not override those already set. */
 export const sendResult = (response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void => {
   const { statusCode = Number.NaN, headers = {}, cookies = [], body = '', isBase64Encoded } = result;
   response.statusCode = statusCode;
@@ -79,9 +79,9 @@ export const createApi = ({ routes, loadHandler, originSecret, edge, addressHead
     const atOrigin = Object.entries(outcome.headers).filter(([name]) => forwarded.has(name));
     const cookies = request.headers.cookie?.split(/;\s*/).filter(Boolean);
     const body = await buffer(request);
-    // Bytes that are not valid UTF-8 stay base64, which the function refuses.
+    // As base64, bytes that are not valid UTF-8 reach the function unchanged, so that it can refuse them.
     const isText = textTypes.test(request.headers['content-type'] ?? '') && isUtf8(body);
-    // The fields of payload format 2.0 that functions read.
+    // The fields of payload format 2.0 that the functions read.
     const event = {
       queryStringParameters: queryOf(query.join('?')),
       pathParameters,

@@ -49,8 +49,8 @@ export const schemasOf = (definitions: Definitions = tables): Record<string, unk
   Object.fromEntries(Object.entries(definitions).map(([name, table]) => [name, create(name, table).input]));
 
 /**
- * Creates missing tables without a stream (notify-triggers.ts replaces it). Rows of the embedded database never expire.
- * @param suffix appended to every name to separate tests
+ * Creates missing tables without a stream, which notify-triggers.ts replaces, or a TTL: local rows never expire.
+ * @param suffix appended to every table name, so that tests do not share tables
  * @returns environment variables with the table names
  * @throws {SetupError} when the database does not respond
  */

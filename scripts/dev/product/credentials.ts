@@ -5,7 +5,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashPassword, verifyPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
 
-/** The local session key: generated on the first start and stored with the data, so that logins survive a restart. */
+/** The key that signs local sessions: created by the first start and stored, so that sessions survive a restart. */
 export const localSigningKeys = (file: string): string => {
   if (!existsSync(file)) {
     const keys = JSON.stringify({ kid: randomUUID(), key: randomBytes(32).toString('base64url') });
@@ -16,12 +16,12 @@ export const localSigningKeys = (file: string): string => {
   return readFileSync(file, 'utf8');
 };
 
-/** A new local product starts with this password. In AWS, a room has no password until an operator sets one. */
+/** The default room's first password on this machine. In AWS, a room has no password until an operator sets one. */
 const samplePassword = 'sample harbor lantern meadow copper';
 
 /**
  * Ensures that the default room has a password: from the settings, else the stored one, else the sample. An unchanged
- * password is not stored again, so sessions survive a restart.
+ * password is not stored again, because a new hash would end all sessions.
  * @returns a phrase that describes the password
  */
 export const prepareClientAccount = async (

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('localSigningKeys: reuses its file, which only the owner can read', () => {
+test('localSigningKeys: reuses its file, which only the file’s owner can read', () => {
   const file = join(folder, 'signing-keys.json');
   const keys = localSigningKeys(file);
   expect(() => parseSigningKeys(keys)).not.toThrow();
@@ -50,7 +50,7 @@ describe('checkDatabaseFile', () => {
   test.each([
     ['missing', () => rmSync(path)],
     ['empty', () => truncateSync(path)],
-  ])('refuses a %s file without changing it', (_, damage) => {
+  ])('refuses a database whose file is %s, changing nothing', (_, damage) => {
     damage();
     const before = existsSync(path) && readFileSync(path);
     expect(() => checkDatabaseFile(path)).toThrow(SetupError);
@@ -58,7 +58,7 @@ describe('checkDatabaseFile', () => {
     expect(existsSync(path) && readFileSync(path)).toEqual(before);
   });
 
-  test('leaves a truncated file for the database to refuse', async () => {
+  test('leaves it to startDatabase to refuse a truncated file', async () => {
     truncateSync(path, 8192);
     const before = readFileSync(path);
     await expect(startDatabase({ path })).rejects.toThrow(/did not start \(.*malformed.*undamaged/s);
@@ -82,7 +82,7 @@ describe('checkDatabaseFile', () => {
   test('refuses a marker file that is not JSON', () => {
     writeFileSync(join(folder, 'created'), '2f');
     expect(() => checkDatabaseFile(path)).toThrow('is from another version of the product');
-    // Without a marker, the start was interrupted before anything was stored.
+    // A missing marker means that the first start was interrupted before anything was stored.
     rmSync(join(folder, 'created'));
     expect(() => checkDatabaseFile(path)).not.toThrow();
   });

@@ -16,7 +16,7 @@ export const claimDataFolder = (folder: string): (() => void) => {
   try {
     mkdirSync(join(folder, 'dynamodb'), { recursive: true, mode: 0o700 });
     release = tryLockFile(join(folder, 'lock'));
-    // Personal data: other users of this machine must not read it, even in an existing folder.
+    // Keep other users of this machine from reading personal data, even if the folder already existed.
     if (release) chmodSync(folder, 0o700);
   } catch (error) {
     const { message } = error as Error;
@@ -28,7 +28,7 @@ export const claimDataFolder = (folder: string): (() => void) => {
 
 export const databaseFile = 'dynamodb/dynamodb.sqlite';
 
-/** Proves that a database was used, so that a lost database is not silently replaced. Contains the table schemas. */
+/** A file with the table schemas. It proves that a database was used, so a lost database is not silently replaced. */
 const markerOf = (path: string) => join(dirname(path), 'created');
 
 const areSame = (text: string, current: Record<string, unknown>): boolean => {
@@ -61,8 +61,8 @@ export const checkDatabaseFile = (path: string, schemas = schemasOf()): void => 
 };
 
 /**
- * Marks the running database as used, and removes deleted rows from its file: SQLite only marks their space as free.
- * @throws {SetupError} when the file is damaged; an Error when it stays busy for more than 5 s
+ * Marks the running database as used, and removes deleted rows from its file: SQLite itself only marks their space as
+ * free. @throws {SetupError} when the file is damaged; an Error when the database stays busy for more than 5 s
  */
 export const completeDatabase = (path: string): void => {
   const database = new DatabaseSync(path, { timeout: 5000 });

@@ -16,7 +16,7 @@ export const findDatabaseBinary = (): string => {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   const binary = join(root, 'node_modules', name, 'dynoxide');
   if (existsSync(binary)) return binary;
-  // Not saved, because the lock file lists only platforms that every registry has.
+  // Install without saving: package-lock.json lists only the platforms whose packages every npm registry has.
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const wanted = `${name}@${optionalDependencies['@dynoxide/linux-x64']}`;
   spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', wanted], { cwd: root, stdio: 'ignore' });
@@ -28,8 +28,8 @@ export const findDatabaseBinary = (): string => {
 };
 
 /**
- * The embedded database would answer any web page. On Linux, no page can find it: it listens on a random loopback
- * address and outside the ephemeral port range.
+ * The embedded database answers requests from any web page. On Linux, no page can find it: it listens on a random
+ * loopback address, on a port outside the ephemeral range.
  */
 const hiddenAddress = async () =>
   process.platform === 'linux'
@@ -40,13 +40,13 @@ const hiddenAddress = async () =>
 const endWithInput =
   '"$@" & database=$!; exec 3<&0; (cat <&3; kill $database; sleep 1; kill -9 $database) 2>/dev/null & wait $database';
 
-/** Starts the embedded DynamoDB, in memory if `path` is absent. @throws {SetupError} when not started within 10 s */
+/** Starts the embedded DynamoDB, in memory if `path` is absent. @throws {SetupError} unless it starts within 10 s */
 export const startDatabase = async (given: { path?: string; binary?: string } = {}) => {
   const { path, binary = findDatabaseBinary() } = given;
   const { host, port } = await hiddenAddress();
   const endpoint = `http://${host}:${port}`;
   const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];
-  // In its own process group, so that Ctrl-C does not reach the database: this process stops it after the API.
+  // A separate process group keeps Ctrl-C from the database: this process stops it itself, after the API.
   const child = spawn('sh', ['-c', endWithInput, 'sh', binary, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,

@@ -7,7 +7,7 @@ type Generated = { statusCode: number; headers?: Headers; body?: { data: string 
 
 type Outcome = { headers: Record<string, string> } & ({ uri: string } | { statusCode: number; body: string });
 
-/** Names and values stay encoded, as in CloudFront. */
+/** Parses a query string. Names and values stay URL-encoded, as in CloudFront. */
 const querystringOf = (rawQueryString: string) => {
   const querystring: Record<string, Value> = Object.create(null);
   for (const pair of rawQueryString.split('&').filter(Boolean)) {
@@ -20,7 +20,7 @@ const querystringOf = (rawQueryString: string) => {
   return querystring;
 };
 
-/** Loads an edge function in an empty context, because CloudFront provides only the language. */
+/** Loads an edge function in an empty context, because CloudFront provides little more than the language itself. */
 const load = (text: string) => {
   const context: { handler?: (event: unknown) => unknown } = createContext({});
   runInContext(text, context);
@@ -48,9 +48,9 @@ export type Edge = ReturnType<typeof createEdge>;
 
 /**
  * Runs the deployed CloudFront Functions locally.
- * @param pages file by path; default: the published site
+ * @param pages each page's file by its path; default: the published site
  * @param routes the API's routes; default: the deployed routes
- * @param redirects target domain name by redirected domain name; default: none
+ * @param redirects each redirected domain name's target; default: none
  */
 export const createEdge = (
   pages?: Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ export const createEdge = (
   const onResponse = load(viewerResponse);
   return {
     api: loadRequestFunction(apiRequest),
-    /** For every path outside the API; the returned `uri` is the file to serve. */
+    /** Handles a request for any path outside the API; the returned `uri` is the file to serve. */
     request: loadRequestFunction(viewerRequest),
     /** @returns the status and the headers of the response for a file that exists */
     response(file: string, statusCode: number, sent: Record<string, string> = {}) {

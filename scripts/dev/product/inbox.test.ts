@@ -29,7 +29,7 @@ const send = (subject: string, html = '<p>Hello</p>') =>
     }),
   );
 
-test('startInbox: shows emails without requests to other servers', async ({ skip, onTestFinished }) => {
+test('startInbox: shows emails without sending requests to other servers', async ({ skip, onTestFinished }) => {
   const executablePath = await findBrowser(process.env);
   if (!executablePath) return skip('there is no browser');
   const browser = await chromium.launch({ executablePath, args: browserFlags });

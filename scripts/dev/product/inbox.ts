@@ -8,13 +8,13 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 
 const require = createRequire(import.meta.url);
 
-// Loaded as CommonJS, because the ES module's default export differs from its types.
+// Load the CommonJS version: the default export of the ES module does not match the package's types.
 const ses: typeof import('aws-ses-v2-local') = require('aws-ses-v2-local');
 const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require('aws-ses-v2-local/dist/store.js');
 
 /**
- * The library's page, changed to fill each frame through `srcdoc` in a sandbox without scripts. Writing into a loading
- * frame can lose the text.
+ * The library's page, changed to show each email in a sandboxed frame, which runs no scripts, and to fill that frame
+ * through `srcdoc`: text that is written directly into a frame can be lost while the frame is loading.
  */
 const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '../static/index.html'), 'utf8')
   .replace('src="javascript:void(0);"', 'sandbox')
@@ -25,7 +25,7 @@ const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
 
-/** Emails to this address bounce, as in the SES mailbox simulator. Emails to any other address are delivered. */
+/** Emails to this email address bounce, as they do in SES. Emails to any other address are delivered. */
 const bouncing = 'bounce@simulator.amazonses.com';
 
 const tagsOf = (form: URLSearchParams): Record<string, string[]> =>
@@ -58,7 +58,7 @@ const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEve
 };
 
 /**
- * Starts a local SES with a page that shows sent emails, which are kept only in memory.
+ * Starts a local stand-in for SES, with a page that shows the sent emails. It keeps them only in memory.
  * @param onEvent receives each email's delivery or bounce event in EventBridge's format
  * @throws {SetupError} naming INBOX_PORT when the port is in use
  */
@@ -67,13 +67,13 @@ export const startInbox = async (
   onEvent: (event: unknown) => unknown = () => undefined,
 ): Promise<Server> => {
   clearStore();
-  // The library resolves even when the port is in use.
+  // The library's promise resolves even when the port is in use.
   const server = await ses.default({ host: '127.0.0.1', port });
   if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
   const answers = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    // Another site must not read or delete emails.
+    // Pages of other sites must not read or delete emails.
     if (sendRefusal(response, refusalOf(request))) return;
     response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');

@@ -8,8 +8,8 @@ export type LoadHandler = (folder: string) => Promise<LambdaHandler>;
 export class HandlerTimeout extends Error {}
 
 /**
- * Calls a handler with a context and a time limit, as Lambda does. A late handler keeps running; its result is ignored.
- * @param limit in milliseconds
+ * Calls a handler with a context and a timeout, as Lambda does. After the timeout, the handler keeps running, but its
+ * result is ignored. @param limit the timeout in milliseconds
  */
 export const invoke = async (load: LoadHandler, folder: string, event: unknown, limit: number): Promise<unknown> => {
   const deadline = Date.now() + limit;
@@ -28,7 +28,7 @@ export type HandlerModule = { createHandler(environment: NodeJS.ProcessEnv): Lam
 
 const handlers = new WeakMap<HandlerModule, LambdaHandler>();
 
-/** A module's handler, created only once as on Lambda, so that its state persists until the module is reloaded. */
+/** Returns a module's handler, created only once, as on Lambda: its state persists until the module is reloaded. */
 export const handlerOf = (module: HandlerModule): LambdaHandler => {
   const handler = handlers.get(module) ?? module.createHandler(process.env);
   handlers.set(module, handler);

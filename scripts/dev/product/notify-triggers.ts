@@ -4,14 +4,14 @@ import { queueIndex } from '#functions/tables.ts';
 import { pause } from '#scripts/common/stop-signal.ts';
 import { invoke, type LoadHandler } from './invoke.ts';
 
-/** Delay of the timer's first call, in milliseconds: short, to send what an earlier run left unsent. */
+/** Delay of the timer's first call, in milliseconds: short, so that sales soon gets what an earlier run left unsent. */
 const firstCall = 2000;
 
 const isoTime = (time: number) => ({ S: new Date(time).toISOString() });
 
 /**
  * Builds the stream event for leads stored since a time, in ms since the epoch. Reads the queue index, because the
- * embedded database would keep stream records forever, including erased rows.
+ * embedded database would keep the records of a stream, even those of erased rows, forever.
  */
 const newLeadsSince = async (client: DynamoDBClient, since: number) => {
   const query = new QueryCommand({
@@ -45,7 +45,7 @@ export const startTriggers = (client: DynamoDBClient, load: LoadHandler, timerSe
   const timer = runTimer();
   let stream: Promise<unknown> = Promise.resolve();
   return {
-    /** Passes on the leads stored since a time, in ms since the epoch. If that fails, the timer sends them later. */
+    /** Notifies sales of leads stored since a time, in ms since the epoch. If that fails, the timer does so later. */
     passOn(since: number): void {
       const call = async () => {
         const event = await newLeadsSince(client, since);
@@ -53,7 +53,7 @@ export const startTriggers = (client: DynamoDBClient, load: LoadHandler, timerSe
       };
       stream = stream.then(call).catch(() => undefined);
     },
-    /** Resolves when the calls in progress end. */
+    /** Starts no more calls; resolves when those in progress end. */
     stop(): Promise<unknown> {
       stopping.abort();
       return Promise.all([timer, stream]);

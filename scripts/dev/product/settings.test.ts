@@ -5,7 +5,7 @@ test('parseSettings: treats an empty variable as unset', () => {
   expect(parseSettings({ PORT: '', DATA_DIR: '' })).toEqual(parseSettings({}));
 });
 
-test('parseSettings: names every wrong setting without its value', async () => {
+test('parseSettings: names every invalid setting without showing its value', async () => {
   const wrong = {
     PORT: '80a',
     INBOX_PORT: '0',

@@ -7,7 +7,7 @@ import { password } from '#shared/session.ts';
 import { functionSettings, type VariableOf, variableOf, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
 
-/** At most 65,534, because the inbox uses the next port by default. */
+/** A port is at most 65,534, not 65,535, because the inbox uses the next port by default. */
 const port = wholeNumber(1, 65_534);
 const email = z.email({ error: 'must be an email address' });
 
@@ -35,7 +35,7 @@ export type Settings = Omit<z.infer<typeof environment>, 'INBOX_PORT'> & { INBOX
 
 /**
  * Reads the settings of the local product. An empty variable counts as absent.
- * @throws {SetupError} naming every wrong setting without its value, which may be a secret
+ * @throws {SetupError} naming every invalid setting without its value, which may be a secret
  */
 export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -47,10 +47,10 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   return { ...settings, DATA_DIR: resolve(root, settings.DATA_DIR), INBOX_PORT };
 };
 
-/** The file that contains the embedded database's random address. */
+/** The file that contains the URL of the embedded database, which is different after each start. */
 export const endpointFile = (dataFolder: string): string => join(dataFolder, 'dynamodb/endpoint');
 
-/** The database's address for commands; undefined if the product never ran on this data folder. */
+/** The database's URL, for commands; undefined if the product has never run with this data folder. */
 export const databaseEndpoint = ({ DYNAMODB_ENDPOINT, DATA_DIR }: Settings): string | undefined => {
   const file = endpointFile(DATA_DIR);
   return DYNAMODB_ENDPOINT ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);

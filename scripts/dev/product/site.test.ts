@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test('createSite: serves a page from its file without caching', async () => {
+test('createSite: serves a page from its file with Cache-Control: no-cache', async () => {
   const { status, headers, body } = await served.ask(roomPath);
   expect({ status, body }).toEqual({ status: 200, body: `<p>${pages[roomPath]}</p>` });
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });

@@ -10,16 +10,16 @@ import { cacheControlFor } from '#infra/headers.ts';
 import { sendResult } from './api.ts';
 import { createEdge } from './edge.ts';
 
-/** In bytes: CloudFront does not compress smaller files. */
+/** CloudFront does not compress files smaller than this number of bytes. */
 const compressionMinimum = 1000;
 
 const compress = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
-/** `compressed` is set on first use. */
+/** `compressed` is set when the file is first sent to a browser that accepts brotli. */
 type SiteFile = { type: string; body: Buffer; compressed?: Promise<Buffer> };
 
-/** Reads the built site into memory by path, so that no request can leave the folder. */
+/** Reads the built site into memory, by path: no request can then read a file outside the folder. */
 const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
@@ -47,7 +47,7 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
 };
 
 /**
- * Serves the built site through both edge functions, as CloudFront in front of S3 does.
+ * Serves the built site through the edge functions for page requests and responses, as CloudFront does.
  * @param folder the build's output folder
  * @returns a listener for every request that is not for the API
  */

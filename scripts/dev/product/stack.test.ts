@@ -15,7 +15,7 @@ const folder = testFolder();
 
 const unexpected = () => Promise.reject(new Error('The start must fail before this.'));
 
-/** Starts the product in this process, which must fail and leave every port free. @returns the error message */
+/** Starts the product in this process; the start must fail and leave every port free. @returns the error message */
 const failureOf = async (given: Record<string, string>, prepareSite: StackParts['prepareSite'] = unexpected) => {
   const ports = await freePorts();
   const settings = parseSettings({

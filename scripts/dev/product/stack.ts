@@ -26,11 +26,11 @@ export type StackParts = {
   loadHandler: LoadHandler;
   /** The folder of the room files that the functions serve. */
   roomFiles: string;
-  /** The headers of every response, by lower-case name. */
+  /** Headers to set on every response, by lower-case name; default: the deployed security headers. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** How long requests and background work may take at shutdown. Milliseconds. */
+/** How long requests and background work may take at shutdown, in milliseconds. */
 const timeouts = { requests: 1500, work: 700 };
 
 /**
@@ -67,7 +67,7 @@ export const startStack = async (
   let endpoint = DYNAMODB_ENDPOINT ?? '';
   if (binary) {
     const database = await startDatabase({ path, binary });
-    // A failure that is reported while the product stops has no effect.
+    // This also runs when the product stops the database; the failure then has no effect.
     database.process.once('exit', (code, killed) =>
       onFailure(
         new SetupError(
@@ -91,7 +91,7 @@ export const startStack = async (
     settings.CLIENT_PASSWORD,
   );
   const originSecret = randomBytes(24).toString('base64url');
-  // The environment that handlers read.
+  // The environment variables that handlers read.
   Object.assign(process.env, settings, tables, {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -110,7 +110,7 @@ export const startStack = async (
     await Promise.race([triggers.stop(), delay(timeouts.work, undefined, { ref: false })]);
   });
 
-  // No pages: the API serves none, and `npm run dev` builds none.
+  // Pass no pages: the API serves none, and `npm run dev` builds none.
   const edge = createEdge({});
   const addressHeader = settings.TEST_VIEWER_ADDRESS_HEADER;
   const api = createApi({ routes, loadHandler: parts.loadHandler, originSecret, edge, addressHeader });

@@ -50,7 +50,7 @@ describe('npm start on one data folder, in order', () => {
     expect(await storedNames(product)).toEqual(['Ada', 'Edsger']);
   });
 
-  test('stops with a message when the database ends', async () => {
+  test('stops with a message when the database is killed', async () => {
     expect((await submit(product, 'Barbara')).status).toBe(201);
     process.kill(product.databasePid, 'SIGKILL');
     expect(await product.ended()).toBe(1);
@@ -81,7 +81,7 @@ describe('npm start on one data folder, in order', () => {
   });
 });
 
-// In a namespace, a user other than root can mount a small disk.
+// Inside a user namespace, any user can mount a small disk.
 const mountSmallDisk = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=140k tmpfs "$DATA_DIR" && exec "$0" "$@"'];
 const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 

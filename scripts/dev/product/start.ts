@@ -10,7 +10,7 @@ import { parseSettings, type Settings } from './settings.ts';
 import { createSite } from './site.ts';
 import { type StackParts, startStack } from './stack.ts';
 
-/** Time limit of the shutdown, in milliseconds; then the process exits. */
+/** How long the shutdown may take, in milliseconds, before the process exits anyway. */
 const stopLimit = 4500;
 
 export const settingsHelp =
@@ -29,9 +29,9 @@ Ready: http://localhost:${PORT}`);
 const report = (error: unknown) => console.error(printable(error));
 
 const fail = (error: unknown) => {
-  // For a system error such as ENOSPC, the operating system's message is enough.
+  // Print a system error, such as ENOSPC, without its stack: the operating system's message is enough.
   report(error instanceof Error && 'syscall' in error ? error.message : error);
-  // A requested restart keeps its exit code.
+  // Keep the exit code by which restart.ts requests a restart.
   process.exitCode ||= 1;
 };
 
@@ -59,7 +59,7 @@ export const runStack = async (parts: StackParts): Promise<void> => {
   } catch (error) {
     fail(error);
   }
-  // If the start is still in progress, exiting also ends whatever it opens from now on.
+  // Exit even if the start is still in progress and opens more resources from now on.
   setTimeout(() => process.exit(process.exitCode || 1), stopLimit).unref();
   await resources.disposeAsync().catch(fail);
 };

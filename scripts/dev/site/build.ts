@@ -20,9 +20,9 @@ export const buildSiteIfChanged = async (log: (line: string) => void = () => und
   if (isBuiltFrom(hash)) return log('The site is up to date.');
   log('Building the site ...');
   const started = Date.now();
-  // Removed first, so that an interrupted build leaves no stamp.
+  // Remove the stamp first, so that an interrupted build does not count as complete.
   rmSync(stampFile, { force: true });
-  // A child process: Vite reads NODE_ENV from its own process, and the server should not keep the builder's memory.
+  // Build in a child process: Vite reads its process's NODE_ENV, and the server should not keep the build's memory.
   const options = { env: { ...process.env, NODE_ENV: 'production' }, execArgv: [] };
   const [code] = await once(fork(join(root, 'web/build.ts'), [siteFolder, roomsFolder], options), 'exit');
   if (code !== 0) throw new SetupError('The site could not be built: see above.');

@@ -13,11 +13,11 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 import { landing } from '#web/src/content/landing.ts';
 
-// Generous, for a busy machine.
+// Long timeouts, for a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 const copy = testFolder();
-/** Time limit of one expectation, in milliseconds. */
+/** Timeout of one expectation, in milliseconds. */
 const timeout = 150_000;
 let product: Product;
 let browser: Browser;
@@ -26,7 +26,7 @@ let page: Page;
 const inCopy = (path: string) => join(copy, path);
 const originals = new Map<string, string>();
 
-/** Replaces the file, as Git and many editors do. */
+/** Replaces the file instead of writing into it, as Git and many editors do. */
 const save = (path: string, text: string) => {
   writeFileSync(inCopy('replacement'), text);
   renameSync(inCopy('replacement'), inCopy(path));
@@ -49,7 +49,7 @@ const waitForOutput = (text: string) =>
 const restarts = (path: string) => waitForOutput(`${path} has changed: restarting`);
 const overlay = () => page.locator('vite-error-overlay');
 const waitForPage = () => until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
-/** Opens the page and waits until the network is idle; false when a reload or another event interrupts this. */
+/** Opens the page and waits until the network is idle; false if a reload or anything else interrupts this. */
 const opensQuietly = () => page.goto(product.site, { waitUntil: 'networkidle' }).then(Boolean, () => false);
 const waitForOverlay = (text: string | RegExp) =>
   overlay()
@@ -68,7 +68,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags });
   page = await browser.newPage();
   page.setDefaultTimeout(timeout);
-  // Vite bundles the packages for the first page and reloads it.
+  // When the first page opens, Vite bundles the packages and then reloads the page: wait for both.
   await page.goto(product.site, { waitUntil: 'networkidle' });
   await page.reload({ waitUntil: 'networkidle' });
 });
@@ -111,7 +111,7 @@ test('dev: names the file and line of a component that throws', async () => {
   expect(product.output).toContain('No client is left');
   expect(await page.textContent('body')).toContain('Something on this page failed');
 
-  // A page that opens after the error shows it too.
+  // A page that opens after the error shows the error too.
   await page.reload();
   await waitForOverlay('No client is left');
   await waitForOverlay(`clients.tsx:${line}:`);
@@ -166,14 +166,14 @@ const room = 'web/rooms/room-of-this-test';
 /** The session cookie of the room that a test creates while the product runs. */
 let cookie = '';
 
-test('dev: opens a new room with its password', async () => {
+test('dev: accepts the password of a room created while it runs', async () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [inCopy('scripts/commands.ts'), ...args], {
       cwd: copy,
       env: { ...process.env, ROOMS_DIR: '', PORT: String(product.ports.PORT) },
       encoding: 'utf8',
     });
-  // Make the function read the list of rooms before the new room exists.
+  // Make the login function read the list of rooms before the new room exists.
   await logIn();
   run('rooms:new', 'room-of-this-test', '--name', 'Test');
   const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('rooms:password', '--room', 'room-of-this-test').stdout)?.[1] ?? '';
@@ -197,7 +197,7 @@ test('dev: serves an edited draft after it is saved', async () => {
   await until('the new title', async () => (await after()).includes('Another draft for Test'), timeout);
 });
 
-test('dev: names the file and rule of figures that disagree', async () => {
+test('dev: names the file and the broken rule when figures disagree', async () => {
   edit(`${room}/figures.ts`, 'hours: { low: 40, high: 50 }', 'hours: { low: 41, high: 50 }');
   const sentence = 'the hours: 41';
   await waitForOverlay(sentence);
@@ -221,7 +221,7 @@ test('dev: names the file and line of a function that cannot load', async () => 
   const line = edit(contact, 'export const createHandler', 'const {\nexport const createHandler');
   await waitForStatus(500);
   await waitForOutput(`${contact}:${line + 1}:`);
-  // The edit is a type error too; the page shows the latest message.
+  // The edit is also a type error; the page shows whichever message came last.
   await waitForOverlay(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
 });
 

@@ -9,14 +9,14 @@ import type { ErrorReporter } from './error-reporter.ts';
 
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Removes repeated errors: each TypeScript project that reads a file reports them. Continuation lines are indented. */
+/** Removes repeated errors: each project that includes a file reports them. Indented lines continue an error. */
 const eachOnce = (output: string) => [...new Set(output.trim().split(/\n(?=\S)/))].join('\n');
 
 /**
  * Checks the project's types, one run at a time; a change during a run causes another run.
- * `tsc --build --watch` (7.0) notices a change only after 15 s, whatever its watch options, and vite-plugin-checker does
- * not support TypeScript 7.
- * @param onResult receives the messages with file, line, and column; empty when there are none
+ * Rejected alternatives: `tsc --build --watch` (7.0) notices a change only after 15 s, whatever its watch options, and
+ * vite-plugin-checker does not support TypeScript 7.
+ * @param onResult receives the messages with file, line, and column; an empty string when there are none
  */
 const typeChecker = (onResult: (faults: string) => void) => {
   const signal = stopSignal();
@@ -24,7 +24,7 @@ const typeChecker = (onResult: (faults: string) => void) => {
   let isStale = false;
   let ended = 0;
   const changed = new Set<string>();
-  // The compiler skips a source that is older than its build info, even if it was saved while the compiler ran.
+  // The compiler skips a source file that is older than its build info, even one saved while the compiler was running.
   const isSkipped = (path: string) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) <= ended;
   return async (paths: readonly string[] = []): Promise<void> => {
     for (const path of paths) changed.add(path);
@@ -48,15 +48,15 @@ const typeChecker = (onResult: (faults: string) => void) => {
   };
 };
 
-/** Source folders to watch in addition, because Vite watches only imported files. */
+/** Source folders to watch explicitly, because Vite itself watches only imported files. */
 const sources = ['functions', 'infra', 'scripts', 'shared', 'web'].map((folder) => join(root, folder));
 
 const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !path.includes('/node_modules/');
 
-/** In milliseconds: files saved within this time count as one change. */
+/** Files saved within this many milliseconds count as one change. */
 const debounceMs = 100;
 
-/** Checks types now, and whenever files are saved; then also reloads drafts, which Vite and restart.ts do not. */
+/** Checks types now and after each save. After a save, also reloads drafts, which neither Vite nor restart.ts does. */
 export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<void>, errors: ErrorReporter): void => {
   let hasTypeErrors: boolean | undefined;
   const checkTypes = typeChecker((found) => {
@@ -68,16 +68,16 @@ export const applyChanges = (vite: ViteDevServer, refreshDrafts: () => Promise<v
 
   const apply = async (paths: readonly string[]) => {
     const isIn = (folders: RegExp) => paths.some((path) => folders.test(relative(root, path)));
-    // On a busy machine, Vite may not have noticed these files yet and would load the old drafts.
+    // On a busy machine, Vite may not have noticed yet that these files changed, and would load the old drafts.
     for (const path of paths) vite.environments.ssr.moduleGraph.onFileChange(path);
     const [pages, drafts] = [isIn(/^(web\/(rooms|publishing|src)|shared)\//), isIn(/^web\/(rooms|publishing)\//)];
-    // Render room pages again even for changes that Vite applies to an open page.
+    // Render the stored room pages again, even if Vite has applied the change to open pages.
     if (pages) await refreshDrafts();
     // Reload pages, because their documents may have changed; a reloaded page shows the current errors again.
     if (drafts) errors.reload();
   };
 
-  // Apply changes one after another, so that an earlier change's result never comes last.
+  // Apply changes one after another, so that the last change is always the last to take effect.
   let applied = Promise.resolve();
   const changed: string[] = [];
   let timer: NodeJS.Timeout | undefined;

@@ -29,12 +29,12 @@ import { applyChanges } from './changes.ts';
 import { refreshDrafts, storedRooms } from './drafts.ts';
 import { createErrorReporter, type ErrorReporter } from './error-reporter.ts';
 
-// Vite inlines styles and its client, which the deployed policy forbids. Only `npm start` sends that policy.
+// Omit the deployed content security policy, which forbids Vite's inline styles and scripts. `npm start` sends it.
 const { 'content-security-policy': _, ...headers } = securityHeaders;
 
 /**
- * Delays reloads by a second, and drops them if restart.ts restarts the product for the same file: a page would reload
- * from a server that is stopping. After a restart, pages reload by themselves.
+ * Delays reloads by a second, and drops them if restart.ts restarts the product for the same file: otherwise a page
+ * would reload from a server that is stopping. After a restart, pages reload by themselves.
  */
 const delayReloads = (hot: NormalizedHotChannel): void => {
   const stopping = stopSignal();
@@ -51,7 +51,7 @@ const delayReloads = (hot: NormalizedHotChannel): void => {
 const startVite = async (server: Server, errors: ErrorReporter): Promise<ViteDevServer> => {
   const vite = await createServer({
     ...siteConfig,
-    // The config is imported, so changing it restarts the product. Vite's own restart loses pages that are loading.
+    // siteConfig is imported: changing it restarts the product. Vite's own restart would lose pages that are loading.
     configFile: false,
     appType: 'custom',
     clearScreen: false,
@@ -59,15 +59,15 @@ const startVite = async (server: Server, errors: ErrorReporter): Promise<ViteDev
     server: {
       middlewareMode: true,
       hmr: { server },
-      // Builds and tests running at the same time write pages here, for which Vite would reload.
+      // Builds and tests that run at the same time write files here. Vite would reload open pages for each.
       watch: { ignored: ['**/dist/**', '**/rendered/**'] },
       fs: {
         // Serve only page sources: the root also contains data with secrets.
         allow: ['web/src', 'web/brand', 'shared', 'node_modules'].map((folder) => join(root, folder)),
-        // Vite loads drafts, and would otherwise serve their files.
+        // Deny the files of drafts, which Vite would otherwise serve because it has loaded them.
         deny: ['rooms', 'publishing'].map((folder) => join(root, 'web', folder, '**')),
       },
-      // No other origin may read responses.
+      // Pages of other origins must not read responses.
       cors: false,
       // Report uncaught errors of a page with their source location.
       forwardConsole: { unhandledErrors: true, logLevels: [] },
@@ -89,7 +89,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule, errors: ErrorReporte
     response.end(await vite.transformIndexHtml(url, html));
   };
   return async (request, response) => {
-    // Created for each request, because a draft may have a new document.
+    // Create this for each request, because a draft may have gained a new document.
     const edge = createEdge(sitePages(storedRooms));
     const url = request.url ?? '/';
     const outcome = edge.request(request.method ?? 'GET', url);
@@ -106,7 +106,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule, errors: ErrorReporte
   };
 };
 
-/** Creates what `npm run dev` uses instead of the built site and imported handlers. */
+/** Creates what `npm run dev` uses where `npm start` uses the built site and directly imported handlers. */
 const createDevSite = (): StackParts => {
   const started = Promise.withResolvers<LoadModule>();
   const errors = createErrorReporter();

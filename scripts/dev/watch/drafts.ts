@@ -13,7 +13,7 @@ const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
   return { ...room, editions: [draft, ...published] };
 };
 
-/** The folder of room files, as if every draft were published now. */
+/** The folder that contains the rooms' files as they would be if every draft were published now. */
 export const storedRooms = join(root, 'node_modules/.cache/drafts');
 
 /** Reads the drafts again and renders their pages. */

@@ -7,7 +7,7 @@ const payloadOf = (text: string) => ({
   err: { message: stripVTControlCharacters(text), stack: '' },
 });
 
-/** Matches browser errors about a module that Vite could not transform. Vite has already reported the actual error. */
+/** Whether a browser only reports that it could not load a module, for which Vite has already reported the reason. */
 const isConsequence = (text: string) => /dynamically imported module|module script failed/.test(text);
 
 export type ErrorReporter = ReturnType<typeof createErrorReporter>;
@@ -34,7 +34,7 @@ export const createErrorReporter = () => {
         if (line.startsWith('{') && line.includes('"event":"unexpected_error"')) error(JSON.parse(line).stack);
       };
     },
-    /** @param hot the channel to the pages */
+    /** Shows errors in open pages. @param hot Vite's channel to these pages */
     showIn(hot: NormalizedHotChannel): void {
       pages = hot;
       hot.on('vite:client:connect', (_data, client) => {
@@ -46,7 +46,7 @@ export const createErrorReporter = () => {
       error(shown instanceof Error ? buildErrorMessage(shown, [`${shown.name}: ${shown.message}`]) : String(shown));
     },
     /**
-     * Reports an error about one subject, such as the types. When it is fixed, pages reload to remove the message.
+     * Reports the current error about a subject, such as types. Once it is fixed, pages reload to remove the message.
      * @param text empty when nothing is wrong
      */
     setError(subject: string, text: string): void {

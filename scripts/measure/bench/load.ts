@@ -10,7 +10,7 @@ import { startInRoom } from './room.ts';
 
 type Request = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 
-/** The part of autocannon that is used. */
+/** The part of autocannon that this file uses. */
 type Result = { '2xx': number };
 type Autocannon = {
   (options: Request & { connections: number; duration: number; workers: number }): Promise<Result>;
@@ -36,7 +36,7 @@ export const benchLoad = async (seconds: number): Promise<void> => {
   stack.defer(() => idle.close());
   const nothing = `http://127.0.0.1:${idle.port}/api/nothing`;
   const load = async (name: string, request: Request) => {
-    // A worker is a separate thread.
+    // Send the requests from a separate thread, a worker.
     const result = await autocannon({ ...request, connections: 10, duration: seconds, workers: 1 });
     console.log(`\n${name}${autocannon.printResult(result)}`);
     return result['2xx'];

@@ -13,12 +13,12 @@ type Report = {
   audits: Record<string, { numericValue?: number }>;
 };
 
-/** The parts of Lighthouse and its packages that are used. */
+/** The parts of Lighthouse and its packages that this file uses. */
 type Launcher = { launch(options: object): Promise<{ port: number; kill(): void }> };
 type Lighthouse = { default(url: string, flags: object): Promise<{ lhr: Report }> };
 type MedianRun = { computeMedianRun(runs: Report[]): Report; filterToValidRuns(runs: Report[]): Report[] };
 
-/** Times in milliseconds, then the layout shift. */
+/** Three times in milliseconds, then the layout shift, which has no unit. */
 const figures = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -30,7 +30,7 @@ type Figures = Record<(typeof figures)[number], number>;
 /** A page with its Lighthouse options and goals: the lowest allowed score and the highest allowed figures. */
 type Page = { path: string; flags?: object; score?: number; limits?: Partial<Figures> };
 
-/** The landing page's largest paint may take at most this many times as long as without scripts. */
+/** The landing page's largest contentful paint may take at most this many times as long as without scripts. */
 const paintLimit = 1.15;
 
 const pagesOf = ({ cookie, index, longest }: Omit<Room, 'site'>): Record<string, Page> => {
@@ -41,9 +41,9 @@ const pagesOf = ({ cookie, index, longest }: Omit<Room, 'site'>): Record<string,
     flags: { onlyCategories, extraHeaders: { cookie } },
     limits: { 'first-contentful-paint': 1000, 'largest-contentful-paint': 1300, ...limits },
   };
-  // The gate is hidden from search engines.
+  // The login page is deliberately hidden from search engines.
   const hidden = { skipAudits: ['is-crawlable'] };
-  // The page's status is 404, which the browser logs as an error.
+  // The page is meant to have the status 404, which the browser logs as an error.
   const notFound = { skipAudits: ['is-crawlable', 'http-status-code', 'errors-in-console'], ignoreStatusCode: true };
   return {
     'landing page': { path: '/', score: 100, limits },
@@ -83,7 +83,7 @@ export const benchWeb = async (count: number): Promise<void> => {
   const { launch } = await importPackage<Launcher>('chrome-launcher');
   const { default: lighthouse } = await importPackage<Lighthouse>('lighthouse');
   const { computeMedianRun, filterToValidRuns } = await importPackage<MedianRun>('lighthouse/core/lib/median-run.js');
-  // A full browser, as people use: the headless shell paints later.
+  // Prefer a full browser, such as people use: the headless shell paints later.
   const chromePath = (await findBrowser(process.env, fullBrowsers)) ?? (await ensureBrowser(process.env, console.log));
   const { site, ...room } = await startInRoom(stack);
   const origin = await serveOverHttp2(site, stack);

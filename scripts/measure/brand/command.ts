@@ -35,7 +35,7 @@ const measureHeadline = `
   const texts = ${JSON.stringify([...headline, headline.join(' ')])};
   Object.fromEntries(texts.map((text) => [text, Math.round(context.measureText(text).width * 10) / 1000]));`;
 
-/** Runs in the page: fits the headline to its width, with a font size up to 150, and puts the full stop at its end. */
+/** Runs in the page: scales the headline to end at `data-to`, with a font size up to 150, then adds the period. */
 const fitHeadline = `
   const headline = document.getElementById('headline');
   if (headline) {

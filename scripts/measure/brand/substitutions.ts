@@ -34,9 +34,9 @@ const tableIn = (font: Buffer, tag: string) => {
 };
 
 /**
- * Replaces a font's substitutions (GSUB), so that the text keeps the characters that people type: ' looks like ’, and -
- * in a range of numbers looks like –, also before a dollar sign. The substitutions are in the feature ccmp, which every
- * browser applies, even to letter-spaced text. Checksums are not updated, because WOFF2 has none.
+ * Replaces a font's substitutions (GSUB): text keeps the characters that people type, but ' looks like ’, and - between
+ * numbers looks like –, even before a dollar sign. The substitutions are in the feature ccmp, which every browser
+ * applies, even to letter-spaced text. Checksums are not updated, because a WOFF2 file contains none.
  */
 export const withSubstitutions = async (bytes: Buffer): Promise<Buffer> => {
   const { default: opentype } = await importPackage<OpenType>('opentype.js');

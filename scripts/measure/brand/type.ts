@@ -15,10 +15,10 @@ const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-stand
 /** Inter by Rasmus Andersson, under the same license. */
 const inter = '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2';
 
-/** ASCII, plus the other characters that headings and documents contain. */
+/** Printable ASCII, plus the other characters that headings and documents contain. */
 const characters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00A0’‘“”–—…·©×é`;
 
-/** The fonts by file name, each cut at fixed axes: a PDF would contain a variable font's letters as drawings. */
+/** The fonts by file name. None is variable, because a PDF would contain a variable font's letters as drawings. */
 const cuts = {
   /** The optical size for headlines: fine hairlines, tight spacing. */
   'display.woff2': { source: newsreader, axes: { opsz: 72, wght: 400 } },
@@ -26,7 +26,7 @@ const cuts = {
   'inter-400.woff2': { source: inter, axes: { opsz: 14, wght: 400 } },
   'inter-600.woff2': { source: inter, axes: { opsz: 14, wght: 600 } },
 };
-/** For the firm's name in the bar: heavier than a headline, because the name is small. */
+/** For the firm's name in the bar at the top of pages: heavier than a headline, because the name is small. */
 const small = { source: newsreader, axes: { opsz: 28, wght: 560 } };
 
 const instance = async (letters: string, { source, axes }: { source: string; axes: Record<string, number> }) => {

@@ -1,4 +1,4 @@
-/** Mutates the code of sessions, limits, logins, the form, and emails to sales. CONTRIBUTING.md says how to run it. */
+/** Runs mutation tests of sessions, rate limits, logins, the contact form, and emails to sales: see CONTRIBUTING.md. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

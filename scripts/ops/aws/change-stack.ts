@@ -9,12 +9,13 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { isAwsError } from './explain.ts';
 import type { Stage } from './stage.ts';
 
-/** The longest wait for an update, in seconds. CloudFront alone takes minutes. */
+/** The timeout for an update, in seconds. CloudFront's part alone takes minutes. */
 const longestChange = 3600;
 
 /**
- * Updates a stack, using the role that the CDK deployed it with, and waits for the result.
- * @param to the new template; empty to keep the current one @throws {SetupError} when the update fails or times out
+ * Updates a stack and waits for the result. CloudFormation reuses the role that the CDK deployed the stack with.
+ * @param to the new template, or {} to keep the current one @param changed new parameter values by name
+ * @throws {SetupError} when the update fails or times out
  */
 export const updateStack = async (
   { region }: Pick<Stage, 'region'>,

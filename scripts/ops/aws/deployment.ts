@@ -9,7 +9,7 @@ export const addSetting = (setting: string, before: Record<string, string> = {})
   return { ...before, [setting.slice(0, cut)]: setting.slice(cut + 1) };
 };
 
-/** Starts the definition of a command that works on a stage and reads its settings. */
+/** Begins to define a command that works on a stage and reads the stage's settings. */
 export const settingsCommand = (call: string) =>
   stageCommand(call)
     .option('-c, --context <key=value>', 'a setting in CDK syntax; repeatable', addSetting)
@@ -30,7 +30,7 @@ export const contextOf = ({ stage, region, context }: Typed): Record<string, str
 
 export type Deployment = { config: Config; stage: Stage };
 
-/** Reads settings as the CDK app does. @param typed on the command line @throws {SetupError} for invalid settings */
+/** Reads the settings as the CDK app does. @param typed those from the command line @throws {SetupError} if invalid */
 export const prepare = async (typed: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Deployment> => {
   const file = contextOfProject();
   const CDK_DEFAULT_REGION = await regionOfCredentials(env);

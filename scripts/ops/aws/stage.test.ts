@@ -18,7 +18,7 @@ testRows<[string | undefined, NodeJS.ProcessEnv, string]>([
   [undefined, { AWS_REGION: 'eu-north-1' }, 'eu-north-1'],
   ['', { AWS_DEFAULT_REGION: 'eu-south-1' }, 'eu-south-1'],
   [undefined, {}, 'us-east-1'],
-])('resolveRegion: uses the named region, then the environment, then us-east-1', async (named, env, region) => {
+])('resolveRegion: prefers the named region, then the environment, then us-east-1', async (named, env, region) => {
   vi.stubEnv('AWS_REGION', undefined);
   expect(await resolveRegion(named, env)).toBe(region);
 });
@@ -91,7 +91,7 @@ test('prepare: uses the region of the AWS profile when no other region is set', 
     FROM_EMAIL: 'website@firm.example',
     ALARM_EMAIL: 'ops@firm.example',
   };
-  // As on an operator's machine: AWS config files, and only AWS_PROFILE in the environment.
+  // Imitates an operator's machine: AWS config files, and only AWS_PROFILE in the environment.
   const files = { AWS_CONFIG_FILE: 'config', AWS_SHARED_CREDENTIALS_FILE: 'credentials' };
   for (const [name, file] of Object.entries(files)) vi.stubEnv(name, join(folder, file));
   writeFileSync(join(folder, files.AWS_CONFIG_FILE), `[profile firm]\nregion = ${region}\n`);
@@ -118,7 +118,7 @@ test.each([
   ['rooms:password', '--stage', 'prod'],
   ['smoke', '--stage', 'prod'],
   ['desk', '--stage', 'prod'],
-])('npm run %s %s: acts only on the named or configured stage', async (name, ...args) => {
+])('npm run %s: acts only on the named or configured stage', async (name, ...args) => {
   vi.stubEnv('STAGE', 'trial');
   const stage = args.includes('--stage') ? 'prod' : 'trial';
   const text = expect.stringContaining(`There is no stage ${stage} in us-east-1. Name its region with --region`);

@@ -20,7 +20,7 @@ export const regionOption = new Option(
   "the stage's region; by default that of cdk.json, of the environment, or of your AWS profile",
 );
 
-/** Starts the definition of a command that works on a stage. */
+/** Begins to define a command that works on a stage. */
 export const stageCommand = (call: string) =>
   command(call)
     .option('--stage <name>', 'the stage; by default that of cdk.json, STAGE, or prod')

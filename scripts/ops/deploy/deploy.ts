@@ -9,12 +9,12 @@ import { describeStage } from '#scripts/ops/aws/stage.ts';
 import { showFindings } from '#scripts/ops/doctor/doctor.ts';
 import { releasesOf } from './release.ts';
 
-/** Runs `cdk deploy --all` in this terminal; the CDK asks before broadening permissions. @returns its exit code */
+/** Runs `cdk deploy --all` in this terminal; the CDK asks before broadening permissions. @returns the exit code */
 const cdkDeploy = async (typed: Record<string, string>): Promise<number | null> => {
   const settings = Object.entries(typed).flatMap(([key, value]) => ['--context', `${key}=${value}`]);
   const args = [join(root, 'node_modules/aws-cdk/bin/cdk'), 'deploy', '--all', ...settings];
   console.log(`npx cdk ${args.slice(1).join(' ')}\n`);
-  // Otherwise the CDK suggests its newest version, which may not match the pinned library.
+  // Otherwise the CDK CLI suggests its newest version, which may not match the pinned aws-cdk-lib.
   const env = { ...process.env, CDK_DISABLE_VERSION_CHECK: '1' };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   const stop = (signal: NodeJS.Signals) => child.kill(signal);
@@ -41,7 +41,7 @@ export const deploy = settingsCommand('npm run deploy --')
     }
     await showFindings(await prepare(typed, env));
     const [release] = await releasesOf(stage);
-    // The GitHub workflow may roll back only if this deployment made a new release.
+    // The GitHub workflow must not roll back a deployment that made no new release.
     if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `changed=${release !== former}\n`);
     console.log(
       `Deployed. Check the site from outside: npm run smoke -- --stage ${stage.name} --region ${stage.region}`,

@@ -16,9 +16,9 @@ describe('releasesIn', () => {
     ['a rollback of a rollback', [one, two, three, `${two} rolled-back`, `${one} rolled-back`], [one]],
     ['a rollback to a release of the same template', [one, two, one, `${two} rolled-back`], [two, one]],
     ['a deployment after a rollback', [one, two, `${one} rolled-back`, three], [three, one]],
-    ['the same release after a rollback', [one, two, `${one} rolled-back`, one], [one]],
+    ['the same release deployed again after a rollback', [one, two, `${one} rolled-back`, one], [one]],
     ['a rollback to a release that the history has lost', [two, `${one} rolled-back`], [one]],
-    ['nothing', [], []],
+    ['an empty history', [], []],
   ])('lists the deployed release, then the releases to roll back to', (_, notes, releases) => {
     expect(releasesIn(notes)).toEqual(releases);
   });
@@ -27,7 +27,7 @@ describe('releasesIn', () => {
 describe('rollback', () => {
   const aws = awsStandIn();
   const declared = ['OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
-  /** Sets the release parameter's values, oldest first. AWS may return them in any order. */
+  /** Sets the release parameter's history, oldest first, and returns it in reverse, because AWS promises no order. */
   const setReleaseHistory = (...notes: string[]) =>
     aws.on(GetParameterHistoryCommand, () => ({
       Parameters: notes.map((Value, index) => ({ Value, Version: index + 1 })).toReversed(),

@@ -24,7 +24,7 @@ import { filterNames, queryOf, readView, selectLeads } from './selection.ts';
 import { leadPane, overview } from './side-pane.ts';
 import { trendsPage } from './trends.ts';
 
-/** The site's headers, except that forms may be sent and other sites never get the address, which opens the desk. */
+/** The site's headers, but they allow forms, and keep the URL, which opens the desk, from other sites and caches. */
 const headers = {
   ...securityHeaders,
   'content-security-policy': contentSecurityPolicy.replace("form-action 'none'", "form-action 'self'"),
@@ -33,7 +33,7 @@ const headers = {
 };
 
 type Options = {
-  /** The first segment of every path. Nobody can guess it. */
+  /** The first segment of every path except the assets' paths. Nobody can guess it. */
   token: string;
   dependencies: Dependencies;
   rooms: Rooms;
@@ -46,21 +46,21 @@ const refuse = (status: 401 | 403 | 404 | 421, message: string) => new HTTPExcep
 /** Isolates the name, so that bidirectional marks in it do not reorder the words around it. */
 const isolatedName = ({ id, name }: Lead) => `\u2068${name?.trim() || shortId(id)}\u2069`;
 
-/** Browsers send these headers on a reload, and after a form's redirect, whose change is already in the cache. */
+/** Browsers also send reload headers after a form's redirect (`notice`), but then the lead cache is up to date. */
 const isReload = (c: DeskContext) =>
   c.req.query('notice') === undefined && /no-cache|max-age=0/.test(c.req.header('cache-control') ?? '');
 
 const attachment = (c: DeskContext, name: string, type: string, body: string) =>
   c.body(body, 200, { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` });
 
-/** The operator's pages. All but the assets need the token. It is in no cookie, so other sites' requests lack it. */
+/** The operator's pages. All but the assets need the token, which is in no cookie, so other sites' requests lack it. */
 export const deskApp = async ({ token, dependencies, rooms }: Options): Promise<Hono<{ Bindings: HttpBindings }>> => {
   const files = await assets();
   const app = new Hono<{ Bindings: HttpBindings }>();
   const base = `/${token}`;
   const { leads, target, clock } = dependencies;
   const cache = leadCache(leads, clock);
-  /** By the `notice` parameter of the page that shows the notice. */
+  /** Keyed by the `notice` query parameter of the page that shows the notice. */
   const notices = new Map<string, Notice>();
 
   const page = (c: DeskContext, title: string, content: Html, section?: Section) => {

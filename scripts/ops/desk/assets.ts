@@ -13,7 +13,7 @@ const loadStylesheet = async (id: string, base: string) => {
   return { path, base: dirname(path), content: withBrand(read(path)) };
 };
 
-/** The site's style sheet, with the classes that the desk uses. */
+/** The site's style sheet, with the Tailwind classes that the desk uses. */
 const stylesheet = async (): Promise<string> => {
   const sheet = await compile('@import "./web/src/styles.css";', { base: root, loadStylesheet });
   const pages = readdirSync(folder).filter((name) => name.endsWith('.ts'));

@@ -6,7 +6,7 @@ import { symbols } from '#web/brand/plugin.ts';
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
 import { cropped, lines } from '#web/src/ui/cells.ts';
 
-/** Markup whose values are escaped. */
+/** Markup whose interpolated values are escaped. */
 export type Html = ReturnType<typeof html>;
 
 const button =
@@ -28,12 +28,12 @@ export const classes = {
 const sections = { '': 'Leads', trends: 'Trends', rooms: 'Rooms' };
 export type Section = keyof typeof sections;
 
-/** What an action did, shown at the top of the next page, with the changes to undo. */
+/** Says what an action did, at the top of the next page. `changes`: what its Undo button undoes. */
 export type Notice = { key: string; sentence: string; changes: readonly Change[] };
 
 type Frame = {
   base: string;
-  /** The current view's query. Undo returns to this view. */
+  /** The current view's query string. Undo returns to this view. */
   query: string;
   place: string;
   notice: Notice | undefined;
@@ -63,7 +63,7 @@ export const pageOf = (title: string, content: Html | string, frame?: Frame): Ht
 ${frame?.notice && noticeOf(`${frame.base}/undo${frame.query}`, frame.notice)}${content}</body></html>`;
 };
 
-/** A dot's classes: in text, and of the stacked paths that draw it in an SVG. `open`: sales has yet to answer. */
+/** A dot's classes: in text, and for the stacked paths that draw it in an SVG. `open`: sales has yet to answer. */
 const looks = {
   ink: { text: 'bg-ink', paths: ['stroke-ink'] },
   dim: { text: 'bg-dim', paths: ['stroke-dim'] },
@@ -92,7 +92,7 @@ export const mark = (dot: Dot): Html =>
 export const actionButton = (name: ActionName, words: string, key = ''): Html =>
   html`<button name="action" value="${name}" class="${classes.button}"${key && html` aria-keyshortcuts="${key}" title="Key: ${key}"`}>${words}</button>`;
 
-/** A table with row headers. An unnamed column contains only pictures. @param aligned how to align other columns */
+/** A table with row headers. Unnamed columns contain only pictures. @param aligned how columns after the first align */
 export const tableOf = (
   head: readonly string[],
   rows: readonly (readonly (string | number | Html)[])[],

@@ -29,7 +29,7 @@ const tableThatTakes = async (ms: number) => {
 };
 
 describe('leadCache', () => {
-  it('reads a small table again for a later page', async () => {
+  it('reads a small table again for a page requested later', async () => {
     const { rows, names, wait } = await tableThatTakes(100);
     rows.set('a', lead('a', 'newer'));
     expect(await names()).toEqual(['first']);

@@ -1,6 +1,6 @@
 import type { Lead, LeadTable } from '#scripts/ops/leads/lead-table.ts';
 
-/** A result is reused for this many times the duration of its read. */
+/** The cached leads are reused for this many times as long as it took to read them. */
 const reuseFactor = 10;
 
 /** In ms. A table that takes longer to read is read again only on request: 50,000 leads take seconds. */
@@ -21,12 +21,12 @@ export const leadCache = (table: LeadTable, clock: () => number) => {
       if (last && isUsable && !fresh) return last;
       const [readAt, changesBefore] = [clock(), changes];
       const leads = await table.all();
-      // If another request changed a row during this read, keeps the cached leads, which have the change.
+      // If another request changed a row during this read, keeps the cached leads, which include the change.
       if (!last || changes === changesBefore) last = { leads, readAt, took: clock() - readAt };
       return last;
     },
 
-    /** Reads only the rows that were just changed or erased. */
+    /** Rereads only the rows that were just changed or erased. */
     async update(ids: readonly string[]): Promise<void> {
       const rows = new Map(await Promise.all(ids.map(async (id) => [id, await table.get(id)] as const)));
       changes += 1;

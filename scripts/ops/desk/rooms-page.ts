@@ -12,7 +12,7 @@ const shownDays = 60;
 /** Reads the rooms of this project, and how often each document was opened. */
 export type Rooms = () => Promise<{ rooms: readonly Room[]; views: readonly View[] }>;
 
-/** The newest edition's documents, and those opened in older or withdrawn editions, with their views by day. */
+/** The newest edition's documents, and opened documents of older or withdrawn editions, each with its views by day. */
 const documentsOf = ({ name, editions, withdrawn }: Room, views: readonly View[], days: readonly string[]) =>
   [...editions, ...withdrawn].flatMap(({ facts: { version, documents } }, index) =>
     documents.flatMap(({ slug, title }) => {
@@ -46,7 +46,7 @@ ${editions.length > 0 ? tableOf(['Edition', 'Published', 'Offer'], offersOf(room
 <div>${facts.countsViews ? openings(documentsOf(room, views, days), days) : html`<p>Opened documents are not counted in this room.</p>`}</div></section>`;
 };
 
-/** Editions, the last day of each offer, and the days (UTC) on which each document was opened. */
+/** Shows editions, the last day of each offer, and the days (UTC) on which each document was opened. */
 export const roomsPage = ({ rooms, views }: Awaited<ReturnType<Rooms>>, now: number): Html => {
   const today = isoDay(now);
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index - shownDays + 1));

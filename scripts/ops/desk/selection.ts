@@ -11,7 +11,7 @@ const filters = Object.keys(filterNames) as Filter[];
 
 const ownWords: Partial<Record<Filter, string>> = { all: 'in all', suspect: 'held as spam' };
 
-/** What follows the number of leads in a filter, such as "held as spam". */
+/** The words after the number of leads in a filter, such as "held as spam". */
 export const countedAs = (filter: Filter): string => ownWords[filter] ?? filterNames[filter].toLowerCase();
 
 /** Whether sales still has to answer a lead. */
@@ -20,7 +20,7 @@ export const isOpen = ({ status }: Pick<Lead, 'status'>): boolean => status !== 
 const isIn = (filter: Filter, lead: Lead) =>
   filter === 'open' ? isOpen(lead) : filter === 'all' || lead.status === filter;
 
-/** The list's filter, search text, and page number, as in the page's address. */
+/** The list's filter, search text, and page number, as in the page's URL. */
 export type View = { state: Filter; text: string; page: number };
 
 export const readView = ({ state = '', text = '', page }: Record<string, string>): View => ({
@@ -29,7 +29,7 @@ export const readView = ({ state = '', text = '', page }: Record<string, string>
   page: Math.trunc(Number(page)) || 1,
 });
 
-/** The query of a view's address; empty for the first page of the leads to answer. */
+/** The query string of a view's URL; empty for the first page of the leads to answer. */
 export const queryOf = ({ state, text, page }: Partial<View>): string => {
   const query = new URLSearchParams({
     ...(state && state !== 'open' && { state }),

@@ -10,7 +10,7 @@ import { dotOf, nameOf } from './list-pane.ts';
 import { countedAs, filterNames, isOpen, queryOf, type Selection, type View } from './selection.ts';
 import { duration, fullTime, shortTime } from './times.ts';
 
-/** In characters of the encoded link, of which Windows accepts at most 2,000 in total. */
+/** In characters of the encoded link. Windows accepts links of at most 2,000 characters in total. */
 const longestQuote = 1500;
 
 const quoted = ({ name = '', createdAt = '', message = '' }: Lead): string => {
@@ -48,7 +48,7 @@ const stepsOf = (lead: Lead) =>
 <time class="text-muted">${time && shortTime(time)}</time></li>`,
   )}</ol>`;
 
-/** One lead with its actions. @param others all leads, to find those from the same address */
+/** One lead with its actions. @param others all leads, to find those from the same email address */
 export const leadPane = (lead: Lead, others: readonly Lead[], { base, view }: { base: string; view: View }): Html => {
   const { id, email, answerNote } = lead;
   const link = (href: string, words: string) => html`<a class="${classes.link}" href="${base}/${href}">${words}</a>`;

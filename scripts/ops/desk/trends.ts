@@ -13,17 +13,17 @@ const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6)
 /** `received` excludes suspected spam. `spam` is undefined for a week whose spam has begun to expire. */
 type Week = { monday: string; received: number; spam: number | undefined; hours: readonly number[] };
 
-/** The value that a share of the values does not exceed. @param sorted ascending */
+/** The lowest value that at least `share` of the values do not exceed. @param sorted ascending */
 const quantile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 
-/** The last twelve weeks, the current one last. @param suspectDays the days for which suspected spam is kept */
+/** The last twelve weeks, the current one last. @param suspectDays how many days suspected spam is kept */
 export const weeklyTrends = (leads: readonly Lead[], now: number, suspectDays = retention.suspectDays): Week[] => {
   const first = addDays(mondayOf(dayOf(now)), -7 * (weekCount - 1));
   const mondays = Array.from({ length: weekCount }, (_, index) => addDays(first, 7 * index));
   const found = mondays.map((monday) => ({ monday, received: 0, spam: 0, hours: [] as number[] }));
   const byMonday = new Map(found.map((week) => [week.monday, week]));
-  // Skips older leads, because formatting 50,000 dates takes a while. The extra day allows for the time zone.
+  // Skips leads from before these weeks: formatting 50,000 dates takes a while. The extra day is for time zones.
   const since = addDays(first, -1);
   const weekOf = (time = '') => {
     const day = time < since ? '' : dayOf(time);
@@ -51,7 +51,7 @@ const dotValue = (most: number): number => {
   return [1, 2, 5, 10].map((step) => step * magnitude).find((step) => step * width >= most) ?? most;
 };
 
-/** Bars of dots, one below the other. Each number is where its part ends; a part begins where the previous one ends. */
+/** Bars of dots, one below the other. Each number says where a part of its bar ends, and the next part begins. */
 const picture = (...bars: readonly Partial<Record<Dot, number>>[]): Html => {
   // Empty bars are dropped, so that a single bar is centered in its row.
   const drawn = bars.filter((bar) => Object.values(bar).some((end) => end > 0));

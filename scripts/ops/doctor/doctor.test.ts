@@ -37,7 +37,7 @@ beforeEach(() => {
   ses(50_000, 'firm.example');
 });
 
-/** Runs the doctor. @param outputs the site stack's outputs, if deployed @returns findings by subject */
+/** Runs the doctor. @param outputs the deployed site stack's outputs @returns findings by subject */
 const findings = async (env: Record<string, string> = {}, outputs?: Record<string, string>) => {
   const [SALES_EMAIL, FROM_EMAIL, ALARM_EMAIL] = ['sales', 'web', 'ops'].map((name) => `${name}@firm.example`);
   const settings = { SALES_EMAIL, FROM_EMAIL, ALARM_EMAIL, STAGE: 'prod', ...env };
@@ -47,7 +47,7 @@ const findings = async (env: Record<string, string> = {}, outputs?: Record<strin
   return Object.fromEntries(found.map((finding): [string, Finding] => [finding.subject, finding]));
 };
 
-/** Makes a new stage with an empty `users` table, so that tests do not share its rows. */
+/** Makes a stage with its own empty `users` table, so that tests do not share rows. */
 const stageWithUsers = async () => {
   const STAGE = `s${randomUUID().slice(0, 8)}`;
   const client = new DynamoDBClient({ region: 'us-east-1' });
@@ -102,7 +102,7 @@ describe('examineStage', () => {
     });
   });
 
-  it('skips the room password in a GitHub workflow, whose role may not read it', async () => {
+  it('skips the room password in a GitHub workflow, whose role cannot read it', async () => {
     vi.stubEnv('GITHUB_ACTIONS', 'true');
     expect(await findings({}, { SiteUrl: site.url })).not.toHaveProperty('room password');
   });

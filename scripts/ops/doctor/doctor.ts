@@ -12,7 +12,7 @@ import { describeStage, outputsOf } from '#scripts/ops/aws/stage.ts';
 import { findRoom } from '#scripts/ops/rooms/find-room.ts';
 import { site } from '#shared/site.ts';
 
-// Finds problems that neither a deployment nor an alarm reports: the site works despite them, but not as it should.
+// Finds problems that neither a deployment nor an alarm reports, because the site works despite them, though not fully.
 
 type Found = {
   /** `unknown`: AWS denied access or did not respond. */
@@ -36,7 +36,7 @@ const isVerified = async (client: SESClient, identity: string) => {
 
 const sandboxQuota = 200;
 
-/** Enough concurrency: logins at their full rate (functions/routes.ts) need 63 functions at once, all else fewer. */
+/** Leaves room for the form: logins at full rate (functions/routes.ts) run in 63 functions, other calls in fewer. */
 const sufficientConcurrency = 100;
 
 const examinations: Record<string, Examine> = {
@@ -84,7 +84,7 @@ const examinations: Record<string, Examine> = {
   },
 
   'room password': async ({ stage }, { SiteUrl }) => {
-    // The GitHub workflows' role may not read the `users` table.
+    // The GitHub workflows' role is not allowed to read the `users` table.
     if (!SiteUrl || process.env.GITHUB_ACTIONS) return undefined;
     const { name } = findRoom(undefined);
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: stage.region }));

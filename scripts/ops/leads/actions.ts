@@ -39,7 +39,7 @@ const subjectOf = (leads: readonly Lead[], label: Label) => {
 };
 
 /**
- * Applies an action and describes the result in a sentence, by default with lead ids, which are not personal data.
+ * Applies an action and describes the result in a sentence. By default, it names leads by id, not by personal data.
  * @throws {SetupError} when the action applies to none of the leads, or the note is too long
  */
 export const act = async (

@@ -52,7 +52,7 @@ describe('leads list', () => {
     expect((await listed('--waiting')).names).toEqual(['Bob']);
   });
 
-  it('removes terminal control characters', async () => {
+  it('prints no terminal control characters', async () => {
     const name = `\u001b]0;title\u0007\u001b[31m漢字漢字漢字漢字漢字漢字\u202e ${'x'.repeat(150)}`;
     const { id } = await store.put(newLead({ name, company: 'Line\nbreak' }));
     const { out } = await leads('list');
@@ -96,7 +96,7 @@ describe('leads erase', () => {
     expect(error).toEqual(['Kept elsewhere; no command erases it:', ...kept(true).map((line) => `  - ${line}`)]);
   });
 
-  it('erases every lead with the address in any letter case', async () => {
+  it('erases every lead with the email address in any letter case', async () => {
     const { out } = await leads('erase', 'ada@EXAMPLE.com', '--yes');
     expect(out.at(-1)).toBe('Erased 3 of 3 leads.');
     expect((await listed()).names).toEqual(['Carla']);
@@ -115,7 +115,7 @@ describe('leads erase', () => {
     expect(out).toEqual([`0 leads of nobody@example.com in ${place}.`, 'There is nothing to erase.']);
   });
 
-  it('rejects an invalid address', async () => {
+  it('rejects an invalid email address', async () => {
     expect(await leads('erase', 'ada')).toMatchObject({ exitCode: 1, text: '"ada" is not an email address.' });
   });
 });

@@ -17,7 +17,7 @@ import {
   statusNames,
 } from './lead-table.ts';
 
-/** Replaces control characters, which could command a terminal, and bidirectional marks, which could fake a name. */
+/** Replaces control characters, which a terminal could obey, and bidirectional marks, which could disguise a name. */
 const sanitize = (text: string): string =>
   text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
@@ -77,7 +77,7 @@ subcommand('show', 'Shows one lead with its message, as JSON.', 'The first chara
   .action(async (id, place) => {
     const lead = await findLead(id, await find(place));
     const shown = { ...lead, eraseOn: eraseDay(lead) };
-    // Sanitized line by line to keep JSON's own line breaks. Those in a message are escaped.
+    // Sanitizes each line to keep the line breaks of the JSON layout. JSON escapes the line breaks in a message.
     for (const line of JSON.stringify(shown, null, 2).split('\n')) console.log(sanitize(line));
   });
 
@@ -103,7 +103,7 @@ subcommand(
     const found = await (person === undefined ? dependencies.leads.all() : leadsOfPerson(person, dependencies));
     const content = person === undefined ? leadsCsv(found) : personFile(person, found, dependencies);
     try {
-      // Personal data: no other account may read the file. `wx` refuses an existing file, which would keep its mode.
+      // Lets no other account read this personal data. `wx` refuses an existing file, which would keep its old mode.
       writeFileSync(out, content, { mode: 0o600, flag: 'wx' });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

@@ -5,7 +5,7 @@ import { leadFixture } from '#scripts/testing/leads.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { leadsCsv } from './csv.ts';
 
-// Covers every field of the contact form, including any that an owner adds.
+// Covers every field of the contact form, including any that the site owner adds.
 
 const values = Object.fromEntries(contactFieldNames.map((name) => [name, `sample-${name}@example.com`]));
 

@@ -1,8 +1,8 @@
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import type { Lead } from './lead-table.ts';
 
-// The start of a cell, and the sign, if any, that makes it a formula, which can run programs (OWASP, "CSV injection").
-// In half of Europe, Excel also splits a cell at its semicolons.
+// Matches the start of a cell, and the sign, if any, that makes the cell a formula: formulas can run programs (OWASP,
+// "CSV Injection"). In half of Europe, Excel also splits cells at semicolons.
 const cellStarts = /((?:^|[,;|\t\r\n])[\s"'\p{Cc}\p{Cf},;|]*)([=+\-@\uff1d\uff0b\uff0d\uff20]?)/gu;
 
 /** Puts an apostrophe before whatever a spreadsheet could treat as a formula. */

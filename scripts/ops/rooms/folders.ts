@@ -56,7 +56,7 @@ export const list = command('npm run rooms:list --')
 /** Excludes characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** 49 bits: strangers must not be able to guess an address, and so learn who the clients are. */
+/** 49 bits, so that strangers cannot guess a room's address and thereby learn who the clients are. */
 const suffix = (): string => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 const longest = 40;

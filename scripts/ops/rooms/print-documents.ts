@@ -39,7 +39,7 @@ const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8A
   }, sheets);
   const printed = await print();
   const after = await sheetsOf(printed);
-  // Compares only listed sections: the second copy may have other link targets.
+  // Compares only the listed sections, because the copies may differ in other link targets.
   const moved = listed.filter((id) => sheets[id] === undefined || sheets[id] !== after[id]);
   if (moved.length === 0) return printed;
   throw new Error(`The numbers in the contents have moved sections to other sheets: ${moved.join(', ')}.`);
@@ -87,11 +87,11 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
   const page = await browser.newPage();
   try {
     await page.route('**/*', answer(room));
-    // The clock shows the edition's date, because no published PDF may say that the offer ends soon.
+    // Sets the clock to the edition's date, because a published PDF must not say that the offer ends soon.
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
     await page.goto(origin + roomPath(room.facts.address, slug));
     await page.locator('main footer').waitFor();
-    // Lines break elsewhere until the fonts have loaded. `allSettled`: this machine may lack a fallback font.
+    // Until the fonts have loaded, lines break elsewhere. `allSettled`, because a local fallback font may be missing.
     await page.evaluate('Promise.allSettled([...document.fonts].map((face) => face.load()))');
     const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');
     if (pdf.byteLength <= largest) return pdf;

@@ -16,7 +16,7 @@ import { printDocuments } from './print-documents.ts';
 // Prints the default room's draft as publishing does, then reads the PDFs back: on the room's paper size, and in the
 // slow suites on both Letter and A4.
 
-/** Sheets in the sample's documents, with covers and contents, plus one spare. Raise a limit if a document may grow. */
+/** Sheet limits of the sample's documents: sheets now, cover and contents included, plus one. Raise them as needed. */
 const mostSheets: Readonly<Record<string, number>> = {
   proposal: 17 + 1,
   'proposal-hours': 13 + 1,
@@ -29,7 +29,7 @@ const { documents } = edition;
 const slugs = [...documents.keys()];
 const documentOf = (slug: string) => JSON.parse(documents.get(slug) ?? '') as Proposal;
 
-/** Removes spaces and restores typed dashes and apostrophes: a PDF contains the characters that our font displays. */
+/** Removes spaces, and undoes our font's replacements: PDFs contain its en dashes and curly apostrophes. */
 const squeeze = (text: string) => text.replace(/\s+/g, '').replaceAll('–', '-').replaceAll('’', "'");
 
 /** Shares of a sheet's height, from the bottom: the page header is above `head`, the page footer below `foot`. */
@@ -63,7 +63,7 @@ const read = async (slug: string, pdf: Uint8Array) => {
   return { pdf, document: documentOf(slug), sheets: text.map(squeeze), pieces, contents: [...lines.values()], ends };
 };
 
-/** The cells of each table row, footer rows included; of a comparison's rows, only the first and last cells. */
+/** The cells of each table row, footer rows included; for a comparison, only each row's first and last cells. */
 const tablesOf = (document: Proposal) => [
   ...blocksOf(document, 'table').map(({ caption, rows, foot }) => ({ caption, rows: foot ? [...rows, foot] : rows })),
   ...blocksOf(document, 'comparison').map(({ category, rows }) => ({
@@ -72,7 +72,7 @@ const tablesOf = (document: Proposal) => [
   })),
 ];
 
-/** The indexes of the sheets that contain the complete row. A row that is split across sheets is on none. */
+/** The indexes of the sheets that contain the complete row; none if the row is split across sheets. */
 const sheetsWith = (sheets: readonly string[], row: readonly string[]) => {
   const ends = row.map(squeeze).flatMap((cell) => [cell.slice(0, 20), cell.slice(-20)]);
   return sheets.flatMap((sheet, index) => (ends.every((end) => sheet.includes(end)) ? [index] : []));
@@ -125,7 +125,7 @@ describe.each(papers)('printed draft on %s', (paper) => {
     return found;
   };
 
-  testRows(slugs)('uses the requested paper size with tags and bookmarks', async (slug) => {
+  testRows(slugs)('contains tags and bookmarks on the requested paper size', async (slug) => {
     const { pdf, document } = of(slug);
     const proxy = await getDocumentProxy(new Uint8Array(pdf));
     const sheet = await proxy.getPage(1);
@@ -139,7 +139,7 @@ describe.each(papers)('printed draft on %s', (paper) => {
     expect(String(info.Creator)).not.toMatch(/Mozilla|Chrome/);
   });
 
-  testRows(slugs)('embeds each font as outlines', async (slug) => {
+  testRows(slugs)('embeds the file of every font instead of Type 3 glyphs', async (slug) => {
     const pdf = await PDFDocument.load(of(slug).pdf);
     const kinds = dictionariesIn(pdf, 'Font').map((font) => String(font.get(PDFName.of('Subtype'))));
     expect(kinds).toContain('/Type0');
@@ -179,7 +179,7 @@ describe.each(papers)('printed draft on %s', (paper) => {
     expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
   });
 
-  testRows(slugs)('fills each sheet after the cover to 60%, the last to 25%', (slug) => {
+  testRows(slugs)('fills sheets after the cover to at least 60% (the last one to 25%)', (slug) => {
     const { ends } = of(slug);
     const bodies = ends.slice(1);
     expect(Math.min(...bodies.slice(0, -1)), `${ends}`).toBeGreaterThanOrEqual(0.6);

@@ -85,7 +85,7 @@ it('rooms:publish: refuses a new room with open placeholders', async () => {
 
 it.each<[string, Placeholder[], object, string[]]>([
   ['a new room whose placeholders are filled', filled, {}, []],
-  ['a new room whose open placeholders bind nobody', [...filled, biography], {}, [`${file}: no biography.`]],
+  ['a new room with open placeholders outside the signed text', [...filled, biography], {}, [`${file}: no biography.`]],
   ['the sample room with open placeholders', placeholders, { isSample: true }, names],
 ])('rooms:publish: publishes %s', async (_, given, facts, open) => {
   expect(await publish(roomWith(given, facts))).toMatchObject({ open, published: [version] });

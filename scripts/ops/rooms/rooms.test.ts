@@ -32,10 +32,10 @@ vi.mock('#web/publishing/room-folders.ts', async (importOriginal) => {
   };
 });
 
-// Removes the 300 ms limit for recording a view: on a busy machine, a slower view would not be counted.
+// Removes the 300 ms timeout for recording a view: on a busy machine, a view can take longer, and is then not counted.
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
-// rooms:remove refuses to delete files that are not committed, so the folder must be a git repository.
+// rooms:remove refuses to delete uncommitted files, so the folder must be in a git repository.
 spawnSync('git', ['init', join(folder, '..')]);
 // A room's modules import `#shared/…` and `#web/…`, which package.json maps to these folders.
 copyFileSync(join(root, 'package.json'), join(folder, '../package.json'));
@@ -115,7 +115,7 @@ describe('rooms:remove', () => {
     expect(await remove()).toContain('Deleted the password');
   });
 
-  test('deletes only the view counts of that room', async () => {
+  test('deletes view counts of the removed room only', async () => {
     const note = connectViews('document_views');
     const opened = { slug: 'proposal', edition: '1.0' };
     await note({ ...opened, room: 'former-room' }, 'session', Date.now());
@@ -198,6 +198,6 @@ testRows<[name: string | undefined, rooms: Parameters<typeof findRoom>[1], sente
   [undefined, [], 'There is no room yet. npm run rooms:new makes one.'],
   ['northwind', [], 'There is no room yet. npm run rooms:new makes one.'],
   ['northwind', [defaultRoom], `There is no room "northwind". Rooms: ${defaultRoom.name}.`],
-])('findRoom: lists the existing rooms when it finds none', (name, rooms, sentence) => {
+])('findRoom: says which rooms exist when it does not find the room', (name, rooms, sentence) => {
   expect(() => findRoom(name, rooms)).toThrow(sentence);
 });

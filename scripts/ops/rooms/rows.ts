@@ -17,7 +17,7 @@ import { findRoom } from './find-room.ts';
 
 // The commands that change a room's rows in the database: its password and its documents' view counts.
 
-// 66 bits: at the rate that the login allows, five BIP-39 words withstand guessing; the sixth protects a stolen hash.
+// 66 bits. Five BIP-39 words withstand guessing at the rate that the login allows; the sixth protects a stolen hash.
 const passphrase = (): string => Array.from({ length: 6 }, () => wordlist[randomInt(wordlist.length)]).join(' ');
 
 // Passwords are generated, never chosen, so that nobody sets one that is easy to guess or known from a breach.

@@ -11,7 +11,7 @@ import { testsOfSample } from './rows.ts';
 // Each test runs commands in a copy of the project, which takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-// Makes rooms for two clients with the commands of docs/rooms.md, in a copy of the project without the project's rooms.
+// Makes rooms for two clients with the commands of docs/rooms.md, in a copy of the project that lacks its rooms.
 
 const copy = testFolder();
 const firstRoom = 'the-first-room';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => product?.remove());
 
 const ports = () => Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
-/** Runs a command on the running product. */
+/** Runs a command against the running product. */
 const runBeside = (...args: string[]) => commandsIn(copy, ports())(...args);
 
 const get = (path: string, cookie = '') => fetch(product.site + path, { headers: { cookie }, redirect: 'manual' });
@@ -128,7 +128,7 @@ describe('client room', () => {
     expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
   });
 
-  it('names the changed section when its next edition is published', async () => {
+  it('gets its changed section listed when the next edition is published', async () => {
     for (const [file, from, to] of [
       ['room.ts', "version = '0.1'", "version = '0.2'"],
       ['documents/proposal.ts', 'in two or three sentences', 'in four or five sentences'],

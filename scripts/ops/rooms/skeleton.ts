@@ -27,7 +27,7 @@ export const figures = {
   rate: 200,
   weeks: { low: 2, high: 3 } satisfies Range,
   hours: { low: 40, high: 50 } satisfies Range,
-  /** US dollars. With \`agreed: true\`, it need not equal hours times rate. */
+  /** US dollars. With \`agreed: true\`, the cost need not equal hours times rate. */
   cost: { low: 8000, high: 10_000 } as Price,
   packages: [
     {
@@ -67,7 +67,7 @@ const date = figures.issued;
 /** The fields that all documents share. */
 const imprint = () => ({ client, version, date, validUntil: addDays(date, figures.validityDays) });
 
-/** In the order of the index. To add a document, write a file in documents/ and add an entry here. */
+/** The documents, in the order of the index. To add one, write a file in documents/ and add an entry here. */
 const documents = (): Draft['documents'] => [
   {
     card: { title: 'Proposal', line: placeholderText(texts.line) },
@@ -75,7 +75,6 @@ const documents = (): Draft['documents'] => [
   },
 ];
 
-/** The draft of the room. */
 const draft = (): Draft => ({
   client,
   version,
@@ -110,7 +109,7 @@ export const texts = {
   nextSteps: { label: 'next steps', file, gap: 'What happens after the signature, and who does it' },
 } satisfies Record<string, Placeholder>;
 
-/** The proposal. Take every figure from figures.ts: a number typed into a sentence would not change with it. */
+/** The proposal. Take every number from figures.ts: a number typed into a sentence would not change with the figure. */
 export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'subtitle' | 'sections'> => ({
   slug: 'proposal',
   title: \`Proposal for \${client}\`,
@@ -126,7 +125,7 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
 });
 `;
 
-/** A new room's files, with one document, by their paths in its folder. @param issued the offer's ISO date of issue */
+/** A new room's files by path in the room's folder, with one document. @param issued the offer's ISO date of issue */
 export const skeletonOf = (client: string, address: string, issued: string, isFirst = false) =>
   new Map([
     ['room.json', `${JSON.stringify({ address, ...(isFirst && { isDefault: true }) }, null, 2)}\n`],

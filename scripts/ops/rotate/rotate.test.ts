@@ -16,7 +16,7 @@ const aws = awsStandIn();
 
 type Version = { text: string; stages: Set<string> };
 
-/** Fakes a Secrets Manager secret: its versions, and staging labels, each on exactly one version. */
+/** Fakes a Secrets Manager secret: its versions, and its staging labels, each attached to one version at a time. */
 const fakeSecret = (text: string) => {
   const versions = new Map<string, Version>([
     ['version-1-of-the-secret-0123456789ab', { text, stages: new Set(['AWSCURRENT']) }],
@@ -50,7 +50,7 @@ const fakeSecret = (text: string) => {
 beforeEach(() => void aws.stacks.set('us-east-1/website-prod-data', {}));
 const stage = () => findStage('prod', 'us-east-1');
 
-describe('rotateOriginSecret', () => {
+describe('secrets:rotate origin-secret', () => {
   let secret: ReturnType<typeof fakeSecret>;
   /** The secret that CloudFront sends and the secrets that the API accepts, with the template's references resolved. */
   let site: { sent: string; accepted: (string | undefined)[] };
@@ -82,7 +82,7 @@ describe('rotateOriginSecret', () => {
 
   const rotate = async () => rotateOriginSecret(await stage());
 
-  test('replaces the secret while the API accepts the old and the new one', async () => {
+  test('replaces the secret while the API accepts both the old and the new one', async () => {
     await rotate();
     expect(aws.inputsOf(UpdateStackCommand)).toHaveLength(2);
     expect(site.accepted).toEqual([site.sent, site.sent]);
@@ -122,7 +122,7 @@ describe('rotateOriginSecret', () => {
   });
 });
 
-describe('rotateSigningKeys', () => {
+describe('secrets:rotate signing-keys', () => {
   const minute = 60_000;
   const start = Date.parse('2026-11-20T10:00:00.000Z');
   const { signal } = new AbortController();
@@ -161,7 +161,7 @@ describe('rotateSigningKeys', () => {
     expect(parseSigningKeys(current()).current.kid).toBe(`k${start + minute}`);
   });
 
-  test('accepts the old key until the longest session has ended', async () => {
+  test('keeps the old key valid until the longest possible session has ended', async () => {
     const old = parseSigningKeys(current());
     await rotateSigningKeys(await stage(), { clock: () => start, wait: async () => undefined });
     const now = parseSigningKeys(current());
@@ -169,7 +169,7 @@ describe('rotateSigningKeys', () => {
     expect(now.find('k1', start + (longestSessionHours + 2) * 60 * minute)).toBeUndefined();
   });
 
-  test('waits only for the remaining time after an interruption', async () => {
+  test('waits only the remaining time when resumed after an interruption', async () => {
     const interrupted = { clock: () => start, wait: () => Promise.reject(new Error('Interrupted')) };
     await expect(rotateSigningKeys(await stage(), interrupted)).rejects.toThrow('Interrupted');
     const waits: number[] = [];
@@ -179,7 +179,7 @@ describe('rotateSigningKeys', () => {
     expect(parseSigningKeys(current()).current.kid).toBe(`k${start}`);
   });
 
-  test('endAllSessions: replaces even a damaged secret', async () => {
+  test('replaces even a damaged secret when ending all sessions', async () => {
     secret = fakeSecret('nonsense');
     await endAllSessions(await stage(), start);
     expect(Object.keys(parseSigningSecret(current()))).toEqual(['kid', 'key']);

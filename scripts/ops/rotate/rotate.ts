@@ -17,7 +17,7 @@ import { longestSessionHours } from '#shared/settings.ts';
 /** 288 bits, in characters that are safe in a header and in JSON. */
 const randomSecret = (): string => randomBytes(36).toString('base64url');
 
-/** In ms: after this time, every function has read a changed secret. Twice the read interval covers a failed read. */
+/** In ms. After this time, every function has read a changed secret: twice the read interval, in case a read fails. */
 const propagationMs = 2 * freshMs;
 
 const hour = 3_600_000;
@@ -34,7 +34,7 @@ const writeKeys = async (stage: Stage, keys: SigningSecret): Promise<void> => {
   await new SecretsManagerClient({ region: stage.region }).send(put);
 };
 
-/** Publishes a new key, waits until every function accepts it, then signs with it. Resumes after an interruption. */
+/** Publishes a key, waits until every function accepts it, then makes it the signing key. Rerun it if interrupted. */
 export const rotateSigningKeys = async (
   stage: Stage,
   { clock, wait }: { clock(): number; wait(ms: number): Promise<void> },
@@ -44,7 +44,7 @@ export const rotateSigningKeys = async (
   const keys = parseSigningSecret(SecretString);
   const { kid, key, next = newKey(clock()) } = keys;
   if (!keys.next) await writeKeys(stage, { ...keys, next });
-  // A start in the future comes from another machine's clock: never wait longer than `propagationMs`.
+  // A start time in the future comes from another machine's clock, so the wait is at most `propagationMs`.
   await wait(Math.min(Math.max(0, startTimeOf(next) + propagationMs - clock()), propagationMs));
   // No session lasts longer than `longestSessionHours`, whatever `sessionHours` was when it began.
   const until = new Date(clock() + (longestSessionHours + 1) * hour).toISOString();
@@ -57,13 +57,13 @@ export const endAllSessions = (stage: Stage, now: number): Promise<void> => writ
 const { originVersion, originVersionPrevious } = siteParameters;
 
 /**
- * Replaces the origin secret in two updates: CloudFront sends the new secret while the API, which is updated first,
- * accepts the old secret too; then the API stops accepting the old secret. Resumes after an interruption.
+ * Replaces the origin secret in two updates of the site. In the first, the API begins to accept the new secret too,
+ * then CloudFront sends it. In the second, the API stops accepting the old secret. Rerun it if interrupted.
  */
 export const rotateOriginSecret = async (stage: Stage): Promise<void> => {
   const { name, region, site } = stage;
   const parameter = (key: string) => site?.Parameters?.find(({ ParameterKey }) => ParameterKey === key)?.ParameterValue;
-  // Empty means the version that was current when the stack was created.
+  // An empty parameter means the version that was current when the stack was created.
   const [sent, accepted] = [parameter(originVersion), parameter(originVersionPrevious)];
   if (!site || sent === undefined || accepted === undefined) {
     throw new SetupError(`Stage ${name} has no site: run npm run deploy first. Nothing was changed.`);
@@ -78,7 +78,7 @@ export const rotateOriginSecret = async (stage: Stage): Promise<void> => {
   const { VersionId: current = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
   const isUnderWay = sent !== accepted || (sent !== '' && sent !== current);
   const begin = async (): Promise<string> => {
-    // AWSPENDING, not AWSCURRENT: a deployment in the meantime must use the old secret.
+    // Labels it AWSPENDING, not AWSCURRENT, because a deployment in the meantime must still use the old secret.
     const pending = { SecretId, SecretString: randomSecret(), VersionStages: ['AWSPENDING'] };
     const { VersionId = '' } = await client.send(new PutSecretValueCommand(pending));
     await change(VersionId, sent || current);

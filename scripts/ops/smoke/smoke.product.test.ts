@@ -16,7 +16,7 @@ const { site, ports, folder } = inject('product');
 const env = { PORT: String(ports.PORT), DATA_DIR: folder };
 const target = await resolveTarget({}, env);
 
-/** Runs the checks whose description contains some words. */
+/** Runs the checks whose description contains `words`. */
 const checkOnly = async (words = '', password = productPassword): Promise<string[]> => {
   const lines: string[] = [];
   const checks = allChecks(new URL(site), target, password);
@@ -75,7 +75,7 @@ testRows<Spoiler>([
   ],
 ])('smoke: detects each kind of broken site', async (...row) => {
   const [, words, spoil, changeRequest = nothing] = row;
-  // Each run has its own visitor address, so that earlier runs do not use up its login attempts.
+  // Each run has its own visitor IP address, so that earlier runs do not use up its login attempts.
   const checked = async (spoilAnswer: typeof spoil, change: typeof changeRequest) => {
     addresses += 1;
     const address = `198.18.0.${addresses}`;
@@ -106,7 +106,7 @@ testRows([
   expect(line?.endsWith(`: ${reason}`)).toBe(true);
 });
 
-test('smoke: opens no document, which would count as a view', async () => {
+test('smoke: opens no document, because that would count as a view', async () => {
   const paths: string[] = [];
   corruptFetch(
     ({ path }) => paths.push(path),
@@ -125,13 +125,13 @@ test('smoke: passes no check on an unrelated site', async () => {
   expect(lines.filter((line) => kindOf(line) === 'ok')).toEqual([]);
 });
 
-test('resolveTarget: suggests PORT and DATA_DIR when no local product responds', async () => {
+test('resolveTarget: suggests setting PORT and DATA_DIR if no local product responds', async () => {
   const sentence = 'run npm start first, set PORT and DATA_DIR as you did for it, or name a deployed stage';
   await expect(resolveTarget({}, { DATA_DIR: '/nowhere' })).rejects.toThrow(sentence);
   await expect(resolveTarget({}, { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' })).rejects.toThrow(sentence);
 });
 
-test('smoke: uses the address of a deployed stage', async () => {
+test('smoke: checks the URL of a deployed stage', async () => {
   const SiteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
   aws.stacks.set('us-east-1/website-trial-site', { outputs: { SiteUrl } });
   const database = mockClient(DynamoDBClient);

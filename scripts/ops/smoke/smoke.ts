@@ -31,7 +31,7 @@ class Skipped extends Error {
 
 const gatedPaths: readonly string[] = readRooms().flatMap(roomPaths);
 
-/** Drops includeSubDomains from HSTS, because a site under a bare domain does not send it. */
+/** Drops includeSubDomains from HSTS, because a site on a bare domain, such as example.com, does not send it. */
 const forOwnHosts = (value: string | null | undefined) => value?.replace('; includeSubDomains', '');
 
 const openRoom = async (ask: SendRequest, password: string | undefined): Promise<void> => {
@@ -43,7 +43,7 @@ const openRoom = async (ask: SendRequest, password: string | undefined): Promise
   const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
   const room = sessionReply.safeParse(jsonOf(login)).data?.room ?? '';
   try {
-    // Requests the index, not a document, which would count as a view by the client.
+    // Requests the index, because opening a document would count as a view by the client.
     const answer = await ask(`${apiPaths.proposals}/${room}`, { headers: { cookie, 'accept-encoding': 'br' } });
     expectEqual('the status', answer.status, 200);
     expectEqual('content-encoding', answer.headers.get('content-encoding'), 'br');
@@ -53,7 +53,7 @@ const openRoom = async (ask: SendRequest, password: string | undefined): Promise
   }
 };
 
-// Checks that the canary does not make: they need this project's files, the API's own address, or a password.
+// Checks that the canary does not make: they need this project's files, the API's own URL, or a password.
 const accessChecks = (ask: SendRequest, url: URL, api: string | undefined, password: string | undefined): Check[] => [
   check('the security headers are on pages and the API, and on their errors', async () => {
     const pages = ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'];
@@ -101,7 +101,7 @@ const testLead: ContactRequest = {
 
 const settled: readonly string[] = ['delivered', 'undelivered'];
 
-/** In ms. When there are many leads, the email is sent by a timer that runs every minute. */
+/** In ms. Exceeds a minute, because with many leads, the email waits for a timer that runs every minute. */
 const timeoutMs = 150_000;
 
 const waitUntil = async (what: string, condition: () => Promise<boolean>): Promise<void> => {
@@ -139,7 +139,7 @@ const leadChecks = (ask: SendRequest, target: Target): Check[] => {
       waitUntil('the report of the mail service', async () =>
         settled.includes((await leads.get(id))?.status ?? ''),
       ).catch((error: unknown) => {
-        // Sales' mail server may be slow. If the report never comes, the alarm delivery-unreported fires.
+        // Sales' mail server may be slow. If SES never reports, the alarm delivery-unreported fires.
         throw error instanceof CheckFailed ? new Skipped(error.message) : error;
       }),
     ),
@@ -149,7 +149,7 @@ const leadChecks = (ask: SendRequest, target: Target): Check[] => {
   ];
 };
 
-/** The canary's checks, and more checks of the same site. @param password the default room's, if it is known */
+/** The canary's checks, and more checks of the same site. @param password the default room's password, if known */
 export const allChecks = (url: URL, target: Target, password: string | undefined): Check[] => {
   const ask = clientFor(url);
   return [...siteChecks(ask), ...accessChecks(ask, url, target.apiUrl, password), ...leadChecks(ask, target)];
