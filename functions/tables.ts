@@ -3,27 +3,27 @@ export type TableDefinition = {
   env: string;
   partitionKey: string;
   sortKey?: string;
-  /** Secondary indexes. An index omits rows that lack its keys. `projected`: its attributes that are not keys. */
+  /** Global secondary indexes. An index omits rows that lack its key attributes. `projected`: non-key attributes. */
   indexes?: readonly { name: string; partitionKey: string; sortKey: string; projected: readonly string[] }[];
-  /** The expiry attribute, in epoch seconds. AWS deletes rows late, the local database never, so readers check it. */
+  /** Expiry attribute (epoch seconds). Readers check it: AWS deletes rows late, and the local database never does. */
   ttl?: string;
-  dailyCopies?: true;
-  /** Not backed up: its rows contain visitors' IP addresses, which the privacy page promises to delete within days. */
+  dailyBackups?: true;
+  /** Not backed up: the rows contain visitors' IP addresses, which the privacy page promises to delete within days. */
   unrecoverable?: true;
   stream?: true;
 };
 
-/** The index of rows with pending work. An index cannot be modified: new keys or attributes need a new name. */
+/** The index of rows with pending work. It cannot be modified: new keys or attributes need an index with a new name. */
 export const queueIndex = 'lead-queue';
 
-/** The key of the `notifier_state` row that holds the lead ids of one summary email, for events about that email. */
+/** The key of the `notifier_state` row that links a summary email to its leads, for events about that email. */
 export const listKey = (list: string) => ({ key: `list#${list}` });
 
 /** Rate limits per client. Each function that limits clients has its own table and no access to another function's. */
 const clientLimits = { partitionKey: 'key', ttl: 'expiresAt', unrecoverable: true } as const;
 
 export const tables = {
-  users: { env: 'USERS_TABLE', partitionKey: 'username', dailyCopies: true },
+  users: { env: 'USERS_TABLE', partitionKey: 'username', dailyBackups: true },
   contact_submissions: {
     env: 'SUBMISSIONS_TABLE',
     partitionKey: 'id',
@@ -36,7 +36,7 @@ export const tables = {
       },
     ],
     ttl: 'expiresAt',
-    dailyCopies: true,
+    dailyBackups: true,
     stream: true,
   },
   document_views: { env: 'DOCUMENT_VIEWS_TABLE', partitionKey: 'document', sortKey: 'day', ttl: 'expiresAt' },

@@ -11,7 +11,7 @@ import { minimumBackupDays } from './settings.ts';
 const vaultIn = (scope: Construct, backupVaultName: string) =>
   new BackupVault(scope, 'Vault', {
     backupVaultName,
-    // Governance mode: only someone with permission to change the vault lock can delete a copy early.
+    // Governance mode: only someone with permission to change the vault lock can delete a backup early.
     lockConfiguration: { minRetention: Duration.days(minimumBackupDays) },
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
@@ -32,7 +32,7 @@ const copiesVault = (scope: Construct, stage: string, region: string) => {
 };
 
 /**
- * Schedules daily copies of tables, which outlive a deleted table, if `backupDays` is set. The vault is always created:
+ * If `backupDays` is set, schedules daily table backups, which survive the table's deletion. Always creates the vault:
  * otherwise, if the setting were removed and later set again, the retained vault would have to be imported.
  */
 export const backUp = (scope: Construct, { stage, backupDays, backupCopyRegion }: Config): void => {
@@ -56,7 +56,7 @@ export const backUp = (scope: Construct, { stage, backupDays, backupCopyRegion }
   // Builds ARNs from names: references would make the selection depend on the tables, which are created last.
   const arnOf = (name: TableName) =>
     Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName(stage, name) });
-  const kept = (Object.keys(tables) as TableName[]).filter((name) => 'dailyCopies' in tables[name]);
+  const kept = (Object.keys(tables) as TableName[]).filter((name) => 'dailyBackups' in tables[name]);
   acknowledge(plan.addSelection('Tables', { resources: kept.map((name) => BackupResource.fromArn(arnOf(name))) }), {
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
       "AWS's own policy for its backup service, which alone can assume the role.",

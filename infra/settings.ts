@@ -56,7 +56,7 @@ export const settings = z.object({
 
   /** The custom domain. Its DNS zone is hostedZoneId; if its DNS is outside Route 53, certificateArn is required. */
   domainName: z.optional(domain),
-  /** A second domain name that redirects to domainName, such as the bare domain. Its DNS is in the same zone. */
+  /** A second domain name that redirects to domainName, such as the bare domain. Must be in the same DNS zone. */
   redirectDomainName: z.optional(domain),
   hostedZoneId: z.optional(text(/^Z[A-Z0-9]+$/, 'must be the ID of a hosted zone, such as Z0123456789EXAMPLE')),
   certificateArn: z.optional(
@@ -66,7 +66,7 @@ export const settings = z.object({
     ),
   ),
 
-  /** A web ACL's limit on requests per IP address in 5 minutes. $6 a month. Default: on only in prod in us-east-1. */
+  /** A web ACL's request limit per IP address in 5 minutes. Costs $6 a month. Default: on only in prod in us-east-1. */
   wafRateLimit: z.optional(
     z.union([z.literal('off'), wholeNumber(10, 2_000_000_000)], 'must be off or a whole number from 10 to 2000000000'),
   ),
@@ -78,7 +78,7 @@ export const settings = z.object({
 
   ...functionSettings,
 
-  /** The repository whose workflows may deploy; with IDs if it was created, renamed, or moved since 2026-07-15. */
+  /** The repository whose workflows may deploy. Include IDs if it was created, renamed, or moved since 2026-07-15. */
   github: z.optional(
     text(
       /^[\w.-]+\/[\w.-]+$|^[\w.-]+@\d+\/[\w.-]+@\d+$/,
@@ -87,9 +87,9 @@ export const settings = z.object({
   ),
   /** `existing`: the account already has GitHub's identity provider, created elsewhere. */
   githubProvider: z._default(z.enum(['new', 'existing'], 'must be new or existing'), 'new'),
-  /** Days to keep daily copies of tables, even if a table is deleted. Default: only point-in-time recovery. */
+  /** Days to keep daily table backups, even after a table is deleted. Default: only point-in-time recovery. */
   backupDays: z.optional(wholeNumber(minimumBackupDays, 3650)),
-  /** A second region that receives a copy of each daily copy. The CDK must be bootstrapped there too. */
+  /** A second region that receives a copy of each daily backup. The CDK must be bootstrapped there too. */
   backupCopyRegion: z.optional(awsRegion),
   /** False removes deletion protection from the tables and the data stack, so a stage can be deleted with its data. */
   protectData: z._default(flag, true),
@@ -118,9 +118,9 @@ export const settingRules = (given: Readonly<Record<string, string | undefined>>
     'createSesIdentity needs hostedZoneId': createsIdentity && !hostedZoneId,
     'createSesIdentity creates a domain identity: sesIdentity must be a domain, not an email address':
       createsIdentity && sesIdentity?.includes('@'),
-    'backupCopyRegion needs backupDays: it copies the daily copies': backupCopyRegion && !backupDays,
+    'backupCopyRegion needs backupDays: it copies the daily backups': backupCopyRegion && !backupDays,
     "backupCopyRegion must differ from the stage's region": backupCopyRegion === region,
-    // Erased data remains in the daily copies until they expire.
+    // Erased data remains in the daily backups until they expire.
     [`backupDays is longer than the ${retention.backupDays} days that the privacy page promises: set retention.backupDays in shared/site.ts to ${backupDays}`]:
       Number(backupDays) > retention.backupDays,
   };

@@ -36,7 +36,7 @@ const isVerified = async (client: SESClient, identity: string) => {
 
 const sandboxQuota = 200;
 
-/** Leaves room for the form: logins at full rate (functions/routes.ts) run in 63 functions, other calls in fewer. */
+/** Leaves capacity for the form: 25 logins a second that take 2.5 s each (functions/routes.ts) occupy 63 functions. */
 const sufficientConcurrency = 100;
 
 const examinations: Record<string, Examine> = {

@@ -39,7 +39,7 @@ const subjectOf = (leads: readonly Lead[], label: Label) => {
 };
 
 /**
- * Applies an action and describes the result in a sentence. By default, it names leads by id, not by personal data.
+ * Applies an action and describes the result in a sentence. By default, the sentence names leads by id.
  * @throws {SetupError} when the action applies to none of the leads, or the note is too long
  */
 export const act = async (
@@ -75,15 +75,15 @@ export const keptElsewhere = ({ clock, target: { isLocal } }: Omit<Dependencies,
       ]
     : [
         `backups of the table: ${restorableDays} days, so what is erased today is in them until ${isoDay(clock() + restorableDays * dayMs)}`,
-        'daily copies of the table: as many days as the setting backupDays says',
+        'daily backups of the table: for as many days as the setting backupDays says',
         'the stream of the table: 24 hours',
-        `the failure queue: ${failedReportDays} days; a report of SES that failed has the headers of its email`,
-        'logs and metrics: ids and counts, nothing of a person',
+        `the failure queue: ${failedReportDays} days; an SES event that could not be processed has the headers of its email`,
+        'logs and metrics: ids and counts, nothing about the person',
       ]),
   'files written by export: until you delete them',
 ];
 
-/** @param address in any letter case @throws {SetupError} when it is not an email address */
+/** Finds a person's leads; letter case does not matter. @throws {SetupError} when `address` is not an email address */
 export const leadsOfPerson = async (address: string, { leads }: Dependencies): Promise<Lead[]> => {
   if (!address.includes('@')) throw new SetupError(`"${address}" is not an email address.`);
   return leads.all(({ email }) => sameAddress(email, address));
