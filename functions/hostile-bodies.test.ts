@@ -47,7 +47,7 @@ const wrongShape: [name: string, body: string][] = [
   ['objects in all fields', '{"name":{},"email":{"$gt":""},"message":{"S":"x"},"password":{"$ne":null}}'],
   ['nulls in all fields', '{"name":null,"email":null,"message":null,"password":null}'],
   ['halves of surrogate pairs', '{"name":"\\ud800\\ud800","email":"\\udc00","message":"\\udfff","password":"\\ud83d"}'],
-  ['unfit values beside good fields', unfit],
+  ['invalid values beside valid ones', unfit],
   ['1,500 unknown fields', `{${Array.from({ length: 1500 }, (_, n) => `"f${n}":1`).join(',')}}`],
 ];
 

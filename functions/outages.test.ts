@@ -17,7 +17,7 @@ import { type ProxyFault, startFaultProxy } from './testing/fault-proxy.ts';
 import { testTable } from './testing/table.ts';
 
 // Covers every AWS call that a response depends on. Only the first of `calls` is tested with every failure, because all
-// use the same client settings. A hanging call never ends, so any response proves that the function's timeout works.
+// use the same client settings. A hanging call never ends, so any response proves that our own timeouts work.
 // Timeouts are five times the product's, so that a retry also succeeds on a busy machine.
 vi.mock('./lib/time-limits.ts', async (importOriginal) => {
   const { timeLimits } = await importOriginal<typeof import('./lib/time-limits.ts')>();
@@ -112,7 +112,7 @@ const calls: [what: string, operation: string, visit: () => Promise<Visit>][] = 
   ['logout reads a session', 'BatchGetItem', () => session('logout')],
   ['logout ends a session', 'PutItem', () => session('logout')],
 ];
-/** Tested for every call: its own abort signal must end a dripping response, and its caller must cope with a retry. */
+/** Tested for every call: its abort signal must end a response that trickles in, and its caller must handle a retry. */
 const perCallFaults: readonly ProxyFault[] = ['drip', 'serverError', 'lostAcknowledgement'];
 const withEach = (troubles: readonly ProxyFault[]) =>
   calls.flatMap(([what, ...rest], index) =>
@@ -129,17 +129,14 @@ it('isOutage: does not count our own bugs as outages', () => {
 });
 
 describe('API function, failing database call', () => {
-  it.concurrent.each(withEach(outages))(
-    'answers 503 in time, then recovers: %s (%s)',
-    async (_, trouble, operation, visit) => {
-      const { about, send, hasTakenEffect } = await visit();
-      const end = database.set(operation, trouble, { about });
-      expect(await send()).toMatchObject(unavailable);
-      end();
-      expect((await send()).status).toBeLessThan(300);
-      expect(await hasTakenEffect()).toBe(true);
-    },
-  );
+  it.concurrent.each(withEach(outages))('returns 503, then recovers: %s (%s)', async (_, trouble, operation, visit) => {
+    const { about, send, hasTakenEffect } = await visit();
+    const end = database.set(operation, trouble, { about });
+    expect(await send()).toMatchObject(unavailable);
+    end();
+    expect((await send()).status).toBeLessThan(300);
+    expect(await hasTakenEffect()).toBe(true);
+  });
 
   it.concurrent.each(withEach(maskedByRetry))('masks one failure: %s (%s)', async (_, trouble, operation, visit) => {
     const { about, send, hasTakenEffect } = await visit();
@@ -148,7 +145,7 @@ describe('API function, failing database call', () => {
     expect(await hasTakenEffect()).toBe(true);
   });
 
-  it.concurrent.each(calls)('answers an opaque 500 when access is denied: %s', async (_, operation, visit) => {
+  it.concurrent.each(calls)('returns an opaque 500 when access is denied: %s', async (_, operation, visit) => {
     const { about, send } = await visit();
     database.set(operation, 'accessDenied', { about });
     const answer = await send();
@@ -174,25 +171,22 @@ describe('login, failing services', () => {
     (['serverError', 'html'] as const).map((trouble) => [what, trouble, ...rest] as const),
   );
 
-  it.each(eachPlace)(
-    'answers 503 in time without a cookie when reading %s fails: %s',
-    async (_, trouble, proxy, operation) => {
-      proxy.set(operation, trouble);
-      expect(await logIn()).toMatchObject(unavailable);
-      proxy.calm();
-      proxy.set(operation, trouble === 'html' ? 'slow' : trouble, { times: 1 });
-      expect((await logIn()).status).toBe(200);
-    },
-  );
+  it.each(eachPlace)('returns 503 without a cookie when reading %s fails: %s', async (_, trouble, proxy, operation) => {
+    proxy.set(operation, trouble);
+    expect(await logIn()).toMatchObject(unavailable);
+    proxy.calm();
+    proxy.set(operation, trouble === 'html' ? 'slow' : trouble, { times: 1 });
+    expect((await logIn()).status).toBe(200);
+  });
 
-  it('succeeds when each service throttles one call, even with the longest pauses', async () => {
+  it('succeeds when each service throttles one call, even with the longest delays', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'throttle', { times: 1 });
     secrets.set('GetSecretValue', 'throttle', { times: 1 });
     expect((await logIn(createLogin({ ...process.env, ...cold, LIMIT_LOGIN: '5/12' }))).status).toBe(200);
   });
 
-  it('answers 503 in time when every service hangs', async () => {
+  it('returns 503 when every service hangs', async () => {
     database.set('UpdateItem', 'hang');
     database.set('GetItem', 'hang', { times: 1 });
     secrets.set('GetSecretValue', 'hang');
@@ -208,7 +202,7 @@ describe('contact despite a failing limiter', () => {
     expect(await isStored()).toBe(true);
   });
 
-  it.concurrent('answers 503 in time when storing the lead hangs too', async () => {
+  it.concurrent('returns 503 when storing the lead hangs too', async () => {
     const { id, address, send } = visitor();
     database.set('UpdateItem', 'hang', { about: address });
     database.set('PutItem', 'hang', { about: id });

@@ -17,7 +17,7 @@ export const httpEvents = ['dependency_unavailable', 'own_page_refused', 'unexpe
 
 /** A function's role, environment, log group, metrics, and place on the dashboard are derived from this. */
 export type FunctionDefinition = {
-  /** In functions/; its handler.ts exports `createHandler`. Also names the function in metrics and on the dashboard. */
+  /** A folder in functions/ whose handler.ts exports `createHandler`. Also the function's name in metrics. */
   folder: string;
   grants: Grants;
   settings: readonly (keyof typeof functionSettings | 'fromEmail' | 'salesEmail')[];
@@ -127,9 +127,9 @@ export const notifier = {
     'lead_unreadable',
     'mark_failed',
   ],
-  // The age of the oldest waiting lead (0 if none), how many leads wait, and how many had three unconfirmed attempts.
+  // The oldest waiting lead's age (0 if none), how many leads are waiting, and how many had 3+ unconfirmed attempts.
   measures: ['oldestLeadSeconds', 'waitingLeads', 'unconfirmedLeads'],
-  // Sending a backlog of leads needs the long timeout.
+  // Emailing sales about a backlog of leads needs the long timeout.
   memoryMb: 256,
   timeoutSeconds: 60,
   source: 'contact_submissions',

@@ -119,7 +119,7 @@ describe('docs/alarms.md', () => {
 
 describe('alarms for missing data', () => {
   it.each(['notify-silent', 'site-down'])('treat a gap as 0 and notify when all data is missing (%s)', (name) => {
-    // This action runs only when the state changes, so a new stage without data sends no alarm.
+    // An InsufficientData action runs only when the state changes, so a new stage without data sends no alarm.
     expect(alarmOf(name)).toMatchObject({ TreatMissingData: 'missing', InsufficientDataActions: [topic] });
     expect(alarmOf(name)?.Metrics).toContainEqual(expect.objectContaining({ Expression: 'FILL(reported, 0)' }));
   });

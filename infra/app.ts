@@ -11,7 +11,7 @@ import { ReleaseStack } from './release-stack.ts';
 import { SenderStack } from './sender-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
-/** Strong cross-stack references are exports, which protect resources in use and fit into a reference to a secret. */
+/** Strong references are exports, which cannot be deleted while in use and work in dynamic references to secrets. */
 const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
 /** Builds one stage's stacks and adds the checks that they must pass. @throws {Error} naming every invalid setting */

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const cache = join(root, 'node_modules/.cache');
 
-/** A folder of rooms to build instead of web/rooms (docs/operations.md). Its site goes into a folder of its own. */
+/** A folder of rooms to build instead of web/rooms (docs/operations.md). The resulting site gets a separate folder. */
 const { ROOMS_DIR } = process.env;
 const customBuild = ROOMS_DIR && join(cache, `site-of-${ROOMS_DIR.replace(/\W+/g, '-')}`);
 

@@ -133,7 +133,7 @@ it('custom domain: requires TLS 1.2 or later for its main and redirect names', (
   });
 });
 
-it('WAF: answers 429 to an IP address that exceeds the rate limit', () => {
+it('WAF: returns 429 to an IP address that exceeds the rate limit', () => {
   const { id, properties } = full.one<{ Rules: object[] }>('AWS::WAFv2::WebACL');
   expect(configOf(full).WebACLId).toBe(`<${id}.Arn>`);
   const Limit = Number(deploySettings.full.WAF_RATE_LIMIT);

@@ -10,7 +10,7 @@ const required = {
   FROM_EMAIL: sender,
   ALARM_EMAIL: 'ops@firm.example',
 };
-/** @param typed `-c` options from the command line @param file the context of cdk.json */
+/** `typed` holds the `-c` options from the command line; `file` is the context in cdk.json. */
 const read = (env: Record<string, string> = {}, typed: Record<string, unknown> = {}, file = {}) =>
   readConfig({ context: { ...file, ...typed }, file, env: { ...required, ...env } });
 

@@ -167,7 +167,7 @@ it("mail-events: records a lead email's bounce and a summary email's delivery", 
   for (const { id } of listed) expect(await find(id)).toHaveProperty('deliveredAt');
 });
 
-testRows(apiFunctions)('API functions: answer 403 to a call without the origin secret', async ({ folder }) => {
+testRows(apiFunctions)('API functions: return 403 for a call without the origin secret', async ({ folder }) => {
   const event = { version: '2.0', rawPath: '/', headers: {}, requestContext: { http: { method: 'GET' } } };
   const before = deployment.aws.allowed.length;
   expect(await invoke(folder, event)).toMatchObject({ statusCode: 403 });
@@ -177,7 +177,7 @@ testRows(apiFunctions)('API functions: answer 403 to a call without the origin s
 describe('function roles', () => {
   const stream = arn('dynamodb', `table/${tableName('prod', notifier.source)}/stream`);
   const failures = [`sqs:SendMessage on ${arn('sqs', failureQueueName('prod'))}`];
-  /** Permissions that the tests above do not use: Lambda itself needs them, or SES if other identities are verified. */
+  /** Permissions that the tests above do not use: Lambda needs them, or SES does if other identities are verified. */
   const unusedLocally: Record<string, string[]> = {
     [notifier.folder]: [
       ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(

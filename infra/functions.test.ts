@@ -188,7 +188,7 @@ it('log groups: keep logs for LOG_RETENTION_DAYS', () => {
   for (const { properties } of writers) expect(logs.map(({ id }) => id)).toContain(properties.LoggingConfig?.LogGroup);
 });
 
-it('origin secret: reaches the API functions before CloudFront sends it', () => {
+it('origin secret: reaches the API functions before it reaches CloudFront', () => {
   const distribution = full.one('AWS::CloudFront::Distribution');
   const apiFunctionIds = apiFunctions.map(({ folder }) => functionOf(full, folder).id);
   const versionsIn = (id: string) =>

@@ -16,7 +16,7 @@ import {
 
 const issuer = 'token.actions.githubusercontent.com';
 
-/** Lets GitHub workflows authenticate to the account. An account has only one identity provider, for all stages. */
+/** Lets GitHub workflows authenticate. All stages share the account's one identity provider for GitHub. */
 export class GithubProviderStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);

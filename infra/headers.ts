@@ -52,7 +52,7 @@ export const apiPath = '/api/*';
 export const cacheControl = {
   /** Asset names contain a hash of the content, so a changed file has a different name. */
   asset: 'public, max-age=31536000, immutable',
-  /** Pages refer to the assets, so browsers revalidate them every time; the ETag makes that cheap. */
+  /** Browsers revalidate a page every time, because it names the current assets; the ETag makes that cheap. */
   page: 'no-cache',
 } as const;
 

@@ -10,7 +10,7 @@ const prefix = (stage: string) => `website-${stage}`;
 export const stackName = (stage: string, part: 'data' | 'site' | 'copies'): string => `${prefix(stage)}-${part}`;
 
 /**
- * A fixed name, with which operators' commands find the table without asking CloudFormation. If a table was retained
+ * A fixed name, by which operators' commands find the table without asking CloudFormation. If a table was retained
  * from a deleted data stack, the name makes a new data stack fail instead of silently starting with an empty table.
  */
 export const tableName = (stage: string, table: TableName): string => `${prefix(stage)}-${table}`;
@@ -26,7 +26,7 @@ export const configurationSetName = (stage: string): string => `${prefix(stage)}
 export const globalName = ({ stage, region }: { stage: string; region: string }, what: string): string =>
   `${prefix(stage)}-${region}-${what}`;
 
-/** Its suffix changes if the construct moves in the tree, because the old and new resources then briefly coexist. */
+/** The suffix changes if the construct moves in the tree, because the old and new resources then briefly coexist. */
 export const edgeName = (scope: IConstruct, config: { stage: string; region: string }, what: string): string =>
   `${globalName(config, what)}-${scope.node.addr.slice(-4)}`;
 

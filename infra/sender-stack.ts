@@ -11,7 +11,7 @@ export class SenderStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & SenderDomain) {
     super(scope, id, props);
     const { domain, hostedZoneId, dmarcPolicy } = props;
-    // The zone may really belong to a parent domain, because the records use only the zone's ID.
+    // The zone may actually belong to a parent domain: CloudFormation finds a zone by its ID alone.
     const zone = PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain });
     new EmailIdentity(this, 'Identity', {
       identity: Identity.publicHostedZone(zone),

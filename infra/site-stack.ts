@@ -17,7 +17,7 @@ import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
 
 /**
- * References to the origin secret's current and previous value, which keep both values out of the template. The values
+ * Refers to the current and previous values of the origin secret without putting either into the template. The values
  * differ only during a rotation. CloudFormation resolves a reference again only if the reference itself changes, so the
  * secret's version is a parameter, which a rotation sets without a new template. Empty means the current version.
  */

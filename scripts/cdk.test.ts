@@ -8,7 +8,7 @@ import { testFolder } from './testing/test-folder.ts';
 
 const folder = testFolder();
 
-it('cdk synth: builds the site before it writes the stacks of the given stage', async () => {
+it('cdk synth: builds the site before it writes the templates of the given stage', async () => {
   const addresses = ['salesEmail', 'fromEmail', 'alarmEmail'].map((name) => `${name}=a@firm.example`);
   const settings = ['stage=test', ...addresses].flatMap((setting) => ['-c', setting]);
   const cdk = ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet', '--output', folder];

@@ -51,7 +51,8 @@ const stored = async ({ database }: Product) => {
 const emailed = async (product: Product) => {
   const counts = new Map<string, number>();
   for (const { body } of await product.emails()) {
-    // A lead's message, which contains its id, is in its own email or in the list of leads that a crash left unsent.
+    // Each test message contains its lead's id. It arrives either in that lead's own email or in the email that lists
+    // the leads whose emails a crash prevented.
     for (const id of new Set(body.text.match(/(?<=The message of )[0-9a-f-]{36}/g))) {
       counts.set(id, (counts.get(id) ?? 0) + 1);
     }
@@ -94,10 +95,10 @@ describe('product during 200 submissions', { timeout: 600_000, concurrent: true 
     const rows = await stored(product);
     expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
     const isOver = async () => (await stored(product)).every(({ notifiedAt }) => notifiedAt);
-    // Leads that the dead process had claimed, to send their emails, are due again when its lease expires.
+    // Leads whose emails the dead process was about to send are due again when its lease expires.
     await until('every row is marked', isOver, leaseMs + 120_000);
-    // The old inbox, with emails about the leads marked before the kill, is gone. The new one has one email about every
-    // other lead: leads sent but not yet marked are sent again (docs/decisions/0002-every-lead-is-notified.md).
+    // The old inbox, with emails about leads marked before the kill, is gone. The new inbox has one email about every
+    // other lead: if a lead is not marked, its email is sent again (docs/decisions/0002-every-lead-is-notified.md).
     const later = (await stored(product)).filter(({ notifiedAt = '' }) => Date.parse(notifiedAt) > deadSince);
     const counts = await emailed(product);
     expect([...counts.keys()].sort()).toEqual(later.map(({ id }) => id).sort());

@@ -34,7 +34,7 @@ type Typed = { name: string; args: string[] };
 
 const words = (text: string): string[] => [...text.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
-/** Finds the commands in a document, which may write `… list` for `npm run leads -- list`. */
+/** Finds the commands in a document, in which `… list` may stand for `npm run leads -- list`. */
 const commandsIn = (text: string): Typed[] => [
   ...[...text.matchAll(/npm (?:run ([a-z][\w:-]*)|(start|test))(?: -- ([^`\n)#]+))?/g)].map(
     ([, name, short, args = '']) => ({ name: name ?? short ?? '', args: words(args) }),

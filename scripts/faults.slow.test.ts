@@ -13,13 +13,13 @@ import { sampleLead } from '#shared/sample-lead.ts';
 
 const simulation = startNotifySimulation();
 
-/** Failures to inject into each service. After half of them, the caller cannot tell whether the call succeeded. */
+/** Failures to inject into each service. Only throttling tells the caller that the call certainly did not succeed. */
 const troubles = {
   database: ['reset', 'serverError', 'throttle', 'hang', 'html', 'lostAcknowledgement'],
   mail: ['reset', 'serverError', 'throttleMail', 'hang', 'html', 'lostAcknowledgement'],
 } as const satisfies Record<string, readonly ProxyFault[]>;
 
-/** To repeat a run's injected failures (but not their timing), set FAULT_SEED to the seed that the run printed. */
+/** To repeat a run's injected failures (but not their timing), set FAULT_SEED to the seed in its failure message. */
 const seed = Number(process.env.FAULT_SEED ?? 1 + (Date.now() % 1_000_000));
 
 /** Returns a function that chooses the outcome of each call to a service: one in four fails. */
@@ -33,12 +33,12 @@ const disturbances = (kinds: readonly ProxyFault[]): (() => ProxyFault | undefin
 /** The number of simultaneous visitors, and how many messages each of them sends. */
 const visitors = 4;
 const messages = 10;
-/** How many times a visitor sends a message, at most, if it is not acknowledged. */
+/** The maximum number of times that a visitor sends a message until it is acknowledged. */
 const tries = 20;
 
 const timeout = 600_000;
 
-test('product: stores and emails every acknowledged lead while services fail', { timeout }, async () => {
+test('product: stores every acknowledged lead and emails it to sales despite failures', { timeout }, async () => {
   const { database, mail, store } = simulation.notifier;
   const handler = createHandler(process.env);
   const acknowledged: { id: string }[] = [];
@@ -69,7 +69,7 @@ test('product: stores and emails every acknowledged lead while services fail', {
   }
   database.calm();
   mail.calm();
-  // After three attempts of unknown outcome, a lead's next email is sent a day later: let 26 hours pass.
+  // After three attempts with unknown outcomes, the next email about a lead is sent a day later: let 26 hours pass.
   await simulation.pass(26, undefined, 60 * minute);
   expect(acknowledged.length).toBeGreaterThan(20);
   for (const { id } of acknowledged) expect(await store.get(id), `FAULT_SEED=${seed}`).toHaveProperty('notifiedAt');

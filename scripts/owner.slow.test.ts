@@ -8,8 +8,9 @@ import { commandsIn, copyProject, linkFolder, runners } from './testing/copy-pro
 import { withOtherWords } from './testing/other-words.ts';
 import { testFolder } from './testing/test-folder.ts';
 
-// Runs the tests in a copy of the project, changed as by a new site owner: other details of the firm, a new edition,
-// another room, and other words of equal length on public pages. Only sample.test.ts, which owners replace, may fail.
+// Runs the tests in a copy of the project that is changed as a new site owner would change it: different details of the
+// firm, a new edition, another room, and different text of the same length on public pages. Only sample.test.ts, which
+// site owners must replace, may fail.
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 });
 
@@ -146,7 +147,7 @@ test.each([
 });
 
 test('owner’s changes: pass every unit test except sample.test.ts', async () => {
-  // Leave out the tests of the infrastructure, which depends on no words or figures of the site.
+  // Leave out the infrastructure tests, because they do not depend on the site's text or figures.
   const { output, stderr, passed } = await run(...runners.unit, '--project=!infra');
   const failures = [...`${output}${stderr}`.matchAll(/^ *FAIL .*?([\w./-]+\.test\.tsx?)/gm)].map(([, file]) => file);
   expect([...new Set(failures)], `${output.slice(-8000)}${stderr}`).toEqual([sampleTest]);

@@ -13,12 +13,12 @@ import { installPackages } from './launch/install.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const wanted = 24;
-/** `npm run dev` exits with this code to be started again. */
+/** `npm run dev` exits with this code to request a restart. */
 const restartCode = 75;
 const parent = process.ppid;
 const killAfterMs = 4800;
 
-/** Finds Node's binary in its platform package: the npm package `node` would need an install script to link to it. */
+/** Finds Node's binary in a platform package, to which the npm package `node` links only through an install script. */
 const findNode = () => {
   if (Number(process.versions.node.split('.')[0]) >= wanted) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
@@ -52,7 +52,7 @@ const stop = (signal) => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 
-// Stop if this process gets another parent: npm, or the shell between npm and this process, was killed.
+// Stop if this process is reparented, which means that npm, or the shell between npm and this process, was killed.
 setInterval(() => process.ppid === parent || stop('SIGTERM'), 250).unref();
 
 try {
@@ -63,9 +63,9 @@ try {
   // Keep `dev` running under restart.ts, except with arguments that make it only print help or an error.
   if (command === 'dev' && args.every((arg) => /^(--inspect|\d+)$/.test(arg)))
     script.splice(0, 2, 'scripts/restart.ts');
-  // The product runs for days. After 20,000 leads, it uses 240 MB of memory with these options, 485 MB without.
+  // The product runs for days. After 20,000 leads, it uses 240 MB of memory with these options and 485 MB without.
   if (command === 'start') script.unshift('--max-semi-space-size=8', '--heap-growing-percent=40');
-  // With a compile cache, a start is faster and uses 20 MB less memory: Node need not load its TypeScript compiler.
+  // With a compile cache, startup is faster and uses 20 MB less memory: Node need not load its TypeScript compiler.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache/node'), ...process.env };
   // The IPC channel closes when this process dies, even after kill -9; the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];

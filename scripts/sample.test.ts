@@ -24,11 +24,11 @@ import { blocksOf } from '#web/testing/blocks-of.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 
 /*
- * Checks the sample content word by word against the specification, whose texts and figures are copied here by hand. A
- * site owner who changes them replaces this file. All other tests read the expected texts from the product's own files.
+ * Checks the sample content word by word against the specification, whose text and figures are copied here by hand. A
+ * site owner who changes them must replace this file. All other tests read the expected text from the product's files.
  */
 
-/** The specified texts of the landing page, in reading order. */
+/** The specified text of the landing page, in reading order. */
 const onTheLandingPage = [
   'Get Started',
   'AI-First Technical Consulting',
@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(allPages.map(({ title }) => title)).toEqual(titles);
   });
 
-  it('show the texts specified for the landing page in reading order', async () => {
+  it('show the text specified for the landing page in reading order', async () => {
     await buildSiteIfChanged();
     const html = readFileSync(join(siteFolder, 'index.html'), 'utf8').replace(/.*<body/s, '<body');
     const words = html.replace(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
@@ -90,7 +90,7 @@ describe('pages', () => {
     }
   });
 
-  it('show the texts specified for the login and 404 pages', () => {
+  it('show the text specified for the login and 404 pages', () => {
     expect(gate).toMatchObject({
       instruction: 'Please enter the password to access this content.',
       submit: 'Access Content',
@@ -103,9 +103,9 @@ describe('pages', () => {
   });
 });
 
-// A site owner's logo, portrait, clients, and service cards add at most 100 bytes to the style sheet. Its budget of
-// 8,000 bytes, in web/e2e/budgets.spec.ts, applies to site owners too.
-it('style sheet: leaves 400 bytes of its budget to a site owner', async () => {
+// A site owner's logo, portrait, clients, and service cards add at most 100 bytes to the style sheet. The budget of
+// 8,000 bytes in web/e2e/budgets.spec.ts applies to site owners too.
+it('style sheet: leaves 400 bytes of its budget for the site owner', async () => {
   await buildSiteIfChanged();
   const sheets = readdirSync(join(siteFolder, 'assets')).filter((name) => /^index-.*\.css$/.test(name));
   expect(sheets).toHaveLength(1);

@@ -33,7 +33,7 @@ export type ApiErrorBody = { code: ErrorCode; message: string; fields?: Record<s
 export const isRecord = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** Whether a body is an error of our API, not of a proxy. No zod: room pages load this module before their text. */
+/** Whether a body is an error of our API, not of a proxy. No zod: room pages load this module before their content. */
 export const isApiErrorBody = (json: unknown): json is ApiErrorBody =>
   isRecord(json) &&
   Object.keys(errorStatuses).some((code) => code === json.code) &&

@@ -25,7 +25,7 @@ export const colors = {
   shadow: ['#00141c', '#00141c'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-/** The colors of a band, which is a dark part of a page. Its `paper` is the light scheme's `ink`. */
+/** The colors of a band, a dark part of a page. The band's `paper` is the light scheme's `ink`. */
 export const bandColors = {
   paper: colors.ink[0],
   ink: colors.paper[0],
@@ -39,13 +39,13 @@ export const bandColors = {
   focus: colors.focus[1],
 } as const satisfies Partial<Record<keyof typeof colors, string>>;
 
-/** Overrides of `bandColors` in the dark scheme, in which a band is lighter than the page around it and than cards. */
+/** Overrides of `bandColors` in the dark scheme, where a band is lighter than both cards and the page around it. */
 export const darkBandColors = { paper: '#143d49', line: '#345a66', card: '#507683', dim: '#728f99' } as const;
 
 /** The colors of a printed page, where they differ from the light scheme. */
 export const printColors = { paper: '#ffffff', surface: '#ffffff' } as const;
 
-/** The logo: rows of dots, in units of its square. `spark` is the last dot of the first row, moved out of its place. */
+/** The logo: rows of dots in a square of side `size`. `spark` is the first row's last dot, moved out of its place. */
 export const logo = {
   size: 24,
   rows: ['##*', '###', '###'],

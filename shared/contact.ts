@@ -14,7 +14,7 @@ export const withoutInvisible = (text: string): string => text.replace(invisible
 
 const jsonBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text)).byteLength;
 
-/** The length to compare with the minimum, for which invisible characters do not count. */
+/** The length to compare with the minimum. Invisible characters do not count. */
 const visibleLength = (text: string) => [...withoutInvisible(text).trim()].length;
 
 const words = ({ label, required, min = required ? 1 : 0, max, maxBytes = Number.POSITIVE_INFINITY }: ContactField) => {
@@ -30,7 +30,7 @@ const words = ({ label, required, min = required ? 1 : 0, max, maxBytes = Number
   );
 };
 
-/** How many more characters fit; negative if too many. Divides bytes left by the text's average per character. */
+/** How many more characters fit, at the text's average bytes per character; negative if the text is too long. */
 export function charactersLeft({ max, maxBytes }: ContactField, text: string): number {
   const trimmed = text.trim();
   const count = [...trimmed].length;

@@ -1,4 +1,4 @@
-/** A page, for router, prerendering, edge function, and sitemap. Entries are public, so none may name a document. */
+/** A page, for the router, prerendering, edge function, and sitemap. Entries are public and must name no document. */
 export type PageEntry = {
   path: string;
   file: string;

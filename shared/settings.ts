@@ -19,14 +19,14 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     z.transform(Number),
   );
 
-/** A limit as written in a setting. Neither number may be 0. */
+/** A rate limit as written in a setting: `<burst>/<seconds between further requests>`. Neither number may be 0. */
 const limit = z.string('is missing').check(
   z.regex(/^(?=0*[1-9])\d{1,6}\/(?=0*[1-9])\d{1,6}$/, {
     error: 'must be a burst and the seconds until the next one, such as 10/20',
   }),
 );
 
-/** Parses `10/20` as a burst of 10, then one every 20 s. */
+/** Parses `10/20` as a burst of 10 requests, then one every 20 s. */
 export const limitRule = z.pipe(
   limit,
   z.transform((text): LimitRule => {
@@ -37,14 +37,14 @@ export const limitRule = z.pipe(
 
 /** The settings that functions read, with their defaults in deployments and on laptops. */
 export const functionSettings = {
-  /** How many leads per hour get an email of their own. Further leads are emailed in lists, every minute. */
+  /** How many leads per hour get an email of their own. Sales gets further leads in lists, every minute. */
   emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
   sessionHours: z._default(wholeNumber(1, longestSessionHours), 12),
 };
 
-/** The name of a setting in the environment: `salesEmail` is SALES_EMAIL. */
+/** The environment variable of a setting: SALES_EMAIL for `salesEmail`. */
 export type VariableOf<Key extends string> = Key extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? '' : '_'}${Uppercase<Letter>}${VariableOf<Rest>}`
   : '';

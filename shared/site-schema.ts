@@ -52,12 +52,12 @@ export type Site = z.infer<typeof siteSchema>;
 export const mailSchema = z.object({
   sales: email,
   sender: email,
-  /** The time zone of sales, such as America/New_York, in which an email about a lead states its time. */
+  /** The time zone of sales, such as America/New_York, for the times in emails about leads. */
   timeZone: z.string().check(z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'is no time zone')),
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** Every table can be restored to any point in the past this many days (infra/data-stack.ts). */
+/** The point-in-time recovery period of every table (infra/data-stack.ts). */
 export const restorableDays = 35;
 
 /** How long a person's data is kept. The product enforces it, and the privacy page states it. */

@@ -24,7 +24,7 @@ const roomEntry = z.object({
 });
 export type RoomEntry = z.infer<typeof roomEntry>;
 
-/** Parses the list of rooms. @param text the content of `roomListFile` @throws {Error} when the text is no such list */
+/** Parses the content of `roomListFile`. @throws {Error} if the text is not a list of rooms */
 export const parseRoomList = (text: string): RoomEntry[] => z.parse(z.array(roomEntry), JSON.parse(text));
 
 /** The folder of the stored files, beside the code that reads them. */
@@ -37,7 +37,7 @@ export const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
 
-/** Names a room's index or document, by default of the newest edition, or a document's changes since `since`. */
+/** Identifies an index or document, by default of the newest edition, or a document's changes since edition `since`. */
 type StoredName = {
   room: string;
   slug?: string | undefined;
@@ -46,7 +46,7 @@ type StoredName = {
   form?: 'json' | 'html';
 };
 
-/** The path of a file, compressed with Brotli, in the folder of stored files. */
+/** The path to a Brotli-compressed file, relative to the folder of stored files. */
 export const storedPath = ({ room, slug, edition = 'newest', since, form = 'json' }: StoredName): string => {
   if (slug === undefined) return `${room}/${edition}/index.${form}.br`;
   return `${room}/${edition}/documents/${slug}${since === undefined ? '' : `.since-${since}`}.${form}.br`;

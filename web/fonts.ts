@@ -7,7 +7,7 @@ const folders = '/usr/share/fonts/truetype';
 
 export const installedFonts = ['dejavu', 'liberation', 'noto'].filter((name) => existsSync(join(folders, name)));
 
-/** @returns the path of a file for FONTCONFIG_FILE that makes a program find only the fonts of one folder */
+/** @returns the path to a file for FONTCONFIG_FILE that makes a program find only the fonts in one folder */
 export const fontConfig = (name: string): string => {
   const place = fileURLToPath(new URL(`../node_modules/.cache/fonts/${name}`, import.meta.url));
   mkdirSync(place, { recursive: true });

@@ -29,7 +29,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: false,
-    // Every browser that this build targets preloads modules natively.
+    // No polyfill is needed: a browser without module preloading still loads each module when it is imported.
     modulePreload: { polyfill: false },
     // Inlined as data: URLs, assets would add weight for every visitor.
     assetsInlineLimit: 0,

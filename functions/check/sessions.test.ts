@@ -66,7 +66,7 @@ describe('GET /api/auth/check', () => {
     expect(await Promise.all([former, elsewhere, next].map((cookie) => ask(cookie)))).toEqual([no, yes, yes]);
   });
 
-  it('rejects earlier sessions once the password is set again or the user deleted', async () => {
+  it('rejects earlier sessions once the password is set again or the user is deleted', async () => {
     const cookie = await open();
     await setPassword(tables, password);
     expect(await ask(cookie)).toEqual(no);

@@ -27,7 +27,7 @@ const key = () => {
 };
 
 describe('POST /api/contact, valid request', () => {
-  it('stores everything the visitor wrote before answering 201', async () => {
+  it('returns 201 only after storing everything the visitor wrote', async () => {
     const { id, headers } = key();
     const before = Date.now();
     const answer = await post({ headers: { ...headers, 'content-type': 'Application/JSON; charset=utf-8' } });
@@ -82,7 +82,7 @@ describe('POST /api/contact, Idempotency-Key', () => {
     expect((await store.rows()).filter((row) => row.id === id)).toHaveLength(1);
   });
 
-  it('answers 409 when a key is reused for other content, leaving the row unchanged', async () => {
+  it('returns 409 when a key is reused for other content, leaving the row unchanged', async () => {
     const { id, headers } = key();
     await post({ headers });
     const answer = await post({ headers, body: { ...lead, message: 'Something else entirely.' } });
@@ -119,7 +119,7 @@ describe('POST /api/contact, signs of spam', () => {
     [{ elapsedMs: 2000, typedMs: 60_000 }, false],
     [{ honeypot: '', elapsedMs: 60_000, typedMs: 500 }, false],
     [{}, false],
-  ])('answers 201 to %j; suspects spam: %s', async (signs, suspect) => {
+  ])('returns 201 for %j; suspects spam: %s', async (signs, suspect) => {
     const { id, headers } = key();
     const answer = await post({ headers, body: { ...lead, ...signs } });
     expect(answer).toMatchObject({ status: 201, json: { message: contactThanks } });

@@ -7,7 +7,7 @@ import { contactFieldNames } from '#shared/contact-fields.ts';
 
 const idempotencyKey = z.optional(z.uuid());
 
-/** @param header the Idempotency-Key, which identifies a repeat @throws {ApiError} if it is given but not a UUID */
+/** Reads the Idempotency-Key header, or creates an id if it is missing. @throws {ApiError} if it is not a UUID */
 export const submissionId = (header: string | undefined): string => {
   const parsed = z.safeParse(idempotencyKey, header);
   if (parsed.success) return parsed.data?.toLowerCase() ?? randomUUID();

@@ -38,16 +38,19 @@ export const isOutage = (error: unknown): boolean => {
 
 const httpsAgent = new Agent({ keepAlive: true });
 
-/** `attempts` includes the first attempt; `pauseMs` is the longest pause before a retry. */
-type CallTimes = { attempts: number; attemptMs: number; pauseMs?: number };
+/** `attempts` includes the first attempt; `maxDelayMs` is the longest delay before a retry. */
+type CallTimes = { attempts: number; attemptMs: number; maxDelayMs?: number };
 
 const visitorCalls: CallTimes = { attempts: 2, attemptMs: timeLimits.attempt };
 
-export const backgroundCalls: CallTimes = { attempts: 3, attemptMs: timeLimits.backgroundAttempt, pauseMs: 2000 };
+export const backgroundCalls: CallTimes = { attempts: 3, attemptMs: timeLimits.backgroundAttempt, maxDelayMs: 2000 };
 
-export const callsWithin = ({ attempts, attemptMs, pauseMs = 200 } = visitorCalls) => ({
-  // The SDK's own pauses can exceed a second. Random pauses keep calls that failed together from retrying together.
-  retryStrategy: new ConfiguredRetryStrategy(attempts, (retry) => Math.random() * Math.min(250 * 2 ** retry, pauseMs)),
+export const callsWithin = ({ attempts, attemptMs, maxDelayMs = 200 } = visitorCalls) => ({
+  // The SDK's own delays can exceed a second. Random delays keep calls that failed together from retrying together.
+  retryStrategy: new ConfiguredRetryStrategy(
+    attempts,
+    (retry) => Math.random() * Math.min(250 * 2 ** retry, maxDelayMs),
+  ),
   requestHandler: {
     httpsAgent,
     // Limits the wait for the response to begin. Without throwOnRequestTimeout, the SDK only warns.

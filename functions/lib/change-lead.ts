@@ -29,7 +29,7 @@ const update = (row: StoredRow, next: Progress, change: string) => {
   };
 };
 
-/** Applies a rule to a row atomically. The change id tells the SDK's retry of our own write from a real conflict. */
+/** Applies a rule to a row atomically. The change id distinguishes the SDK's retry of our own write from a conflict. */
 export const changeLead = async <Outcome extends string>(
   { db, table, id }: { db: DynamoDBDocumentClient; table: string; id: string },
   rule: (row: Progress) => Step<Outcome>,

@@ -65,7 +65,7 @@ it('claim: refuses a leased row unless its lease is impossibly long', () => {
   });
 });
 
-it('recordDelivery: ignores events about emails other than the last one', () => {
+it('recordDelivery: ignores the bounce of an earlier email once sales is notified', () => {
   const record = (row: claims.Progress, token: string, delivery: 'delivered' | 'undelivered') =>
     claims.recordDelivery(row, { token, delivery, now });
   const delivered = { outcome: 'recorded', next: { ...notifiedRow, deliveredAt: at(0) } };

@@ -95,7 +95,7 @@ export const accept = (row: Progress, { token, now }: Attempt): Step<'notified' 
  */
 export type Delivery = 'delivered' | 'delayed' | 'undelivered' | 'bounced softly';
 
-/** Records an event about the last email or one of unknown outcome. If that email bounced, the lead is due again. */
+/** Records an event about the last email, or about one of unknown outcome. After a bounce, the lead is due again. */
 export const recordDelivery = (
   row: Progress,
   { token, delivery, now }: Attempt & { delivery: Delivery },
@@ -157,7 +157,7 @@ export const announceErasure = (row: Progress, { answeredAt, now }: { answeredAt
     ? { outcome: 'announced', next: { ...without(row, 'queue', 'nextTryAt'), expiresAt: announcedExpiry(now) } }
     : { outcome: 'changed' };
 
-/** Marks a row that an operator has seen as suspected spam. The row then expires, and no list for sales includes it. */
+/** Marks a row as suspected spam at an operator's request. The row then expires, and no list for sales includes it. */
 export const markSpam = (row: Progress, now: number): Step<'suspected'> => ({
   outcome: 'suspected',
   next: { suspectedSpam: true, expiresAt: suspectExpiry(now), ...noteOf(row) },

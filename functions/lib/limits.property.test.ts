@@ -28,7 +28,7 @@ describe('clientOf', () => {
     expect(clientOf(`${address}:443`)).toEqual({ line, network: line.replace(/:[^:]+::\/64$/, '::/48') });
   });
 
-  it('returns a whole IPv4 address, even if it is mapped to IPv6', () => {
+  it('returns the full IPv4 address, even if it is mapped to IPv6', () => {
     expect(clientOf('192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
     expect(clientOf('::ffff:192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
     expect(clientOf('::FFFF:192.0.2.1:1')).toEqual({ line: '192.0.2.1' });

@@ -27,7 +27,7 @@ const write = (level: 'info' | 'warn' | 'error', event: string, fields: Record<s
   console[level](JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
 };
 
-/** Fields are ids and counts, never a request body or a visitor's name, password, token, address, or message. */
+/** Fields must never contain a request body or a visitor's name, password, token, email or IP address, or message. */
 export const log = {
   info: (event: string, fields: Record<string, Field> = {}) => write('info', event, fields),
   warn: (event: string, fields: Record<string, Field> = {}) => write('warn', event, fields),

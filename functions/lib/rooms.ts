@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isoDay } from '#shared/dates.ts';
 import { parseRoomList, type RoomEntry, roomListFile, storedFolder } from '#shared/stored-rooms.ts';
 
-/** The path of a stored file: beside the deployed bundle, or on a laptop in the build folder (ROOM_FILES). */
+/** The path to a stored file: next to the deployed bundle or, on a laptop, in the build folder (ROOM_FILES). */
 export const storedFile = (path: string): string =>
   join(process.env.ROOM_FILES ?? join(import.meta.dirname, storedFolder), path);
 

@@ -19,7 +19,7 @@ export const systemAttributes = {
   queue: z.optional(z.enum(queues)),
   /** The queue's sort key: initially the time of arrival or of the answer. A sender sets a later time as a lease. */
   nextTryAt: time,
-  /** One token per attempt with an unknown outcome, plus the last attempt's. Each email carries its token as a tag. */
+  /** One token per attempt with an unknown outcome, plus the last attempt's. Each email is tagged with its token. */
   tokens: z.optional(z.array(z.string())),
   notifiedAt: time,
   deliveredAt: time,
@@ -72,8 +72,8 @@ const possible: Record<'clear' | 'notify' | 'deliver' | 'bounce' | 'resend' | 's
 export const allows = (event: keyof typeof possible, row: Parameters<typeof leadState>[0]): boolean =>
   possible[event].includes(leadState(row));
 
-// `expiresAt` (epoch seconds) is the table's time-to-live attribute. AWS deletes expired leads late, the local database
-// never, so readers must check for them. Each `now` is in ms.
+// `expiresAt` (epoch seconds) is the table's time-to-live attribute. DynamoDB deletes expired leads late and the local
+// database never does, so readers must check for them. Each `now` is in ms.
 
 /** How many days in advance sales is told about the erasure of leads. */
 const noticeDays = 7;
@@ -87,7 +87,7 @@ export const announcedExpiry = (now: number): number => inDays(now, noticeDays);
 export const isExpired = ({ expiresAt }: { expiresAt?: unknown }, now: number): boolean =>
   typeof expiresAt === 'number' && expiresAt * 1000 <= now;
 
-/** @param months how long leads are kept (more than 0) @returns an ISO time; leads answered later need no notice yet */
+/** Leads answered after the returned ISO time need no erasure notice yet. @param months the retention period (> 0) */
 export const noticeFrom = (now: number, months: number): string => {
   const time = new Date(now + noticeDays * dayMs);
   const day = time.getUTCDate();

@@ -1,4 +1,4 @@
-/** Timeouts in ms. A visitor waits at most 2.5 s: for two attempts with a pause, or for one after a hanging limiter. */
+/** Timeouts in ms. A visitor waits at most 2.5 s: for two attempts, or for one after the limiter has timed out. */
 export const timeLimits = {
   /** For all AWS calls of one request together. */
   request: 2000,
@@ -6,6 +6,6 @@ export const timeLimits = {
   attempt: 700,
   count: 1300,
   view: 300,
-  /** For one attempt at a call that no visitor waits for. Giving up too early costs a lead one of its attempts. */
+  /** For one attempt at a call that no visitor waits for. Giving up too early wastes one of a lead's email attempts. */
   backgroundAttempt: 3000,
 };

@@ -10,7 +10,7 @@ export const userKey = (username: string) => ({ username });
 export const passwordHashOf = (row: unknown): string | undefined => z.safeParse(user, row).data?.password;
 
 export const userRepository = (db: DynamoDBDocumentClient, table: string) => ({
-  /** @returns undefined if the user has no row, an empty string if the row has no hash */
+  /** @returns undefined if the user has no row, or an empty string if the row has no hash */
   async passwordHash(username: string, signal?: AbortSignal): Promise<string | undefined> {
     const query = new GetCommand({ TableName: table, Key: userKey(username), ConsistentRead: true });
     const { Item } = await db.send(query, signal ? { abortSignal: signal } : {});

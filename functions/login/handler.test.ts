@@ -39,7 +39,7 @@ const tryPassword = (password: unknown, options: Call = {}) =>
   call(login, { path: apiPaths.login, address: newAddress(), body: { password }, ...options });
 
 describe('POST /api/auth/login, right password', () => {
-  it('answers 200 with a protected session cookie', async () => {
+  it('returns 200 with a protected session cookie', async () => {
     const answer = await tryPassword(right);
     expect(answer).toMatchObject({ status: 200, json: { isAuthenticated: true, room: defaultRoom.facts.address } });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -71,7 +71,7 @@ describe('POST /api/auth/login, right password', () => {
 });
 
 describe('POST /api/auth/login, wrong password', () => {
-  it('answers 401 without a cookie', async () => {
+  it('returns 401 without a cookie', async () => {
     const logged = collectLog();
     await tryPassword(right);
     const answer = await tryPassword('wrong');
@@ -96,7 +96,7 @@ describe('POST /api/auth/login, wrong password', () => {
 });
 
 describe('POST /api/auth/login, no usable hash', () => {
-  it.each([right, 42])('answers 500 and logs the reason when the stored hash is %s', async (stored) => {
+  it.each([right, 42])('returns 500 and logs the reason when the stored hash is %j', async (stored) => {
     await putUser(tables, stored);
     const logged = collectLog();
     const answer = await tryPassword(right);
@@ -165,7 +165,7 @@ describe('POST /api/auth/login, rate limit', () => {
     expect(argon2.verify).not.toHaveBeenCalled();
   });
 
-  it('allows the next attempt exactly after the Retry-After time', async () => {
+  it('allows another attempt after exactly 12 s, rounding Retry-After up', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) expect((await tryPassword('guess', { address })).status).toBe(401);

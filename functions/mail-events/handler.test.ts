@@ -111,7 +111,7 @@ describe('mail-events handler, list of leads', () => {
 });
 
 it.each([[{}], [null], [{ ...mailEvent('DELIVERY', {}), 'detail-type': 'Email Opened' }]])(
-  'mail-events handler: refuses an event of another kind: %j',
+  'mail-events handler: refuses an event of an unknown type: %j',
   async (event) => {
     await expect(handler(event)).rejects.toThrow('not about an email to sales');
   },

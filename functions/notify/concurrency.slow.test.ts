@@ -69,7 +69,7 @@ const startTrial = async () => {
 type Trial = Awaited<ReturnType<typeof startTrial>>;
 
 describe.concurrent.each([-60_000, 0, 60_000])(
-  'notify handler, one clock off by %i ms',
+  'notify handler with one clock off by %i ms',
   { timeout: 300_000 },
   (clockMs) => {
     it.each<[string, (trial: Trial) => Promise<unknown>]>([
@@ -84,10 +84,10 @@ describe.concurrent.each([-60_000, 0, 60_000])(
           end();
         },
       ],
-    ])('emails each lead once when %s', async (_, work) => {
+    ])('emails sales about each lead once when %s', async (_, work) => {
       const trial = await startTrial();
       await work(trial);
-      // Later runs email the leads that were claimed but not emailed, once their leases have expired.
+      // Once the leases have expired, later runs email sales about the leads whose email had not been sent.
       for (let index = 0; index < 3; index += 1) await trial.timer(2 * leaseMs);
       expect(await trial.unnotifiedAndTwice()).toEqual({ unnotified: 0, twice: 0 });
     });

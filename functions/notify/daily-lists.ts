@@ -32,7 +32,7 @@ const choose = async (suspects: ReturnType<LeadQueue['suspects']>, most: number)
   return { ids, unlisted: { others: all - ids.length, isCut: all === most } };
 };
 
-/** Emails sales the suspected spam since the last list that SES accepted. @returns false if the list has to wait */
+/** Emails sales a list of the suspected spam since the last list that SES accepted. @returns false if it has to wait */
 export const listSuspects = async (
   { leads, state, sender, clock, commandFor }: Omit<Run, 'remainingMs'>,
   most = maxRead,
@@ -49,7 +49,7 @@ export const listSuspects = async (
     const rows = await leads.rows(ids);
     let failure = await sender.send(suspectsEmail(rows, unlisted, commandFor));
     if (failure && (await sender.works())) {
-      // SES may have refused the list because of one visitor's text: retry without the texts.
+      // SES may have refused the list because of one visitor's text: retry without any visitor's text.
       const named = rows.map(({ id }) => ({ id, lead: undefined }));
       failure = await sender.send(suspectsEmail(named, unlisted, commandFor));
     }
@@ -73,7 +73,7 @@ const erasureEmail = (rows: readonly QueueEntry[], eraseOn: string): Email => {
   );
 };
 
-/** @param months how long an answered lead is kept, 0 for unlimited @returns false if the announcement has to wait */
+/** @returns false if the announcement has to wait. @param months how long answered leads are kept (0: forever) */
 export const announceErasures = async (
   { leads, sender, clock }: Pick<Run, 'leads' | 'sender' | 'clock'>,
   months = retention.answeredMonths,
@@ -92,7 +92,7 @@ export const announceErasures = async (
   return true;
 };
 
-/** Sends both lists. If one of them fails or has to wait, both are due again in an hour. @throws the first failure */
+/** Sends both daily lists. If either fails or has to wait, both are due again in an hour. @throws the first failure */
 export const runDaily = async (run: Run): Promise<void> => {
   const begun = run.clock();
   if (!(await run.state.beginDaily(begun))) return;

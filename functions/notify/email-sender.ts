@@ -56,7 +56,7 @@ const sendFailure = (error: unknown): SendFailure => {
 /** The interval between probes of a failing mail service, in ms. We notice its recovery within five minutes. */
 const probeEveryMs = 3.5 * 60_000;
 
-/** The pause before a throttled email is sent again, in ms. The SES sandbox allows one email a second. */
+/** The delay before a throttled email is sent again, in ms. The SES sandbox allows one email a second. */
 const paceMs = 1100;
 
 /** If this many retries in a row are throttled, the daily quota must be used up, not just the rate exceeded. */
@@ -80,7 +80,7 @@ const probeEmail = (command: string): Email =>
 
 type Dependencies = { mailer: Mailer; state: StateRepository; clock: () => number; commandFor: CommandFor };
 
-/** Opens the sender of one run's emails, which tracks whether the mail service works. Its methods never throw. */
+/** Creates the email sender for one run. It tracks whether the mail service works, and its methods never throw. */
 export const openSender = async ({ mailer, state, clock, commandFor }: Dependencies) => {
   const failed = (error: unknown) => log.failure('state_failed', error);
   // If the state cannot be read, emails are sent anyway.
@@ -117,7 +117,7 @@ export const openSender = async ({ mailer, state, clock, commandFor }: Dependenc
     await state.note('probeAt', isoTime(clock() + probeEveryMs)).catch(failed);
     return false;
   };
-  /** Whether the mail service accepted an email in this run. If not, sends one probe, an email that names no lead. */
+  /** Whether the mail service has accepted an email in this run. If not yet, sends one probe, which names no lead. */
   const works = async (): Promise<boolean> => {
     if (isWorking) return true;
     probe ??= sendProbe();

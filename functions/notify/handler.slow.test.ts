@@ -3,7 +3,7 @@ import type { Submission } from '#functions/lib/submission.ts';
 import { notifier } from '#functions/routes.ts';
 import { minute, startNotifySimulation } from '#scripts/testing/notify-simulation.ts';
 
-// Simulates an outage of three hours and a flood that lasts a day.
+// Simulates a three-hour outage of the mail service and a day-long flood of spam.
 
 const simulation = startNotifySimulation();
 const { arrive, pass, mentions, rowOf } = simulation;
@@ -14,7 +14,7 @@ const countNotified = async (rows: readonly Submission[]) => {
   return counts.filter((count) => count > 0).length;
 };
 
-it('notify handler: emails 1,000 waiting leads within an hour after a long outage', slow, async () => {
+it('notify handler: emails sales about 1,000 leads within an hour of a long outage', slow, async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => rowOf(`Visitor ${index}`));
   await simulation.notifier.store.putAll(rows);
   simulation.notifier.mail.set('SendEmail', 'serverError');

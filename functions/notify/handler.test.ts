@@ -12,7 +12,7 @@ import { retention } from '#shared/site.ts';
 const simulation = startNotifySimulation();
 const { arrive, pass, mentions, rowOf } = simulation;
 
-/** Watches calls to SES. @returns a function that lists the tags of the accepted emails, which SES events repeat */
+/** Watches calls to SES. @returns a function that lists each accepted email's tags, for simulated events */
 const watchAccepted = () => {
   const { mock } = vi.spyOn(SESClient.prototype, 'send');
   return () =>
@@ -23,7 +23,7 @@ const watchAccepted = () => {
 };
 
 describe('notify handler, without failures', () => {
-  it('emails each lead exactly once, however often it runs', async () => {
+  it('emails sales about each lead exactly once, however often it runs', async () => {
     const rows = await Promise.all([1, 2, 3].map((index) => arrive(`Visitor ${index}`)));
     await simulation.notifier.stream(rows);
     await pass(5);
@@ -48,7 +48,7 @@ describe('notify handler, without failures', () => {
 
 describe('notify handler, mail service outage', () => {
   const faults = ['serverError', 'accessDenied', 'throttleMail'] as const;
-  it.each(faults)('emails every lead within five minutes after %s responses end', async (fault) => {
+  it.each(faults)('emails sales about all leads within five minutes after %s responses end', async (fault) => {
     const rows: Submission[] = [];
     simulation.notifier.mail.set('SendEmail', fault);
     await pass(10, async (index) => {
@@ -59,13 +59,13 @@ describe('notify handler, mail service outage', () => {
     expect(await mentions(rows)).toEqual(rows.map(() => 1));
   });
 
-  it('emails a lead at most twice when every response of the service is lost', async () => {
+  it('emails sales about a lead at most twice when every SES response is lost', async () => {
     simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     const row = await arrive('Visitor');
     const before = (await simulation.notifier.emails()).length;
     await pass(30);
     expect((await mentions([row]))[0]).toBeLessThanOrEqual(2);
-    // The other emails are probes of the mail service, one every four minutes, which name no lead.
+    // The other emails are probes of the mail service. They are sent every four minutes and name no lead.
     expect((await simulation.notifier.emails()).length - before).toBeLessThanOrEqual(8);
     simulation.notifier.mail.calm();
     await pass(5);
@@ -90,7 +90,7 @@ describe('notify handler, single failure', () => {
     expect(await mentions([row])).toEqual([1]);
   });
 
-  it('emails a lead from the timer when the stream run could not claim its row', async () => {
+  it('emails sales from a timer run when the stream run could not claim the lead’s row', async () => {
     simulation.notifier.database.set('UpdateItem', 'serverError');
     const row = await arrive('Visitor');
     simulation.notifier.database.calm();
@@ -105,7 +105,7 @@ describe('notify handler, single failure', () => {
     expect(await mentions([row])).toEqual([2]);
   });
 
-  it.each([-60, 60])('emails leads on time when the contact function’s clock is off by %i minutes', async (minutes) => {
+  it.each([-60, 60])('emails sales on time when the contact function’s clock is off by %i minutes', async (minutes) => {
     simulation.advanceClock(minutes * minute);
     const row = await simulation.notifier.store.put(rowOf('Visitor'));
     simulation.advanceClock(-minutes * minute);
@@ -115,14 +115,17 @@ describe('notify handler, single failure', () => {
 });
 
 describe('notify handler, one failing lead', () => {
-  it.each(['accessDenied', 'serverError'] as const)('emails other leads if a lead’s text causes %s', async (fault) => {
-    const rows = Array.from({ length: 30 }, (_, index) => rowOf(index === 7 ? 'Poison' : `Visitor ${index}`));
-    await simulation.notifier.store.putAll(rows);
-    simulation.notifier.mail.set('SendEmail', fault, { about: 'Poison' });
-    await pass(12);
-    expect((await mentions(rows)).every((count) => count > 0)).toBe(true);
-    expect((await simulation.notifier.emails()).map(({ body }) => body.text).join()).not.toContain('Poison');
-  });
+  it.each(['accessDenied', 'serverError'] as const)(
+    'emails sales about other leads if one lead’s text causes %s',
+    async (fault) => {
+      const rows = Array.from({ length: 30 }, (_, index) => rowOf(index === 7 ? 'Poison' : `Visitor ${index}`));
+      await simulation.notifier.store.putAll(rows);
+      simulation.notifier.mail.set('SendEmail', fault, { about: 'Poison' });
+      await pass(12);
+      expect((await mentions(rows)).every((count) => count > 0)).toBe(true);
+      expect((await simulation.notifier.emails()).map(({ body }) => body.text).join()).not.toContain('Poison');
+    },
+  );
 
   it('gives a new lead its own email while unconfirmed leads wait for their next try', async () => {
     const nextTryAt = new Date(Date.now() + dayMs / 2).toISOString();
@@ -136,7 +139,7 @@ describe('notify handler, one failing lead', () => {
     expect(await mentions(waiting)).toEqual(waiting.map(() => 0));
   });
 
-  it('emails a lead daily after three attempts when every response is lost', async () => {
+  it('emails sales about a lead only once a day after three lost responses', async () => {
     const row = rowOf('Unclear');
     simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: shortId(row.id) });
     await simulation.notifier.store.put(row);
@@ -176,7 +179,7 @@ describe('notify handler, one failing lead', () => {
     expect(simulation.notifier.logged()).toContain('lead_unreadable');
   });
 
-  it('emails a lead without Reply-To when SES refuses the visitor’s address', async () => {
+  it('omits Reply-To when SES refuses the visitor’s address', async () => {
     simulation.notifier.mail.set('SendEmail', 'refusedAddress', { about: 'ReplyToAddresses' });
     const row = await arrive('Visitor');
     expect(await mentions([row])).toEqual([1]);
@@ -227,7 +230,7 @@ describe('notify handler, suspected spam', () => {
     expect(await mentions(rows)).toEqual([1, 1]);
   });
 
-  it('lists a message a second time only after lost responses have ended', async () => {
+  it('lists a message again only after SES responses stop getting lost', async () => {
     const row = await arrive('Suspect', { elapsedMs: 10 });
     simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     await pass(3 * 24 * 6, undefined, 10 * minute);

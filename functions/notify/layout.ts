@@ -35,7 +35,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** Inlined, because mail programs lack CSS variables. Programs with style sheets and dark mode get the dark colors. */
+/** Light colors are inlined, because mail programs lack CSS variables. A style sheet adds dark ones where supported. */
 const [ink, darkInk] = colors.ink;
 const [muted, darkMuted] = colors.muted;
 const [paper, darkPaper] = colors.paper;
@@ -93,7 +93,7 @@ export const factTable = (facts: readonly { label: string; value: string }[]): s
 export const footnote = (text: string): string =>
   `<p class="muted" style="margin:24px 0 0;color:${muted};font-size:14px">${escapeHtml(text)}</p>`;
 
-/** A list email's entry. `quoted` is a visitor's text, marked so that none of its lines can pass for one of ours. */
+/** An entry in a list email. `quoted` is a visitor's text, marked so that none of its lines can pass for ours. */
 export type Entry = { title: string; quoted?: readonly string[]; lines: readonly string[] };
 
 const textEntry = ({ title, quoted = [], lines }: Entry): string[] => [

@@ -43,7 +43,7 @@ const claim = async (row: Submission, token: string): Promise<Claimed> => {
   return claimed;
 };
 
-it('leadQueue: lets only the current claim mark or release a row', async () => {
+it('leadQueue: lets only the current claim mark a row as notified or release it', async () => {
   const row = await put(-5);
   const first = await claim(row, 'a');
   const { id, createdAt } = row;

@@ -91,9 +91,9 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       const rows = await waiting();
       const isUnconfirmed = (row: claims.Progress) => claims.tokensOf(row).length >= claims.promptAttempts;
       const within = (ms: number) => (row: QueueEntry) => Date.parse(row.nextTryAt) - now <= ms;
-      // Rows due later than a lease lasts are waiting for a delivery event, or have a time from a wrong clock.
+      // Rows whose next try is further away than a lease lasts await a delivery event, or a wrong clock set that time.
       const soon = rows.filter((row) => !isUnconfirmed(row)).filter(within(claims.leaseMs + claims.clockMarginMs));
-      // The filter drops the age of a damaged row, which is NaN.
+      // The filter also drops NaN, the age of a damaged row.
       const ages = soon.map(({ createdAt }) => now - Date.parse(createdAt)).filter((age) => age > 0);
       return {
         waitingLeads: soon.length,
@@ -106,7 +106,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       for await (const row of read('suspects', { from, to })) if (!isExpired(row, clock())) yield row;
     },
 
-    /** Postpones the expiry of suspected spam that expires within a week but, arriving after `after`, is on no list. */
+    /** Postpones expiry, if within a week, of suspected spam that arrived after `after` and so is on no list. */
     async keepUnlisted(after: string): Promise<void> {
       const now = clock();
       const to = isoTime(now - (retention.suspectDays - 7) * dayMs);

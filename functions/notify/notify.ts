@@ -15,7 +15,7 @@ export type Run = {
   remainingMs: () => number;
 };
 
-/** If more leads than this are due, they are sent in summaries instead of one email each. */
+/** If more leads than this are due, sales gets summaries instead of one email per lead. */
 const maxSingleEmails = 10;
 
 // Leads per summary on the first and second attempt: if one lead's text makes the mail service fail, a smaller summary
@@ -24,10 +24,10 @@ const summarySizes = [200, 20];
 
 const claimedAtOnce = 200;
 
-/** A run with less time left than this, in ms, starts no further email, because sending and probing may take 20 s. */
+/** A run with less time left than this, in ms, sends no more emails, because sending and probing may take 20 s. */
 const reserveMs = 25_000;
 
-/** Rows per batch, and the ms between batches. Faster writes could throttle the index and, with it, visitors. */
+/** Rows per batch, and ms between batches. Faster writes could throttle the index and thereby visitors' writes. */
 const pace = { rows: 25, everyMs: 250 };
 
 const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -53,7 +53,7 @@ const writeEach = async <Row, Result>(
   return results;
 };
 
-/** The tags of an email, which SES repeats in events about it. For several leads, stores their ids under a list id. */
+/** Returns the tags that SES repeats in events about an email. For several leads, stores their ids under a list id. */
 const tagsOf = async ({ state, clock }: Run, rows: readonly Claimed[], first: Claimed): Promise<EmailTags> => {
   const claim = first.token;
   if (rows.length === 1) return { claim, lead: first.id };
@@ -63,8 +63,8 @@ const tagsOf = async ({ state, clock }: Run, rows: readonly Claimed[], first: Cl
   return { claim, list };
 };
 
-// Sends leads in one email. If it is refused although the mail service works, retries each half, down to single leads,
-// and returns those that were refused alone. After an unknown outcome, the claims stay until their leases expire.
+// Sends one email about all rows. If it is refused although the mail service works, sends each half separately, down to
+// single leads, and returns those refused alone. After an unknown outcome, the claims last until their leases expire.
 const send = async (run: Run, rows: readonly ListedLead[], sendsSingly: boolean): Promise<ListedLead[]> => {
   const { leads, sender, commandFor, remainingMs } = run;
   const [first] = rows;
@@ -106,7 +106,7 @@ const listed = (row: Claimed): ListedLead => {
   return row.earlier >= summarySizes.length ? { ...row, reason: 'repeated' } : row;
 };
 
-/** Never throws: leads that could not be sent stay in the queue. @returns how many leads were claimed */
+/** Never throws: leads whose email could not be sent stay in the queue. @returns how many leads were claimed */
 const notify = async (run: Run, ids: readonly string[], sendsSingly: boolean): Promise<number> => {
   const token = randomUUID();
   const claims = await writeEach(
@@ -135,7 +135,7 @@ export const notifyNew = async (ids: readonly string[], run: Run): Promise<void>
   await notify(run, ids, true);
 };
 
-/** Emails the leads that are due, newest first. While the mail service is failing, only probes it. */
+/** Emails sales about the leads that are due, newest first. While the mail service is failing, only probes it. */
 export const notifyDue = async (run: Run): Promise<void> => {
   const { leads, sender, state, clock, remainingMs } = run;
   const due = await leads.due();

@@ -7,7 +7,7 @@ import { leadsOf, newLead } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { createHandler } from './handler.ts';
 
-// Pauses advance the fake clock instead of waiting.
+// Delays advance the fake clock instead of waiting.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async (ms: number) => void vi.setSystemTime(Date.now() + ms),

@@ -20,7 +20,7 @@ export type NotifierState = z.output<typeof stateRow>;
 
 const hourMs = 3_600_000;
 
-/** How long a list's lead ids are kept for events about its email, which SES tries to deliver for 14 hours at most. */
+/** How long a list's lead ids are kept for events about the list's email. SES tries delivery for at most 14 hours. */
 const listKeptSeconds = 4 * 24 * 3600;
 
 /** Just under a day, so that the timer's run at the same time tomorrow is not too early. Milliseconds. */
@@ -67,7 +67,7 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
       await kept.catch((error: unknown) => log.failure('list_not_kept', error, { list }));
     },
 
-    /** Takes emails from this hour's budget. @returns whether enough were left; true if the row cannot be updated */
+    /** Takes emails from this hour's budget. @returns whether enough were left; true also on a database error */
     async takeEmails(count: number, now: number): Promise<boolean> {
       const hour = Math.floor(now / hourMs);
       const most = emailsPerHour - count;

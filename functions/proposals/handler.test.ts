@@ -53,7 +53,7 @@ const get = async ({ slug, address = facts.address, edition, since, headers }: Q
 const refused = { status: 401, json: { code: 'unauthenticated' } };
 
 describe('GET /api/proposals, no session', () => {
-  it('answers the same 401 for existing and unknown rooms and documents', async () => {
+  it('returns the same 401 for existing and unknown rooms and documents', async () => {
     const questions: Question[] = [
       ...[undefined, ...documentSlugs, 'no-such-document'].map((slug) => ({ slug })),
       ...[undefined, 'proposal'].map((slug) => ({ slug, address: 'no-such-room' })),
@@ -98,7 +98,7 @@ describe('GET /api/proposals, session', () => {
   );
 
   testRows(['9999.9', '1', '1.0.0', 'newest', '../1.0', '', '1.0/../1.0', '1.0,1.0'])(
-    'answers 404 to an unknown edition',
+    'returns 404 for an unknown edition',
     async (edition) => {
       for (const slug of [undefined, documentSlugs[0]]) expect((await get({ slug, edition })).status).toBe(404);
       expect((await get({ slug: documentSlugs[0], since: edition })).status).toBe(404);
@@ -109,7 +109,7 @@ describe('GET /api/proposals, session', () => {
     ...['no-such-document', 'index', '../index', '', '__proto__', 'constructor', '../proposal', 'PROPOSAL'],
     ...['proposal\u0000', 'none.pdf', '.pdf', '../proposal.pdf', 'a.pdf.pdf'],
     ...['none.html', '.html', '../rooms.html', `${documentSlugs[0]}.html.html`],
-  ])('answers 404 to an unknown document', async (slug) => {
+  ])('returns 404 for an unknown document', async (slug) => {
     expect(await get({ slug })).toMatchObject({ status: 404, json: { code: 'not_found' } });
   });
 });

@@ -63,8 +63,8 @@ const answerOf = (room: RoomEntry, { slug, form, edition, since, accepted }: Rep
 };
 
 /**
- * A room's index, or one of its documents by slug. `?edition=1.0` selects an older edition; `?since=1.0` shows what has
- * changed since edition 1.0. A PDF has at most 400 KB; Lambda allows 6 MB for a response.
+ * Serves a room's index or, by slug, a document. `?edition=1.0` selects an older edition; `?since=1.0` shows what has
+ * changed since edition 1.0. A PDF has at most 400 KB, far below the 6 MB that Lambda allows for a response.
  */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ ...sessionEnv, DOCUMENT_VIEWS_TABLE: required }), environment);

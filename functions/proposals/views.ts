@@ -15,7 +15,7 @@ const viewRow = z.object({ document: z.string(), day: z.string(), opened: z.numb
 
 export type View = ViewedDocument & { day: string; count: number };
 
-/** Reads a row. @param now ms since the epoch @returns undefined for an expired row, which AWS deletes late */
+/** Reads a row. Returns undefined for an expired row, which AWS deletes late. @param now ms since the epoch */
 export const readView = (row: unknown, now: number): View | undefined => {
   const { document, day, opened: count, expiresAt } = z.parse(viewRow, row);
   const [room = '', edition = '', slug = ''] = document.split('#');

@@ -30,7 +30,7 @@ const violation = ({ now, rows, mentions, unclear, faulty, senders }: World): st
 /** Beyond these distances from now, in ms, the exact time makes no difference to the rules. */
 const [longAgoMs, farAheadMs] = [-2 * longestRunMs, 4 * claims.leaseMs];
 
-/** What the rules read of a row: the time until `nextTryAt`, the tokens, and which other attributes are set. */
+/** What the rules read from a row: the time until `nextTryAt`, the tokens, and which other attributes are set. */
 const keyOfRow = (row: claims.Progress, now: number) =>
   claims.progressAttributes.map((name) => {
     if (name === 'tokens' || row[name] === undefined) return row[name];

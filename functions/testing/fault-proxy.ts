@@ -47,7 +47,7 @@ export const startFaultProxy = async (endpoint: string) => {
     endpoint: proxy.endpoint,
     /** The called operations in order, retries included. */
     calls,
-    /** Disturbs `times` calls whose body contains `about`, after skipping `after` of them. The result ends the rule. */
+    /** Disturbs `times` calls whose body contains `about`, after skipping `after` of them. Call the result to stop. */
     set: (operation: string, trouble: ProxyFault, when: Partial<Pick<Rule, 'about' | 'after' | 'times'>> = {}) => {
       const rule = { operation, trouble, about: '', after: 0, times: Number.POSITIVE_INFINITY, seen: 0, ...when };
       rules.add(rule);

@@ -69,7 +69,7 @@ export const alarmRules = ({
   },
   'delivery-unreported': {
     description: 'An email about a lead was sent, and SES has not reported whether it arrived.',
-    // For each hour: 1 if SES reported on an email, 0 if emails only went out. FILL repeats the last value in a gap.
+    // Per hour: 1 if SES reported on an email, 0 if emails went out without a report. FILL repeats the last value.
     metric: new cloudwatch.MathExpression({
       expression: 'FILL(reported, REPEAT)',
       usingMetrics: { reported: metric('email_reported', 'Maximum', hour) },

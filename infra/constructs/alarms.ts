@@ -46,7 +46,7 @@ export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
 
 /**
  * Notifies the topic if the account's actual or forecast monthly bill exceeds the budget. CloudFormation replaces a
- * budget when its subscribers change, so it has no fixed name, and its only subscriber is a topic that never changes.
+ * budget whose subscribers change, so this one has no fixed name, and its one subscriber is a topic that never changes.
  */
 export const monthBudget = (scope: Construct, { monthlyBudget }: Config, topic: Topic): CfnBudget => {
   const whenAbove = (notificationType: 'ACTUAL' | 'FORECASTED') => ({

@@ -63,7 +63,7 @@ type SiteFilesProps = { config: Config; siteFolder: string; bucket: s3.IBucket; 
 
 /**
  * Uploads the assets, then the pages that refer to them and all other files. Old files remain, so that a tab opened
- * before a deployment still finds its assets. @returns the upload of the pages, which must wait for the API they call
+ * before a deployment still finds its assets. @returns the pages' upload, which must wait for the API
  */
 export const uploadSite = (scope: Construct, { config, siteFolder, bucket, distribution }: SiteFilesProps) => {
   const logGroup = new LogGroup(scope, 'Logs', { retention: config.logRetentionDays });
@@ -78,11 +78,11 @@ export const uploadSite = (scope: Construct, { config, siteFolder, bucket, distr
       ...more,
     });
   const assets = upload('Assets', { exclude: ['*', '!assets', '!assets/**'] }, cacheControl.asset);
-  // The hash of all files makes any changed file rerun the last step, which invalidates the cache.
+  // Because the hash covers all files, any changed file reruns the last upload, which invalidates the cache.
   const others = { exclude: ['assets'], assetHash: FileSystem.fingerprint(siteFolder) };
   const pages = upload('Pages', others, cacheControl.page, {
-    // The only invalidation, of all files, comes last: until then, CloudFront serves what it has cached. Waiting until
-    // it completes could exceed the custom resource's timeout, which would roll back a good release.
+    // The only invalidation, of all files, comes last: until then, CloudFront serves what it has cached. Waiting for
+    // the invalidation could exceed the custom resource's timeout, which would roll back a good release.
     distribution,
     distributionPaths: ['/*'],
     waitForDistributionInvalidation: false,

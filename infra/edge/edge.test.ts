@@ -91,7 +91,7 @@ describe('apiRequest', () => {
   const document = `${apiPaths.proposals}/some-room/some%20document`;
 
   testRows(routes.map(({ method, path }) => [method, path.replace(/\{\w+\}/g, 'some-name')]))(
-    'passes on the requests of every route',
+    'passes on requests for every route',
     (method = '', uri = '') => {
       expect(edge.api(method, uri)).toMatchObject({ uri });
     },
@@ -101,7 +101,7 @@ describe('apiRequest', () => {
     ...['HEAD', 'OPTIONS', 'POST', 'DELETE'].map((method) => [method, document, 'GET']),
     ...['HEAD', 'OPTIONS', 'PUT'].map((method) => [method, apiPaths.check, 'GET']),
     ...['HEAD', 'OPTIONS', 'GET'].map((method) => [method, apiPaths.contact, 'POST']),
-  ])('answers 405 with an Allow header to a method that the route lacks', (method = '', uri = '', allow = '') => {
+  ])('returns 405 with an Allow header for a method that the route lacks', (method = '', uri = '', allow = '') => {
     const body = expect.stringContaining('"code":"method_not_allowed"');
     expect(edge.api(method, uri)).toEqual({ statusCode: 405, headers: { ...uncached, allow }, body });
   });
@@ -109,7 +109,7 @@ describe('apiRequest', () => {
   testRows([
     ...['/api', '/api/', '/api/nope', '/api/__proto__', `${apiPaths.check}/`, `/${apiPaths.check}`, '/api/AUTH/check'],
     ...[apiPaths.proposals, `${apiPaths.proposals}/`, `${apiPaths.proposals}//x`, `${document}/more`],
-  ])('answers 404 as JSON to a path that matches no route', (uri) => {
+  ])('returns 404 as JSON for a path that matches no route', (uri) => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
       const refusal = edge.api(method, uri);
       expect(refusal).toMatchObject({ statusCode: 404, headers: uncached });

@@ -43,7 +43,8 @@ const render = (name: string, tables: Readonly<Record<string, unknown>>) => {
 
 /**
  * Fills in the tables of the CloudFront Functions. The resulting code is deployed, and it also runs locally.
- * @param redirects maps a domain name to its redirect target @param pages maps a page path to its file
+ * @param redirects maps a domain name to its redirect target
+ * @param pages maps a page path to its file
  */
 export const renderEdge = (
   redirects: Readonly<Record<string, string>> = {},

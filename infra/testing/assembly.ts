@@ -55,7 +55,7 @@ const attributeOf = (id: string, resource: Resource, name: string): string => {
 
 type Resolve = (value: unknown) => unknown;
 
-/** Resolves intrinsic functions as CloudFormation would, but leaves dynamic references to secrets. */
+/** Resolves intrinsic functions as CloudFormation would, but leaves dynamic references to secrets unresolved. */
 const resolverOf = ({ Resources, Parameters }: Template, imported: (name: unknown) => unknown): Resolve => {
   const resourceOf = (id: string): Resource => {
     const resource = Resources[id];

@@ -56,7 +56,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => u
 
 /**
  * Routes a server's requests as CloudFront does: /api/* to the API, everything else to the site. Every response gets
- * `headers`. CloudFront accepts only the site's domain names, this server only localhost and 127.0.0.1.
+ * `headers`. CloudFront accepts only the site's domain names; this server accepts only localhost and 127.0.0.1.
  */
 export const serve = (
   server: HttpServer,

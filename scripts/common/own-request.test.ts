@@ -17,7 +17,7 @@ describe('refusalOf', () => {
     link,
     // A request through a proxy on another port: the browser sends the proxy's origin, not this server's.
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:9' },
-  ])('allows requests from own pages, links, or programs other than browsers', (headers) => {
+  ])('allows requests from the server’s own pages, links, or non-browser programs', (headers) => {
     expect(statusOf(headers)).toBeUndefined();
   });
 
@@ -32,7 +32,7 @@ describe('refusalOf', () => {
     expect(statusOf(headers)).toBe(403);
   });
 
-  testRows(['POST', 'HEAD', 'OPTIONS', 'DELETE'])('returns 403 for a link that does not use GET', (method) => {
+  testRows(['POST', 'HEAD', 'OPTIONS', 'DELETE'])('returns 403 for a cross-site link unless it uses GET', (method) => {
     expect(statusOf(link, method)).toBe(403);
   });
 

@@ -11,7 +11,7 @@ const isOwnOrigin = ({ host, origin }: IncomingMessage['headers']) =>
  * Decides whether a server on this machine refuses a request. It refuses requests for foreign host names, which another
  * site can resolve to this machine (DNS rebinding), and requests from pages of other origins, which browsers mark in
  * `Sec-Fetch-Site` (another localhost port is `same-site`). It allows requests that follow a link from anywhere, even
- * from an email, and requests from programs other than browsers, which send none of these headers.
+ * from an email, and requests from programs other than browsers, which send neither that header nor `Origin`.
  */
 export const refusalOf = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): Refusal | undefined => {
   if (!ownNames.test(headers.host ?? ''))

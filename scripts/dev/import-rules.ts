@@ -12,8 +12,9 @@ const webShared = ['shared/', 'web/src/content/', 'web/src/early-reads.ts'];
 const product = ['shared/', 'functions/', 'web/', 'infra/', 'scripts/common/'];
 
 /**
- * What a folder's files may import besides that folder: other folders or files, and packages (any, if none are listed).
- * The first matching rule applies. `*` matches one folder: a feature may import its own files, but no other feature's.
+ * What a folder's files may import besides that folder: other folders or files, and packages (any package if a rule has
+ * no list). The first matching rule applies. `*` matches one folder: a feature may import only its own files, not those
+ * of other features.
  */
 const rules: readonly [folder: string, from: readonly string[], packages?: readonly string[]][] = [
   ['shared/', [], ['zod']],
@@ -76,7 +77,7 @@ const refusalOf = (file: string, specifier: string): string | undefined => {
 const mayCompute = (file: string) =>
   isTest(file) || isForTests(file) || /^(scripts|infra\/bundle|web\/publishing|web\/build)/.test(file);
 
-/** Matches `createRequire`, and `import(…)` in expressions and types: captures its path if that is a plain string. */
+/** Matches `createRequire` and any `import(…)`, also in types, and captures its path if that is a plain string. */
 const expressions = /\bimport\((?:\s*(['"])([^'"$]+)\1\s*\))?|\bcreateRequire\b/g;
 
 /**

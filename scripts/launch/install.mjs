@@ -6,7 +6,7 @@ const packagesOf = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(f
 
 /**
  * Whether node_modules contains what package-lock.json lists. npm removes node_modules/.package-lock.json first and
- * writes it last, so that file proves a complete installation. Optional packages for other platforms may be absent.
+ * writes it last, so its presence proves a complete installation. Optional packages for other platforms may be absent.
  */
 export const isInstalled = (root) => {
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
@@ -25,7 +25,7 @@ const isBeingWritten = (modules) => {
 };
 
 /**
- * Runs `npm ci` unless everything is installed. It installs into a separate folder, because simultaneous installations
+ * Runs `npm ci` unless everything is installed. Installs into a separate folder, because simultaneous installations
  * by this program or by npm would remove each other's files. The first installation to finish is kept.
  * @returns npm's exit code
  */

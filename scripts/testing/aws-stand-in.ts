@@ -22,7 +22,7 @@ type StandInStack = {
 type Output = { $metadata: object };
 type CommandClass<Given extends object, Answer extends Output> = new (input: Given) => AwsCommand<Given, Answer>;
 
-/** Creates an error as the AWS SDK throws it. */
+/** Creates an error like those that the AWS SDK throws. */
 export const awsError = (name: string, message = 'no'): Error =>
   Object.assign(new Error(message), { name, $metadata: {}, $fault: 'client' });
 
@@ -45,7 +45,7 @@ const env = {
   AWS_SHARED_CREDENTIALS_FILE: '/nowhere',
 };
 
-/** Fakes AWS for each test of a file: the caller's identity, the stacks, and the responses that a test adds. */
+/** Fakes AWS for each test in a file: the caller's identity, the stacks, and the responses that a test adds. */
 export const awsStandIn = () => {
   const sent: { command: unknown; input: object }[] = [];
   const answers = new Map<unknown, (input: never, region: string) => object>();

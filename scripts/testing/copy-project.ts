@@ -47,7 +47,7 @@ const countOf = (word: string, report: string) =>
 const ofThisRun =
   /^(NODE_ENV|VITEST.*|MODE|TEST|DEV|PROD|SSR|BASE_URL|SLOW_TESTS|PROPERTY_CASES|ROOMS_DIR|ROOM_FILES)$/;
 
-/** @param more environment variables to add @returns a function that runs a command in a copy and counts its tests */
+/** Creates a function that runs a command in a copy and counts its tests. @param more environment variables to add */
 export const commandsIn =
   (folder: string, more: Record<string, string> = {}) =>
   async (...args: readonly string[]) => {

@@ -14,7 +14,7 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { startTestInbox } from './inbox.ts';
 import { freshTables } from './tables.ts';
 
-// Skip the pauses between writes, which protect tables in use and would only slow down the tests.
+// Skip the notify function's delays between writes and emails, which would only slow down the tests.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,

@@ -13,7 +13,7 @@ const isWords = (text: string) => /[A-Z]| /.test(text) && !text.startsWith('http
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Finds a module's texts, except in types and imports. */
+/** Finds the strings in a module that are text for readers, except in types and imports. */
 const textsIn = (node: Node): Node[] => {
   if (/^(Import|TS(?!As|Satisfies))/.test(node.type)) return [];
   if (node.type === 'TemplateElement') return isWords((node.value as { raw: string }).raw) ? [node] : [];
@@ -21,7 +21,7 @@ const textsIn = (node: Node): Node[] => {
   return Object.values(node).flat().filter(isNode).flatMap(textsIn);
 };
 
-/** Replaces a module's texts with other texts of the same length. */
+/** Replaces the text for readers in a module with different text of the same length. */
 export const withOtherWords = (source: string): string => {
   let words = source;
   for (const { start, end } of textsIn(parseAst(source, { lang: 'ts' }) as unknown as Node))

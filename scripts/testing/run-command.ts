@@ -3,7 +3,7 @@ import { runCommand } from '#scripts/commands.ts';
 import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
 import { startDatabase } from '#scripts/dev/product/database.ts';
 
-/** Runs a command in this process. @returns its exit code, its lines on stdout and on stderr, and all as `text` */
+/** Runs a command in this process. @returns its exit code, its stdout and stderr lines, and all lines as `text` */
 export const run = async (name: string, ...args: string[]) => {
   const printed: { how: 'log' | 'error'; line: string }[] = [];
   const spies = (['log', 'error'] as const).map((how) =>

@@ -45,7 +45,7 @@ export class Product {
   output = '';
   private readonly closed: Promise<unknown>;
 
-  /** @param command a name, or a name and arguments @param project the folder of the project or of a copy */
+  /** Runs a command, given as a name or as a name and its arguments, in the folder of the project or of a copy. */
   constructor(
     ports: Ports,
     folder: string,
@@ -92,7 +92,7 @@ export class Product {
     return firstChild(this.launcher.pid);
   }
 
-  /** The database's process id. Its parent is a shell, the first child of the `start` process. */
+  /** The process ID of the database, whose parent is a shell, the first child of the `start` process. */
   get databasePid(): number {
     return firstChild(firstChild(this.startPid));
   }

@@ -8,7 +8,7 @@ const defaults = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
-  // Nothing listens here: a test that sends email sets its own inbox.
+  // Nothing listens here: a test that sends email sets the endpoint of its own inbox.
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
   SALES_EMAIL: mail.sales,
   FROM_EMAIL: mail.sender,
@@ -23,8 +23,9 @@ const defaults = {
 
 /**
  * Creates separate tables for a test file, and sets the environment so that handlers use them.
- * Call this before creating a handler, because that reads the environment.
- * @param overrides additional variables @returns `env`: table names by environment variable
+ * Call this before creating a handler, because handlers read the environment when they are created.
+ * @param overrides additional variables
+ * @returns `env`: table names by environment variable
  */
 export const freshTables = async (overrides: Record<string, string> = {}) => {
   const endpoint = inject('dynamodbEndpoint');

@@ -26,7 +26,7 @@ const paperCss = `@page { color: ${colors.muted[0]}; }`;
 
 const widths: Record<string, number> = measured;
 
-/** The width of a text in multiples of its font size, estimated until `npm run brand` has measured it. */
+/** The text's width in multiples of its font size; an estimate until `npm run brand` has measured it. */
 const widthOf = (text: string): number => widths[text] ?? text.length * 0.45;
 
 /** The width of the headline's full stop in em, as set by .full-stop in web/src/hundred.css. */

@@ -19,8 +19,8 @@ export const violationsOf = async (
   { within = 'html', exempt = [] as readonly string[] } = {},
 ) => {
   const rules = Object.fromEntries(exempt.map((rule) => [rule, { enabled: false }]));
-  // Without legacy mode, axe opens a second page to merge the results of frames, but no page of ours has frames. Only
-  // violations are described, because describing passed checks takes longer than the checks. axe may already be loaded.
+  // Without legacy mode, axe opens a second page to merge the results of frames, but this site's pages have no frames.
+  // Only violations are described, because describing passed checks takes longer than the checks. axe is loaded once.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode(true)

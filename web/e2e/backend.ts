@@ -9,10 +9,10 @@ type Email = {
   body: { text: string; html: string };
 };
 
-/** Access to the database rows and inbox emails behind the pages. */
+/** Access to the site's database and to the local inbox that receives the site's emails. */
 export type Backend = ReturnType<typeof connectBackend>;
 
-/** @param database the database's URL @param inboxPort the port of the local product's inbox */
+/** Connects to the database, given its URL, and to the local product's inbox, given the inbox's port. */
 export const connectBackend = (database = '', inboxPort: string | number = '') => {
   const db = DynamoDBDocumentClient.from(
     new DynamoDBClient({
@@ -32,7 +32,7 @@ export const connectBackend = (database = '', inboxPort: string | number = '') =
       for await (const { Items = [] } of paginateScan({ client: db }, scan)) found.push(...Items);
       return found;
     },
-    /** Stores a lead without sending its email. */
+    /** Stores a lead without emailing sales about the lead. */
     async store(row: { id: string; queue?: never } & Record<string, unknown>): Promise<void> {
       await db.send(new PutCommand({ TableName: 'contact_submissions', Item: row }));
     },

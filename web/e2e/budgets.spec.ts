@@ -105,7 +105,7 @@ test('visitor loads almost no script before reaching the form', async ({ page })
   expect((await readTraffic()).some(({ path }) => /\/start-[^/]+\.js$/.test(path))).toBe(true);
 });
 
-/** Runs in the page: its scripts, and whether each was requested before the first LCP candidate still visible. */
+/** Runs in the page: the scripts, each with whether it was requested before the first still-visible LCP candidate. */
 const scriptsOf = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     const { paintTime } = list.getEntries().find(({ element }) => element?.checkVisibility());

@@ -46,7 +46,7 @@ test('visitor sees and hears every error at its field', async ({ page }) => {
   }
 });
 
-test('visitor sees the label of the first invalid field uncovered by the top bar', async ({ page }) => {
+test('visitor sees the label of the first invalid field below the top bar', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto('/#contact');
   // Scroll until the field is visible but the bar covers the field's label.

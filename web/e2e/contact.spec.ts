@@ -164,7 +164,7 @@ test('visitor sees all errors at once when the form fits the window', async ({ p
   ] as const) {
     await resize(page, size);
     await page.goto('/#contact');
-    // Send with the button first at the bottom of the window, then at the top.
+    // Press Send first with the button at the bottom of the window, then with the button at the top.
     for (const block of ['end', 'start'] as const) {
       await sendButton(page).evaluate((button, block) => button.scrollIntoView({ block, behavior: 'instant' }), block);
       await sendButton(page).click();
@@ -242,7 +242,7 @@ test('visitor can resend the text after a failure without storing a second lead'
 /** Runs in the page: the center of a circle, in SVG units. */
 const middle = (circle: Element) => [circle.getAttribute('cx'), circle.getAttribute('cy')];
 
-test('visitor sees the Thank You panel uncovered by the toast at every size', async ({ page, lead }) => {
+test('visitor sees the entire Thank You heading despite the toast at every size', async ({ page, lead }) => {
   await keepStill(page);
   await page.route(call, (route) => route.fulfill({ status: 201, json: {} }));
   for (const size of ['320×256', '360×640', '1366×650']) {

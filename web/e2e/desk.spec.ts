@@ -148,7 +148,7 @@ for (const path of ['', 'trends', 'rooms']) {
   test(`operator can see and reach every control on /${path}`, async ({ page, desk, backend }) => {
     const common = await storeLeads(backend, 'Ada');
     await page.goto(desk + path);
-    // Hide the leads of other tests: their longer texts are truncated on purpose, which `overflowing` reports.
+    // Hide other tests' leads: their longer text is truncated on purpose, which `overflowing` would report.
     if (path === '') await search(page, desk, common);
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 640 });

@@ -43,7 +43,7 @@ const broken = () =>
     .filter((figure) => figure.offsetHeight > 2 * Number.parseFloat(getComputedStyle(figure).fontSize))
     .map(({ innerText }) => innerText);
 
-/** Runs in the page: key figures whose label is not below the value, at the same left edge. */
+/** Runs in the page: key figures whose label is not both below the value and left-aligned with it. */
 const beside = (strip: Element) =>
   [...strip.querySelectorAll<HTMLElement>('.figures > div')]
     .filter((fact) => {
@@ -103,7 +103,7 @@ test('client sees the price and the order link without scrolling', async ({ page
   }
 });
 
-test('client sees no order link without an order form or a valid offer', async ({ page, session }) => {
+test('client sees no order link after the offer has ended or without an order form', async ({ page, session }) => {
   // Dates far from today work even if another test's clock is still set on the shared page.
   const [past, future] = ['2000-01-01', '2999-12-31'];
   const [document] = documents;

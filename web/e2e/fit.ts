@@ -23,7 +23,7 @@ const spaceText = (): void => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.length > 0 ? [] : [sheet];
 };
 
-/** Runs in the page: texts that are cut off or need horizontal scrolling, and elements that make the page too wide. */
+/** Runs in the page: text that is cut off or needs horizontal scrolling, and elements that make the page too wide. */
 export const overflowing = (): string[] => {
   const page = document.documentElement;
   const beyond = [...document.querySelectorAll('body *')].filter(
@@ -61,7 +61,7 @@ export const overflowing = (): string[] => {
   return faults;
 };
 
-/** Runs in the page: texts whose last line is a single short word. */
+/** Runs in the page: text blocks whose last line is a single short word. */
 export const orphans = (): string[] =>
   [...document.querySelectorAll('main :is(p, li, dt, dd, td > span, figcaption)')]
     .filter((element) => {

@@ -42,7 +42,7 @@ const address = 'javascript:window.hit=1';
 const isName = (key: string) =>
   /^(kind|shape|look|anchor|align|tone|id|slug|version|newest|date|validUntil)$/.test(key) || key === 'd';
 
-/** A response with markup in every text and a script in every URL. */
+/** Adds markup to the strings of a response, and replaces each URL with a javascript: URL. */
 const poisoned = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return value.map((each) => poisoned(each, key));
   if (value !== null && typeof value === 'object')

@@ -198,7 +198,7 @@ test('visitor can use the contact and login forms when the entry script is late'
 test.describe('visitor without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('reads what to do instead of endless loading messages', async ({ page }) => {
+  test('sees instructions instead of endless loading messages', async ({ page }) => {
     await page.goto(pageEntries.landing.path);
     await expect(heading(page)).toBeVisible();
     await page.getByRole('link', { name: landing.nav.getStarted }).click();

@@ -5,10 +5,10 @@ import { expectToFit } from './fit.ts';
 import { pageStates } from './page-states.ts';
 import { expect, test } from './product.ts';
 
-// Runs in the page: keeps one text and one control per look, so that the color rules check each look once. Adds a copy
-// of each control for every state, with the state's name in `data-held`.
+// Runs in the page: keeps one element with text and one control per look, so that the color rules check each look once.
+// Adds a copy of each control for every state, with the state's name in `data-held`.
 const keepOneOfEachLook = (states: readonly string[]): void => {
-  // A copy without event handlers. Browsers complain about many password fields in one form, so those become text.
+  // A copy has no event handlers. Browsers complain about many password fields in one form, so they become text fields.
   const body = document.body.cloneNode(true) as HTMLElement;
   for (const input of body.querySelectorAll('input[type=password]')) input.setAttribute('type', 'text');
   document.body.replaceWith(body);

@@ -36,7 +36,7 @@ type Fixtures = {
 const siteUrl = () => `http://localhost:${process.env.PORT}`;
 const someAddress = () => ({ [addressHeader]: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 
-/** Whether an error comes from Playwright's fake clock: an earlier test's can outlive the shared page's reset. */
+/** Whether an error comes from Playwright's fake clock: an earlier test's clock can outlive the page's reset. */
 const isClockError = (stack: string): boolean => /reading 'controller'\)\n\s+at <anonymous>/.test(stack);
 
 export const test = base.extend<Fixtures, { session: Session }>({
@@ -133,7 +133,7 @@ export const keepStill = (page: Page): Promise<unknown> =>
 export const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
-/** Freezes CSS animations at a time in milliseconds, except scroll-driven animations. */
+/** Freezes CSS animations, except scroll-driven ones, at a time in milliseconds. */
 export const stopAnimations = (page: Page, at: number): Promise<void> =>
   page.evaluate((time) => {
     for (const animation of document.getAnimations()) {
@@ -156,7 +156,7 @@ export const watchShifts = async (page: Page): Promise<() => Promise<string[]>> 
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          // A source without a node is the dot after the headline. It may move: no fallback font fits every word.
+          // A source without a node is the dot after the headline. It may move, as no fallback font fits every word.
           if (element) shifts.push(element.outerHTML.slice(0, 100));
         }
       }
@@ -180,7 +180,7 @@ export const sendForm = async (page: Page, lead: Lead): Promise<void> => {
 
 export const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 
-/** The visible toast. Radix also writes its text into a live region, which is not a list item. */
+/** The visible toast. Radix also writes the toast's text into a live region, which is not a list item. */
 export const toast = (page: Page) => toasts(page).getByRole('listitem');
 
 /** Waits for an announcement. Checks every frame, because announcements are removed after a second. */

@@ -20,7 +20,7 @@ const list: { name: string; address: string; isDefault: boolean }[] = JSON.parse
 const found = list.find(({ isDefault }) => isDefault);
 if (!found) throw new Error('There is no default room.');
 
-/** The default room's segment of the URL. Login opens this room when the visitor has not requested another one. */
+/** The default room's URL segment. Login opens this room when the visitor has not requested another one. */
 export const { address } = found;
 export const index: ServedIndex = stored(`${found.name}/newest/index.json`);
 
@@ -96,13 +96,13 @@ export const documentWith = (kind: Block['kind']): ServedProposal => {
 /** The document with the most sections. */
 export const longest = documents.reduce((a, b) => (b.sections.length > a.sections.length ? b : a));
 
-/** Serves modified content for a page, and no prerendered HTML, so that React renders it. @param path of the content */
+/** Serves modified content without prerendered HTML, so that React renders it. @param path the content's API path */
 export const serveContent = async (page: Page, path: string, json: unknown): Promise<void> => {
   await page.route(`**${path}.html*`, (route) => route.fulfill({ status: 204 }));
   await page.route(new RegExp(`${path}(\\?.*)?$`), (route) => route.fulfill({ json }));
 };
 
-/** A document made of sections from all documents that together contain every kind of block. */
+/** Combines sections from all documents into one document that contains every kind of block. */
 const everyKind = (): ServedProposal => {
   const kinds = new Set<string>();
   const sections = documents
@@ -115,7 +115,7 @@ const everyKind = (): ServedProposal => {
   return { ...shortDocument, sections };
 };
 
-/** Opens one document with every kind of block, which is faster than opening all. @param change modifies it first */
+/** Opens one document with every kind of block, faster than opening all documents. @param change modifies it first */
 export const openEveryKind = async (
   page: Page,
   session: Session,
@@ -135,7 +135,7 @@ export const roomHydrated = async (page: Page): Promise<void> => {
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Waits for the last element of a page of the room. */
+/** Waits for the last element of a room page. */
 export const waitForPageEnd = (page: Page): Promise<void> => page.locator('main footer').waitFor();
 
 /** The link to the order form, which may be a draft. */

@@ -3,7 +3,7 @@ import { expect } from './product.ts';
 
 const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]';
 
-/** Tabs through the page. Expects every control in order, visible when focused. @returns their accessible names */
+/** Expects Tab to reach every control in order, with visible focus. @returns the controls' accessible names */
 export const focusByTab = async (page: Page): Promise<string[]> => {
   const controls = await page.evaluateHandle((selector) => {
     const reachable = [...document.querySelectorAll<HTMLElement>(selector)].filter(

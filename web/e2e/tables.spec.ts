@@ -227,7 +227,7 @@ test('client sees one-line labels and aligned columns on the index', async ({ pa
 
 test('client sees nothing cut off on the index when only the root font size grows', async ({ page, session }) => {
   await openCompletely(page, session);
-  // A browser extension or user style sheet may do this. Media queries do not react to it.
+  // A browser extension or user style sheet may change the root font size, which media queries ignore.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '150%';
   });

@@ -27,7 +27,7 @@ const refuse = async (page: Page, message: string) => {
   await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'internal', message } }));
 };
 
-/** Sends the form and has the server refuse it, so that a toast appears. The toast stays. */
+/** Sends the form and has the server refuse it, so that a toast appears and stays. */
 const failOnce = async (page: Page, lead: Lead, message = 'The first fault.') => {
   await keepStill(page);
   await refuse(page, message);
@@ -145,7 +145,7 @@ test('visitor can retry while a toast is shown', async ({ page, lead }) => {
   await expect(sendButton(page)).toBeFocused();
 });
 
-test('client sees every card title uncovered by the login toast', async ({ page }) => {
+test('client sees every card title despite the login toast', async ({ page }) => {
   await keepStill(page);
   await page.goto(login);
   await enter(page);

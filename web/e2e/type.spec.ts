@@ -45,7 +45,7 @@ test('visitor sees straight apostrophes drawn curly and range hyphens drawn as d
   }
 });
 
-/** Runs in the page: the width of the longest headline line in em, at least 4, including the dot that ends it. */
+/** Runs in the page: the width in em (at least 4) of the longest headline line with a dot after it. */
 const widthOf = async (lines: readonly string[]): Promise<number> => {
   await document.fonts.load('100px "Newsreader Display"');
   const context = document.createElement('canvas').getContext('2d');
@@ -134,7 +134,7 @@ for (const size of ['360×640', '412×823', '1366×650']) {
       const shifts = await watchShifts(page);
       await page.goto(home);
       const lineWidth = await page.evaluate(widthOf, headline ?? landing.hero.headline);
-      // The server closes idle connections. Unlike browsers, Playwright notices only at the next request: it retries.
+      // Retry: unlike browsers, Playwright notices that the server closed an idle connection only at the next request.
       const fetched = (route: Route) => route.fetch({ maxRetries: 3 });
       await page.route('**/*.css', async (route) => {
         const answer = await fetched(route);

@@ -53,7 +53,7 @@ describe('withdrawn edition', () => {
     expect(own.filter((sentence) => !isKept(sentence) && text.includes(sentence))).toEqual([]);
   });
 
-  it('makes readRoom throw if no such edition was published', () => {
+  it('makes readRoom throw if it was never published', () => {
     const message = refusalOf(() => readRoom(withdrawing('9999.9')));
     expect(message).toMatch('withdraws edition 9999.9, which was not published');
   });
@@ -135,7 +135,7 @@ describe('stored room files', () => {
       expect(list).toEqual(rooms.map(({ name, facts }) => expect.objectContaining({ name, address: facts.address })));
     });
 
-    it('stay untouched unless damaged (rewritten) or obsolete (removed)', async () => {
+    it('get rewritten only if damaged; get deleted only if obsolete', async () => {
       const [first, second] = storedFiles(defaultRoom).map(({ path }) => join(folder, path));
       if (!first || !second) throw new Error('Nothing was stored.');
       const before = statSync(first).ino;

@@ -20,7 +20,7 @@ import { RoomError } from './room.ts';
 import { pathInProject, type RoomFacts, type RoomFolder, readRoomFolders } from './room-folders.ts';
 import { changedTerms } from './terms.ts';
 
-/** A room with its editions, newest first, except those that were withdrawn. A room without editions has no pages. */
+/** A room. `editions` excludes withdrawn editions; both lists are newest first. Without editions, it has no pages. */
 export type Room = RoomFolder & { editions: readonly Edition[]; withdrawn: readonly Edition[] };
 
 /** Reads the published editions of a room. @throws {RoomError} naming the invalid file */
@@ -52,7 +52,7 @@ export const roomPaths = (room: Room): string[] =>
 
 type StoredFile = { path: string; text: string };
 
-/** Renders a page of a room. @param path the page's path @param content the page's content, as the API returns it */
+/** Renders a page of a room. @param content the page's content, as the API returns it */
 export type RenderPage = (path: string, content: ServedIndex | ServedProposal) => Promise<string>;
 
 export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact => ({
@@ -74,13 +74,13 @@ const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
   return slug === undefined || orders === undefined ? undefined : { ...orders, slug };
 };
 
-/** The previous edition, for comparison; undefined if it is only a preview (0.x) and this edition is an offer. */
+/** The edition to compare with: the previous one, unless it is a preview (0.x) and the given edition is not. */
 const editionBefore = ({ editions }: Room, { facts }: Edition): Edition | undefined => {
   const before = editions[editions.findIndex(({ facts: { version } }) => version === facts.version) + 1];
   return before && isPreview(before.facts.version) && !isPreview(facts.version) ? undefined : before;
 };
 
-/** Returns more than an index page needs. Callers parse the result with `servedIndex`, which drops the rest. */
+/** Returns more fields than an index page needs. Callers use `servedIndex` to drop the extra ones. */
 const indexOf = (room: Room, edition: Edition): ServedIndex => {
   const before = editionBefore(room, edition);
   return {
@@ -95,7 +95,7 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
   };
 };
 
-/** Changes in each of the newest documents since each earlier edition. Offers are not compared with previews (0.x). */
+/** Changes to the newest edition's documents since each earlier edition. Offers are not compared with previews. */
 const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): StoredFile[] =>
   others
     .filter(({ facts }) => !isPreview(facts.version) || isPreview(newest?.facts.version ?? ''))

@@ -74,7 +74,7 @@ const sectionErrors = (section: Section): string[] => [
   ...sectionLines(section).flatMap(sentenceErrors),
 ];
 
-/** Checks table totals, products of hours and rates, and payments. @returns a sentence per error: its place and fix */
+/** Checks table totals, products of hours and rates, and payments. @returns where each error is and how to fix it */
 export const documentErrors = (documents: readonly Proposal[]): FigureError[] =>
   documents.flatMap(({ slug, sections }) =>
     sections.flatMap((section) =>

@@ -22,7 +22,7 @@ export const editionFacts = z.object({
   date: z.iso.date(),
   validUntil: z.iso.date(),
   note: z.string(),
-  /** One card per document, in the order of the index page. An order form has `orders`: what the client orders. */
+  /** One card per document, in index page order. An order form's card has `orders`: what the client orders. */
   documents: z.array(
     z.object({
       slug,
@@ -113,7 +113,7 @@ const parseFile = <Schema extends z.ZodMiniType>(schema: Schema, file: string, j
   }
 };
 
-/** Reads an edition and verifies its hashes. @param room the room's folder @throws {RoomError} naming the bad file */
+/** Reads an edition from a room's folder and verifies its hashes. @throws {RoomError} naming the bad file */
 export const readEdition = (room: string, version: string): Edition => {
   const folder = join(editionsFolder(room), version);
   const hashes = checkHashes(folder);

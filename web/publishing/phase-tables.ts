@@ -3,7 +3,7 @@ import { amounts, columns, onlyIf, table } from './blocks.ts';
 import { equal, type Installment, minus, type Range, sum, times, type WorkPackage } from './figures.ts';
 import { dollarDifference, dollarSpan, dollars, percent, span } from './format.ts';
 
-/** A row with the difference between an agreed and a computed price, if any. @param empty cells to leave blank */
+/** A row with the difference between an agreed and a computed price, if any. @param empty the number of blank cells */
 export const agreedRow = (price: Range, computed: Range, empty: number): string[][] =>
   equal(price, computed)
     ? []

@@ -17,7 +17,7 @@ describe('placeholders', () => {
     expect(placeholderText(placeholder)).toBe(text);
   });
 
-  it('stay open until they have a value', () => {
+  it('remain unresolved until they have a value', () => {
     expect(openPlaceholders({ placeholders: [filled, sample, gap, named] })).toEqual([
       `${file}: only a sample for the address of the client.`,
       `${file}: no legal clauses.`,

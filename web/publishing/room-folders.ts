@@ -10,7 +10,7 @@ const roomFacts = z.strictObject({
   address: z
     .string('must be lower-case words with hyphens')
     .check(z.regex(namePattern, 'must be lower-case words with hyphens'), z.maxLength(100, 'is too long')),
-  /** Whether a login without a room opens this room. Only one room can be the default. */
+  /** Whether `/login` opens this room if the URL names no room. Only one room can be the default. */
   isDefault: z._default(z.boolean(), false),
   closesOn: z.optional(z.iso.date('must be a date such as 2027-01-31')),
   contact: z.optional(

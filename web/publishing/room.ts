@@ -28,7 +28,7 @@ export type Draft = {
   /** Contradictory figures, which prevent publication. */
   figureErrors: readonly FigureError[];
   overview?: z.input<typeof overview>;
-  /** The terms and figures on which the client decides. */
+  /** The terms and figures on which the client's decision depends. */
   terms?: readonly Term[];
   reasons?: Readonly<Record<string, string>>;
   groups?: readonly TermGroup[];

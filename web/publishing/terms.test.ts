@@ -60,7 +60,7 @@ describe('reasonErrors', () => {
     ]);
   });
 
-  it('accepts a reason kept from the previous edition for a term unchanged since', () => {
+  it('accepts a reason kept from the previous edition if its term is unchanged', () => {
     const published = { ...before, reasons: { price: 'It rose.' } };
     expect(reasonErrors(published, published)).toEqual([]);
   });

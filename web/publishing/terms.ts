@@ -7,7 +7,7 @@ import type { ChangedTerm } from '#shared/editions.ts';
 const term = z.object({ key: z.string(), name: z.string(), value: z.string() });
 export type Term = z.output<typeof term>;
 
-/** Changed terms grouped by what they mean for the client, most serious first. Groups without changes are not shown. */
+/** A group of terms whose changes affect the client alike, in display order. A group without changes is not shown. */
 const termGroup = z.object({ title: z.string(), keys: z.array(z.string()) });
 export type TermGroup = z.output<typeof termGroup>;
 
@@ -21,7 +21,7 @@ type EditionTerms = z.output<typeof editionTerms>;
 
 const termsFile = 'terms.json';
 
-/** Reads an edition's terms from terms.json. @param folder the editions folder @throws if the file is invalid */
+/** Reads an edition's terms from terms.json in the editions folder. @throws if the file is invalid */
 export const readTerms = (folder: string, version: string): EditionTerms => {
   const file = join(folder, termsFile);
   if (!existsSync(file)) return {};

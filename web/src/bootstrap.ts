@@ -3,8 +3,8 @@ import type { Arrival } from './place-page.ts';
 
 /*
  * The only script that the landing page loads at first: the page is complete HTML, and React loads when the contact
- * section is near or in use. The login page loads React at once, and a client room page loads it once its content is
- * painted. In development every page loads React at once, for hot reload.
+ * section is near the window or in use. The login page loads React at once, and a client room page loads it once its
+ * content is painted. In development every page loads React at once, for hot reload.
  */
 
 const component = document.querySelector<HTMLMetaElement>('meta[name=page-component]')?.content;
@@ -72,7 +72,7 @@ addEventListener('keydown', ({ key }) => {
 });
 for (const moves of ['pointerout', 'focusout']) addEventListener(moves, () => delete dataset.dismissed);
 
-// Keeps styles.css from showing, after ten seconds, that the form is still loading or could not be loaded.
+// Keeps styles.css from saying that the form is still loading or, after ten seconds, that it could not be loaded.
 dataset.scripted = '';
 
 if (contact && !import.meta.env.DEV) {

@@ -12,7 +12,7 @@ export const everyRoom = process.env.ROOMS_DIR ? [...rooms, ...readRoomFolders(p
 const found = rooms.find(({ facts }) => facts.isDefault);
 if (!found) throw new Error('No room is the default: set "isDefault": true in the room.json of the sample.');
 
-/** The room that a login without a room opens: the sample or the test room. */
+/** The room that opens when a login names no room: the sample or the test room. */
 export const defaultRoom = found;
 
 export const documentSlugs = slugsOf(found);

@@ -94,8 +94,8 @@ const toApiError = (thrown: unknown): ApiError => {
 
 /**
  * Wraps every HTTP function. Only requests through CloudFront reach `handle`; a POST must also come from our own site
- * with a valid body. An ApiError becomes the response it describes, an AWS outage a 503, any other error an opaque 500.
- * Without `request`, the body is ignored. `reply` strips fields not in its schema; without `reply`, files are sent.
+ * with a valid body. An ApiError becomes the response it describes, an AWS outage a 503, and any other error an opaque
+ * 500. Without `request`, the body is ignored. Fields not in `reply` are removed; without `reply`, return a `file`.
  */
 export const httpHandler = <
   Reply extends z.ZodMiniType = z.ZodMiniNever,

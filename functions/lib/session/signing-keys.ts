@@ -56,11 +56,11 @@ export const parseSigningKeys = (text: string) => {
 
 export type SigningKeys = ReturnType<typeof parseSigningKeys>;
 
-/** How long keys are used before they are read again, and the pause after a failed read. Milliseconds. */
+/** How long keys are used before they are read again, and the delay before a failed read is retried. Milliseconds. */
 export const freshMs = 60_000;
 const retryMs = 10_000;
 
-/** Reads keys from the environment on a laptop, from Secrets Manager in AWS; a failed read keeps the earlier keys. */
+/** Reads keys from the environment (laptop) or Secrets Manager (AWS). After a failed read, earlier keys are kept. */
 export const signingKeySource = (
   env: Partial<Record<'SIGNING_KEYS' | 'SIGNING_KEYS_SECRET', string | undefined>>,
 ): ((now: number, signal: AbortSignal) => Promise<SigningKeys>) => {

@@ -43,7 +43,7 @@ export const signSession = async (
 /** How far the clocks of two functions may differ. Seconds. */
 const clockTolerance = 5;
 
-/** Verifies a token and reads its session. @param now ms since the epoch @returns undefined for an invalid token */
+/** The session that a token contains, or undefined if the token is invalid. @param now ms since the epoch */
 export const readSession = async (keys: SigningKeys, token: string, now: number): Promise<Session | undefined> => {
   try {
     const { payload } = await jwtVerify(

@@ -18,7 +18,7 @@ type Options = {
   timeLimit?: number;
 };
 
-/** API Gateway passes these media types as text, all others as base64. */
+/** API Gateway passes these media types as text and all others as base64. */
 const textTypes = /^(text\/|application\/(json|xml|javascript)\s*(;|$))/i;
 
 const forwarded = new Set(forwardedHeaders.map((name) => name.toLowerCase()));

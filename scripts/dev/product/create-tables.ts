@@ -49,7 +49,7 @@ export const schemasOf = (definitions: Definitions = tables): Record<string, unk
   Object.fromEntries(Object.entries(definitions).map(([name, table]) => [name, create(name, table).input]));
 
 /**
- * Creates missing tables without a stream, which notify-triggers.ts replaces, or a TTL: local rows never expire.
+ * Creates missing tables. Local rows never expire, because there is no TTL; notify-triggers.ts replaces the stream.
  * @param suffix appended to every table name, so that tests do not share tables
  * @returns environment variables with the table names
  * @throws {SetupError} when the database does not respond

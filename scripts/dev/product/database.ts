@@ -46,7 +46,7 @@ export const startDatabase = async (given: { path?: string; binary?: string } = 
   const { host, port } = await hiddenAddress();
   const endpoint = `http://${host}:${port}`;
   const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];
-  // A separate process group keeps Ctrl-C from the database: this process stops it itself, after the API.
+  // A separate process group keeps Ctrl-C from reaching the database, because the database must stop after the API.
   const child = spawn('sh', ['-c', endWithInput, 'sh', binary, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,

@@ -4,7 +4,7 @@ import { queueIndex } from '#functions/tables.ts';
 import { pause } from '#scripts/common/stop-signal.ts';
 import { invoke, type LoadHandler } from './invoke.ts';
 
-/** Delay of the timer's first call, in milliseconds: short, so that sales soon gets what an earlier run left unsent. */
+/** Delay of the timer's first call, in ms: short, so that emails left unsent by an earlier run soon go out. */
 const firstCall = 2000;
 
 const isoTime = (time: number) => ({ S: new Date(time).toISOString() });

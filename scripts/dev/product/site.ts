@@ -19,7 +19,7 @@ const compress = (body: Buffer): Promise<Buffer> =>
 /** `compressed` is set when the file is first sent to a browser that accepts brotli. */
 type SiteFile = { type: string; body: Buffer; compressed?: Promise<Buffer> };
 
-/** Reads the built site into memory, by path: no request can then read a file outside the folder. */
+/** Reads the built site into memory, keyed by path, so that no request can read a file outside the folder. */
 const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name));

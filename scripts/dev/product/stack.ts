@@ -24,7 +24,7 @@ export type StackParts = {
   /** Prepares the site. Called when all ports are open, before the database and the API start. */
   prepareSite(server: Server, resources: AsyncDisposableStack): Promise<Listener>;
   loadHandler: LoadHandler;
-  /** The folder of the room files that the functions serve. */
+  /** The folder with the room files that the functions serve. */
   roomFiles: string;
   /** Headers to set on every response, by lower-case name; default: the deployed security headers. */
   headers?: Readonly<Record<string, string>>;

@@ -226,7 +226,7 @@ test('dev: names the file and line of a function that cannot load', async () => 
 });
 
 test('dev: names a missing setting in one sentence', async () => {
-  // The error of the previous test also causes 500: wait until it is fixed.
+  // The previous test's error also causes status 500: wait until it is undone.
   await waitForStatus(201);
   product.output = '';
   edit(contact, 'LIMIT_CONTACT: limitRule,', 'NO_SUCH_SETTING: required, LIMIT_CONTACT: limitRule,');

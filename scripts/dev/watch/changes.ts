@@ -9,7 +9,7 @@ import type { ErrorReporter } from './error-reporter.ts';
 
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Removes repeated errors: each project that includes a file reports them. Indented lines continue an error. */
+/** Removes repeated errors: every project that includes a file reports its errors. Indented lines continue an error. */
 const eachOnce = (output: string) => [...new Set(output.trim().split(/\n(?=\S)/))].join('\n');
 
 /**
@@ -24,7 +24,7 @@ const typeChecker = (onResult: (faults: string) => void) => {
   let isStale = false;
   let ended = 0;
   const changed = new Set<string>();
-  // The compiler skips a source file that is older than its build info, even one saved while the compiler was running.
+  // The compiler skips a source file that is older than the build info, even one saved while the compiler was running.
   const isSkipped = (path: string) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) <= ended;
   return async (paths: readonly string[] = []): Promise<void> => {
     for (const path of paths) changed.add(path);

@@ -59,7 +59,7 @@ const startVite = async (server: Server, errors: ErrorReporter): Promise<ViteDev
     server: {
       middlewareMode: true,
       hmr: { server },
-      // Builds and tests that run at the same time write files here. Vite would reload open pages for each.
+      // Builds and tests that run at the same time write files here. Vite would reload open pages for each file.
       watch: { ignored: ['**/dist/**', '**/rendered/**'] },
       fs: {
         // Serve only page sources: the root also contains data with secrets.
@@ -106,7 +106,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule, errors: ErrorReporte
   };
 };
 
-/** Creates what `npm run dev` uses where `npm start` uses the built site and directly imported handlers. */
+/** Creates the parts that `npm run dev` uses instead of the built site and the imported handlers of `npm start`. */
 const createDevSite = (): StackParts => {
   const started = Promise.withResolvers<LoadModule>();
   const errors = createErrorReporter();

@@ -26,7 +26,7 @@ export const refreshDrafts = async (vite: ViteDevServer, load: LoadModule, error
     }),
   );
   const rooms = await Promise.all(drafts);
-  // If the renderer cannot load, pages contain no HTML: React renders them in the browser and reports the error there.
+  // If the renderer cannot load, store pages without HTML: React renders them in the browser and reports the error.
   const renderer = await load('/src/prerender.tsx').catch((error: unknown) => errors.report(error));
   await writeStored(storedRooms, rooms, (renderer as Renderer | undefined)?.renderRoomPage ?? (async () => ''));
   // Reload the handlers' list of rooms, because a room may be new.

@@ -7,7 +7,7 @@ const payloadOf = (text: string) => ({
   err: { message: stripVTControlCharacters(text), stack: '' },
 });
 
-/** Whether a browser only reports that it could not load a module, for which Vite has already reported the reason. */
+/** Whether a browser reports only that it could not load a module; Vite has already reported the reason. */
 const isConsequence = (text: string) => /dynamically imported module|module script failed/.test(text);
 
 export type ErrorReporter = ReturnType<typeof createErrorReporter>;

@@ -18,7 +18,7 @@ type Launcher = { launch(options: object): Promise<{ port: number; kill(): void 
 type Lighthouse = { default(url: string, flags: object): Promise<{ lhr: Report }> };
 type MedianRun = { computeMedianRun(runs: Report[]): Report; filterToValidRuns(runs: Report[]): Report[] };
 
-/** Three times in milliseconds, then the layout shift, which has no unit. */
+/** Three durations in milliseconds, then the layout shift, which has no unit. */
 const figures = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -96,7 +96,7 @@ export const benchWeb = async (count: number): Promise<void> => {
     // Measure the pages in turn, so that a busy machine slows all of them equally.
     for (const { page, runs } of pages) {
       const { lhr } = await lighthouse(origin + page.path, { port, logLevel: 'error', ...page.flags });
-      // Leave out a run that has no figures because the machine was too busy to paint in time.
+      // Leave out a run that has no figures because the machine was too busy to paint before the timeout.
       runs.push(...filterToValidRuns([lhr]));
     }
   }

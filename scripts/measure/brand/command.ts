@@ -27,7 +27,7 @@ const write = async (path: string, content: string | Buffer) => {
 
 const writeJson = (path: string, value: unknown) => write(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Runs in the page: measures the widths of the headline's texts in multiples of the font size. */
+/** Runs in the page: measures the headline's lines and the complete headline in multiples of the font size. */
 const measureHeadline = `
   const context = document.createElement('canvas').getContext('2d');
   context.font = '100px Display';
@@ -35,7 +35,7 @@ const measureHeadline = `
   const texts = ${JSON.stringify([...headline, headline.join(' ')])};
   Object.fromEntries(texts.map((text) => [text, Math.round(context.measureText(text).width * 10) / 1000]));`;
 
-/** Runs in the page: scales the headline to end at `data-to`, with a font size up to 150, then adds the period. */
+/** Runs in the page: scales the headline to end at `data-to`, with a font size up to 150, then positions the period. */
 const fitHeadline = `
   const headline = document.getElementById('headline');
   if (headline) {

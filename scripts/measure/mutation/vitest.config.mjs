@@ -10,8 +10,8 @@ export default {
       'functions/notify/{lead-queue,daily-lists}.test.ts',
     ],
     exclude: ['**/*.slow.test.ts'],
-    // Stryker joins the names of a suite and its test with a space, Vitest with " > ", so Stryker's own pattern would
-    // skip tests. This pattern runs all tests of a file.
+    // Stryker joins the names of a suite and its test with a space, but Vitest joins them with " > ", so Stryker's own
+    // pattern would skip tests. This pattern runs all tests in a file.
     testNamePattern: /./,
     testTimeout: 60_000,
     restoreMocks: true,

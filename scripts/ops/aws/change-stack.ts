@@ -14,7 +14,8 @@ const longestChange = 3600;
 
 /**
  * Updates a stack and waits for the result. CloudFormation reuses the role that the CDK deployed the stack with.
- * @param to the new template, or {} to keep the current one @param changed new parameter values by name
+ * @param to the new template, or {} to keep the current one
+ * @param changed new parameter values by name
  * @throws {SetupError} when the update fails or times out
  */
 export const updateStack = async (

@@ -30,7 +30,11 @@ export const contextOf = ({ stage, region, context }: Typed): Record<string, str
 
 export type Deployment = { config: Config; stage: Stage };
 
-/** Reads the settings as the CDK app does. @param typed those from the command line @throws {SetupError} if invalid */
+/**
+ * Reads the settings as the CDK app does, then the stage that they name.
+ * @param typed the settings passed on the command line
+ * @throws {SetupError} when a setting is invalid
+ */
 export const prepare = async (typed: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Deployment> => {
   const file = contextOfProject();
   const CDK_DEFAULT_REGION = await regionOfCredentials(env);

@@ -49,7 +49,7 @@ describe('explainAws', () => {
 
 describe('findStage', () => {
   test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'] as const)(
-    'returns no site stack when its first deployment ended in %s',
+    'omits a site stack whose creation stopped at %s',
     async (status) => {
       aws.stacks.set('eu-west-1/website-trial-data', {});
       aws.stacks.set('eu-west-1/website-trial-site', { status });

@@ -14,7 +14,7 @@ const cdkDeploy = async (typed: Record<string, string>): Promise<number | null> 
   const settings = Object.entries(typed).flatMap(([key, value]) => ['--context', `${key}=${value}`]);
   const args = [join(root, 'node_modules/aws-cdk/bin/cdk'), 'deploy', '--all', ...settings];
   console.log(`npx cdk ${args.slice(1).join(' ')}\n`);
-  // Otherwise the CDK CLI suggests its newest version, which may not match the pinned aws-cdk-lib.
+  // Keeps the CDK CLI from suggesting its newest version, which may not match the pinned aws-cdk-lib.
   const env = { ...process.env, CDK_DISABLE_VERSION_CHECK: '1' };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   const stop = (signal: NodeJS.Signals) => child.kill(signal);

@@ -27,7 +27,7 @@ describe('releasesIn', () => {
 describe('rollback', () => {
   const aws = awsStandIn();
   const declared = ['OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
-  /** Sets the release parameter's history, oldest first, and returns it in reverse, because AWS promises no order. */
+  /** Sets the release parameter's history. @param notes oldest first; the fake reverses them: AWS promises no order */
   const setReleaseHistory = (...notes: string[]) =>
     aws.on(GetParameterHistoryCommand, () => ({
       Parameters: notes.map((Value, index) => ({ Value, Version: index + 1 })).toReversed(),
@@ -92,7 +92,7 @@ describe('rollback', () => {
     expect(updates()).toEqual([]);
   });
 
-  test('prints a command that lists the reasons when CloudFormation undoes the update', async () => {
+  test('prints a command that shows why CloudFormation undid the update', async () => {
     aws.on(UpdateStackCommand, () => {
       Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_ROLLBACK_COMPLETE' });
       return {};

@@ -9,7 +9,7 @@ import { findStack, namedStage, outputsOf, type Stage, stageCommand } from '#scr
 // Releases are recorded as template hashes (docs/decisions/0037-releases-and-rotation.md); rollbacks add this suffix.
 const rolledBack = ' rolled-back';
 
-/** The deployed release, then those to roll back to. @param notes the release parameter's past values, oldest first */
+/** The deployed release, then the rollback targets. @param notes the release parameter's history, oldest first */
 export const releasesIn = (notes: readonly string[]): string[] => {
   let releases: string[] = [];
   for (const note of notes) {
@@ -37,7 +37,7 @@ const urlOf = ({ account, region }: Stage, release: string) => {
   return `https://s3.${region}.amazonaws.com/cdk-${qualifier}-assets-${account}-${region}/${release}.json`;
 };
 
-/** Records a rollback. With its suffix, the recorded value changes even if the same release is deployed again. */
+/** Records a rollback. Thanks to the suffix, deploying the same release again still changes the recorded value. */
 const noteRollback = async (stage: Stage, release: string): Promise<void> => {
   const client = new CloudFormationClient({ region: stage.region });
   const StackName = releaseName(stage.name);

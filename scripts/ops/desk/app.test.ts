@@ -38,7 +38,7 @@ describe('desk response', () => {
   });
 });
 
-it('person.json: contains all data of one person', async () => {
+it('person.json: contains all stored data about one person', async () => {
   const { id } = await desk.put({ email: 'Ada@example.com' });
   await desk.put({ email: 'bob@example.com' });
   const { leads, alsoKept } = JSON.parse((await desk.ask('person.json?address=ada%40example.com')).text);

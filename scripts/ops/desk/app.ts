@@ -24,7 +24,7 @@ import { filterNames, queryOf, readView, selectLeads } from './selection.ts';
 import { leadPane, overview } from './side-pane.ts';
 import { trendsPage } from './trends.ts';
 
-/** The site's headers, but they allow forms, and keep the URL, which opens the desk, from other sites and caches. */
+/** The site's headers, changed to allow forms and to keep the URL, which grants access, from other sites and caches. */
 const headers = {
   ...securityHeaders,
   'content-security-policy': contentSecurityPolicy.replace("form-action 'none'", "form-action 'self'"),
@@ -53,7 +53,7 @@ const isReload = (c: DeskContext) =>
 const attachment = (c: DeskContext, name: string, type: string, body: string) =>
   c.body(body, 200, { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` });
 
-/** The operator's pages. All but the assets need the token, which is in no cookie, so other sites' requests lack it. */
+/** The operator's pages. All but the assets need the token. It is not in a cookie, so other sites' requests lack it. */
 export const deskApp = async ({ token, dependencies, rooms }: Options): Promise<Hono<{ Bindings: HttpBindings }>> => {
   const files = await assets();
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -28,7 +28,7 @@ export const classes = {
 const sections = { '': 'Leads', trends: 'Trends', rooms: 'Rooms' };
 export type Section = keyof typeof sections;
 
-/** Says what an action did, at the top of the next page. `changes`: what its Undo button undoes. */
+/** Says what an action did, at the top of the next page. `changes`: what the Undo button undoes. */
 export type Notice = { key: string; sentence: string; changes: readonly Change[] };
 
 type Frame = {
@@ -63,7 +63,7 @@ export const pageOf = (title: string, content: Html | string, frame?: Frame): Ht
 ${frame?.notice && noticeOf(`${frame.base}/undo${frame.query}`, frame.notice)}${content}</body></html>`;
 };
 
-/** A dot's classes: in text, and for the stacked paths that draw it in an SVG. `open`: sales has yet to answer. */
+/** Classes of each kind of dot, in text and for the stacked paths of an SVG. `open`: sales has yet to answer. */
 const looks = {
   ink: { text: 'bg-ink', paths: ['stroke-ink'] },
   dim: { text: 'bg-dim', paths: ['stroke-dim'] },

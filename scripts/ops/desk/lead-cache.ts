@@ -1,6 +1,6 @@
 import type { Lead, LeadTable } from '#scripts/ops/leads/lead-table.ts';
 
-/** The cached leads are reused for this many times as long as it took to read them. */
+/** How long the cached leads are reused, as a multiple of the time it took to read them. */
 const reuseFactor = 10;
 
 /** In ms. A table that takes longer to read is read again only on request: 50,000 leads take seconds. */
@@ -15,7 +15,7 @@ export const leadCache = (table: LeadTable, clock: () => number) => {
   let changes = 0;
 
   return {
-    /** @param options.fresh always reads the table again @throws {Error} when the database is unavailable */
+    /** @param options.fresh whether to bypass the cache @throws {Error} when the database is unavailable */
     async snapshot({ fresh = false } = {}): Promise<Snapshot> {
       const isUsable = last && (last.took > slowRead || clock() - last.readAt <= last.took * reuseFactor);
       if (last && isUsable && !fresh) return last;

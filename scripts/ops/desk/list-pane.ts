@@ -9,7 +9,7 @@ const mainFilters: readonly Filter[] = ['open', 'answered', 'suspect', 'all'];
 
 const otherFilters = (Object.keys(filterNames) as Filter[]).filter((filter) => !mainFilters.includes(filter));
 
-/** Why sales has not received the email. */
+/** Why sales has not received the email about a lead. */
 const troubleOf = ({ status, delayedAt }: Lead): string | undefined => {
   if (status === 'waiting' || status === 'undelivered' || status === 'unreadable') return filterNames[status];
   return delayedAt !== undefined && status === 'notified' ? 'Delayed' : undefined;

@@ -83,7 +83,7 @@ describe('desk list', () => {
 });
 
 describe('desk lead page', () => {
-  it('shows a delayed email in the list and the history', async () => {
+  it('shows that the email to sales was delayed, as does the list', async () => {
     const { id } = await desk.put({ delayedAt: '2026-11-20T10:00:00.000Z' });
     expect(wordsOf(await desk.ask(''))).toContain('Delayed');
     expect(wordsOf(await desk.ask(`leads/${id}`))).toContain('Delayed on its way to sales Nov 20, 2026, 5:00 AM');

@@ -15,17 +15,17 @@ export const fullTime = format({ dateStyle: 'full', timeStyle: 'short' });
 export const shortTime = format({ dateStyle: 'medium', timeStyle: 'short' });
 const zoneName = format({ timeZoneName: 'long' });
 
-/** The name of the time zone at a time, such as "Eastern Standard Time". */
+/** The name of sales' time zone at a given time, such as "Eastern Standard Time". */
 export const zoneAt = (time: number): string => zoneName(time).replace(/^[\d/]+, /, '');
 
-/** The ISO date of a time, which is the Canadian locale's short format. */
+/** The ISO date of a time. In the Canadian locale, short dates have this format. */
 export const dayOf = format({ dateStyle: 'short' }, 'en-CA');
 
 /** An ISO date in words, without its year, such as "Nov 20". */
 export const dayShort = format({ timeZone: 'UTC', month: 'short', day: 'numeric' });
 const longDay = format({ timeZone: 'UTC', dateStyle: 'full' });
 
-/** The heading for a day, such as "Yesterday". @param day an ISO date, or empty @param today an ISO date */
+/** The heading for a day, such as "Yesterday". Both days are ISO dates; `day` may be empty. */
 export const dayTitle = (day: string, today: string): string => {
   if (day === '') return 'At an unknown time';
   if (day === today) return 'Today';

@@ -51,7 +51,7 @@ const dotValue = (most: number): number => {
   return [1, 2, 5, 10].map((step) => step * magnitude).find((step) => step * width >= most) ?? most;
 };
 
-/** Bars of dots, one below the other. Each number says where a part of its bar ends, and the next part begins. */
+/** Bars of dots, one below the other. Each number says where one part of the bar ends and the next part begins. */
 const picture = (...bars: readonly Partial<Record<Dot, number>>[]): Html => {
   // Empty bars are dropped, so that a single bar is centered in its row.
   const drawn = bars.filter((bar) => Object.values(bar).some((end) => end > 0));

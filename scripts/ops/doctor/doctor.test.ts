@@ -37,7 +37,7 @@ beforeEach(() => {
   ses(50_000, 'firm.example');
 });
 
-/** Runs the doctor. @param outputs the deployed site stack's outputs @returns findings by subject */
+/** Runs the doctor on a stage, whose site is deployed if `outputs` is passed. @returns findings by subject */
 const findings = async (env: Record<string, string> = {}, outputs?: Record<string, string>) => {
   const [SALES_EMAIL, FROM_EMAIL, ALARM_EMAIL] = ['sales', 'web', 'ops'].map((name) => `${name}@firm.example`);
   const settings = { SALES_EMAIL, FROM_EMAIL, ALARM_EMAIL, STAGE: 'prod', ...env };

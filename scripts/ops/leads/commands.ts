@@ -77,7 +77,7 @@ subcommand('show', 'Shows one lead with its message, as JSON.', 'The first chara
   .action(async (id, place) => {
     const lead = await findLead(id, await find(place));
     const shown = { ...lead, eraseOn: eraseDay(lead) };
-    // Sanitizes each line to keep the line breaks of the JSON layout. JSON escapes the line breaks in a message.
+    // Sanitizes line by line to keep the JSON layout's line breaks. JSON escapes the line breaks in a message.
     for (const line of JSON.stringify(shown, null, 2).split('\n')) console.log(sanitize(line));
   });
 
@@ -103,7 +103,7 @@ subcommand(
     const found = await (person === undefined ? dependencies.leads.all() : leadsOfPerson(person, dependencies));
     const content = person === undefined ? leadsCsv(found) : personFile(person, found, dependencies);
     try {
-      // Lets no other account read this personal data. `wx` refuses an existing file, which would keep its old mode.
+      // The mode hides personal data from other accounts. `wx` refuses an existing file, which would keep its old mode.
       writeFileSync(out, content, { mode: 0o600, flag: 'wx' });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

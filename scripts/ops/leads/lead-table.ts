@@ -34,7 +34,7 @@ const storedRow = z.object({
 });
 type StoredRow = z.output<typeof storedRow>;
 
-/** `unreadable`: a damaged row; sales is notified of it without its text. */
+/** `unreadable`: a damaged row. The email about such a lead does not contain the lead's text. */
 export type Status = LeadState | 'unreadable';
 
 export const statusNames: Record<Status, string> = {
@@ -58,7 +58,7 @@ const toLead = (item: Record<string, unknown>): Lead => {
   return { ...row, status: isNotified || isReadable ? leadState(row) : 'unreadable' };
 };
 
-/** Hides expired rows: AWS deletes them late, and the database on a laptop never does. */
+/** Hides expired rows: DynamoDB deletes them late, and the local database never does. */
 const isKept = (item: Record<string, unknown>) => !isExpired(item, Date.now());
 
 /** Ignores letter case, as mail services do. */

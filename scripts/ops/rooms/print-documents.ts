@@ -58,7 +58,7 @@ const answer = (room: Room) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === apiPaths.check) return route.fulfill({ json: session });
     if (pathname.startsWith(`${apiPaths.proposals}/`)) {
-      // Without prerendered HTML, React renders the page from its content.
+      // Without prerendered HTML, React renders the page from the JSON below.
       if (pathname.endsWith('.html')) return route.fulfill({ status: 204 });
       const slug = pathname.split('/').at(-1);
       return route.fulfill({
@@ -91,7 +91,7 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
     await page.goto(origin + roomPath(room.facts.address, slug));
     await page.locator('main footer').waitFor();
-    // Until the fonts have loaded, lines break elsewhere. `allSettled`, because a local fallback font may be missing.
+    // Loads the fonts, which decide where lines break. `allSettled`, because a local fallback font may be missing.
     await page.evaluate('Promise.allSettled([...document.fonts].map((face) => face.load()))');
     const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');
     if (pdf.byteLength <= largest) return pdf;

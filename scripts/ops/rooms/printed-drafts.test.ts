@@ -13,10 +13,10 @@ import { blocksOf } from '#web/testing/blocks-of.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { printDocuments } from './print-documents.ts';
 
-// Prints the default room's draft as publishing does, then reads the PDFs back: on the room's paper size, and in the
-// slow suites on both Letter and A4.
+// Prints the default room's draft as publishing does, then reads the PDFs. The paper size is the room's; in the slow
+// suites, it is Letter, then A4.
 
-/** Sheet limits of the sample's documents: sheets now, cover and contents included, plus one. Raise them as needed. */
+/** Sheet limits for the sample documents: the current count, with cover and contents, plus one. Raise as needed. */
 const mostSheets: Readonly<Record<string, number>> = {
   proposal: 17 + 1,
   'proposal-hours': 13 + 1,
@@ -29,7 +29,7 @@ const { documents } = edition;
 const slugs = [...documents.keys()];
 const documentOf = (slug: string) => JSON.parse(documents.get(slug) ?? '') as Proposal;
 
-/** Removes spaces, and undoes our font's replacements: PDFs contain its en dashes and curly apostrophes. */
+/** Removes spaces, and restores hyphens and straight apostrophes: our font shows them as en dashes and curly ones. */
 const squeeze = (text: string) => text.replace(/\s+/g, '').replaceAll('–', '-').replaceAll('’', "'");
 
 /** Shares of a sheet's height, from the bottom: the page header is above `head`, the page footer below `foot`. */
@@ -100,7 +100,7 @@ const beginningOf = (sheets: readonly string[], section: Section) =>
 /** Width and height of a sheet in points. */
 const sizes = { A4: [595, 842], Letter: [612, 792] } as const;
 
-/** The dictionaries in a PDF whose Type is `type`. */
+/** A PDF's dictionaries that have this Type. */
 const dictionariesIn = (pdf: PDFDocument, type: string): PDFDict[] =>
   pdf.context
     .enumerateIndirectObjects()
@@ -125,7 +125,7 @@ describe.each(papers)('printed draft on %s', (paper) => {
     return found;
   };
 
-  testRows(slugs)('contains tags and bookmarks on the requested paper size', async (slug) => {
+  testRows(slugs)('contains tags and bookmarks on sheets of the right size', async (slug) => {
     const { pdf, document } = of(slug);
     const proxy = await getDocumentProxy(new Uint8Array(pdf));
     const sheet = await proxy.getPage(1);
@@ -139,7 +139,7 @@ describe.each(papers)('printed draft on %s', (paper) => {
     expect(String(info.Creator)).not.toMatch(/Mozilla|Chrome/);
   });
 
-  testRows(slugs)('embeds the file of every font instead of Type 3 glyphs', async (slug) => {
+  testRows(slugs)('embeds every font as a font file instead of Type 3 glyphs', async (slug) => {
     const pdf = await PDFDocument.load(of(slug).pdf);
     const kinds = dictionariesIn(pdf, 'Font').map((font) => String(font.get(PDFName.of('Subtype'))));
     expect(kinds).toContain('/Type0');

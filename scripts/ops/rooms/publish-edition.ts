@@ -67,8 +67,10 @@ type PublishOptions = { version: string; note: string; print?: typeof printPdfs;
 
 /**
  * Freezes a room's draft as an edition; previews (0.x) get no PDFs. Writes nothing if it throws.
- * @param today an ISO calendar date @returns `before`: the previous edition; `open`: the open placeholders
- * @throws {RoomError} when the draft is invalid @throws {SetupError} when it must not be published as this version
+ * @param today an ISO calendar date
+ * @returns `before`: the previous edition; `open`: the placeholders still to fill in
+ * @throws {RoomError} when the draft is invalid
+ * @throws {SetupError} when the draft must not be published as this version
  */
 export const publishEdition = async (
   room: RoomFolder,
@@ -100,7 +102,7 @@ export const publishEdition = async (
   }
   const folder = join(editionsFolder(room.folder), version);
   const files = filesOf(edition, isPreview(version) ? new Map() : await print(room, edition));
-  // This folder always has the same name, so that each run removes what a killed run left behind.
+  // This folder always has the same name, so each run removes what a killed run left behind.
   const unfinished = join(editionsFolder(room.folder), 'unfinished');
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });

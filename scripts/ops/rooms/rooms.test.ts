@@ -32,7 +32,7 @@ vi.mock('#web/publishing/room-folders.ts', async (importOriginal) => {
   };
 });
 
-// Removes the 300 ms timeout for recording a view: on a busy machine, a view can take longer, and is then not counted.
+// Removes the 300 ms timeout for recording a view: on a busy machine, recording could time out and lose the view.
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
 // rooms:remove refuses to delete uncommitted files, so the folder must be in a git repository.
@@ -115,7 +115,7 @@ describe('rooms:remove', () => {
     expect(await remove()).toContain('Deleted the password');
   });
 
-  test('deletes view counts of the removed room only', async () => {
+  test("deletes only the removed room's view counts", async () => {
     const note = connectViews('document_views');
     const opened = { slug: 'proposal', edition: '1.0' };
     await note({ ...opened, room: 'former-room' }, 'session', Date.now());

@@ -11,7 +11,7 @@ import { testsOfSample } from './rows.ts';
 // Each test runs commands in a copy of the project, which takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-// Makes rooms for two clients with the commands of docs/rooms.md, in a copy of the project that lacks its rooms.
+// Makes rooms for two clients with the commands in docs/rooms.md, in a copy of the project without its own rooms.
 
 const copy = testFolder();
 const firstRoom = 'the-first-room';
@@ -128,7 +128,7 @@ describe('client room', () => {
     expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
   });
 
-  it('gets its changed section listed when the next edition is published', async () => {
+  it('lists its changed section when the next edition is published', async () => {
     for (const [file, from, to] of [
       ['room.ts', "version = '0.1'", "version = '0.2'"],
       ['documents/proposal.ts', 'in two or three sentences', 'in four or five sentences'],

@@ -34,7 +34,7 @@ const writeKeys = async (stage: Stage, keys: SigningSecret): Promise<void> => {
   await new SecretsManagerClient({ region: stage.region }).send(put);
 };
 
-/** Publishes a key, waits until every function accepts it, then makes it the signing key. Rerun it if interrupted. */
+/** Publishes a key, waits until every function accepts it, then makes it the signing key. Resumes when rerun. */
 export const rotateSigningKeys = async (
   stage: Stage,
   { clock, wait }: { clock(): number; wait(ms: number): Promise<void> },
@@ -58,7 +58,7 @@ const { originVersion, originVersionPrevious } = siteParameters;
 
 /**
  * Replaces the origin secret in two updates of the site. In the first, the API begins to accept the new secret too,
- * then CloudFront sends it. In the second, the API stops accepting the old secret. Rerun it if interrupted.
+ * then CloudFront sends it. In the second, the API stops accepting the old secret. Resumes when rerun.
  */
 export const rotateOriginSecret = async (stage: Stage): Promise<void> => {
   const { name, region, site } = stage;
@@ -78,7 +78,7 @@ export const rotateOriginSecret = async (stage: Stage): Promise<void> => {
   const { VersionId: current = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
   const isUnderWay = sent !== accepted || (sent !== '' && sent !== current);
   const begin = async (): Promise<string> => {
-    // Labels it AWSPENDING, not AWSCURRENT, because a deployment in the meantime must still use the old secret.
+    // Labels the secret AWSPENDING, not AWSCURRENT, because a deployment meanwhile must still use the old secret.
     const pending = { SecretId, SecretString: randomSecret(), VersionStages: ['AWSPENDING'] };
     const { VersionId = '' } = await client.send(new PutSecretValueCommand(pending));
     await change(VersionId, sent || current);

@@ -53,7 +53,7 @@ const openRoom = async (ask: SendRequest, password: string | undefined): Promise
   }
 };
 
-// Checks that the canary does not make: they need this project's files, the API's own URL, or a password.
+// Checks that the canary does not run, because they need this project's files, the API's own URL, or a password.
 const accessChecks = (ask: SendRequest, url: URL, api: string | undefined, password: string | undefined): Check[] => [
   check('the security headers are on pages and the API, and on their errors', async () => {
     const pages = ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'];

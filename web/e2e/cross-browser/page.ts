@@ -22,7 +22,7 @@ export type Browser = {
   close(): Promise<void>;
 };
 
-/** A browser that may be installed. */
+/** A browser that may or may not be installed. */
 export type BrowserKind = {
   name: string;
   /** Whether the browser accepts Secure cookies only over TLS, even on http://localhost. */

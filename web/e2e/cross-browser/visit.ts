@@ -33,7 +33,7 @@ export type Visit = {
   overHttp: string;
   backend: Backend;
   password: string;
-  /** The room that the password opens: its segment of the URL, and the slugs of its documents. */
+  /** The room that the password opens: its URL segment, and the slugs of its documents. */
   room: { address: string; slugs: readonly [string, ...string[]] };
 };
 
@@ -218,7 +218,7 @@ export const steps: readonly Step[] = [
     },
   ],
   [
-    'shows nothing on Back after Sign out',
+    'shows the login page, not the document, on Back after signing out',
     async (visit) => {
       const { browser } = visit;
       const { title } = await factsOf(visit);

@@ -62,7 +62,7 @@ export const matrixLayout =
     const rowsAt = head + Math.max(...heads.map((lines) => lines.length)) * lineHeight + 8;
     const headShapes = heads.flatMap((lines, column) =>
       lines.map((words, index) =>
-        // Keeps a long word above the first column within the drawing.
+        // Keeps a long line above the first column from crossing the drawing's left edge.
         text(
           Math.max(xOf(column), align === 'middle' ? widthOf(words) / 2 : 0),
           rowsAt - 12 - (lines.length - 1 - index) * lineHeight,

@@ -119,7 +119,7 @@ export const swatch =
   (x: number, y: number): Shape =>
     rect(look, x, y - 5, 16, 10);
 
-/** The key of a drawing, in as many rows as needed. @param top its upper edge @returns its shapes and lower edge */
+/** Lays out a drawing's key in rows, from `top` downward. @returns the shapes and the lower edge of the key */
 export const key = (width: number, top: number, items: readonly KeyItem[]): { shapes: Shape[]; bottom: number } => {
   let [x, y] = [0, top + lineHeight / 2];
   const shapes = items.flatMap(({ sample, words }) => {

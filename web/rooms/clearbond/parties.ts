@@ -8,7 +8,7 @@ const firmFacts = 'shared/site.ts';
 
 const placeholder = (label: string, fact: Partial<Placeholder>): Placeholder => ({ label, file: here, ...fact });
 
-/** Details of the parties and the work that the order form needs. Fill them in by setting `value` here or in `file`. */
+/** Details that the order form needs about the parties and the work. Fill each in here (`value`) or in its `file`. */
 export const parties = {
   clientEntity: placeholder('legal entity and state', { by: 'you', sample: 'ClearBond, Inc., a Delaware corporation' }),
   clientAddress: placeholder('address', { by: 'you', sample: '1 Example Street, Anytown, NY 00000' }),
@@ -29,7 +29,7 @@ export const parties = {
   technology: placeholder('technology of the code', { sample: 'TypeScript, React, Node.js and PostgreSQL' }),
 } satisfies Record<string, Placeholder>;
 
-/** Not part of the order form. Not set in shared/site.ts either, because everything there is public. */
+/** Not part of the order form. Set here rather than in shared/site.ts, because everything there is public. */
 export const biography = placeholder('biography of the accountable person', {
   binds: false,
   sample:

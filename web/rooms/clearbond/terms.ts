@@ -10,7 +10,7 @@ import type { Figures } from './figures/figures.ts';
 import { gainAYear, platformOf } from './figures/options.ts';
 import { fabricGap } from './sections/rivals.ts';
 
-/** Terms and figures on which the client's decision depends. Editions are compared by key, so a term keeps its key. */
+/** Terms and figures on which the client's decision depends. Editions are compared by key, so never change a key. */
 export const terms = (figures: Figures): Term[] => {
   const { phase1, phase2, phase3, comparison, monthly, rivals, targets, businessCase: sample, terms: agreed } = figures;
   const quote = phase1Quote(figures);

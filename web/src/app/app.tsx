@@ -53,7 +53,7 @@ export function App({ queryClient, ssrPath }: Props) {
   );
 }
 
-/** Loads the toaster without lazy(), whose Suspense fallback would make React delay the form by 300 ms. */
+/** Loads the toaster without lazy(), whose Suspense fallback would make React delay the page's form by 300 ms. */
 function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {

@@ -8,7 +8,7 @@ const modules = import.meta.glob<PageModule>('./pages/*.tsx');
 export const loadPage = async (component: string): Promise<PageModule> =>
   (modules[`./pages/${component}.tsx`] as () => Promise<PageModule>)();
 
-/** Tells a network failure from a bug of ours, because browsers do not say why a module failed to load. */
+/** Distinguishes a network failure from a bug in our code: browsers do not say why a module failed to load. */
 export const isServerReached = (): Promise<boolean> =>
   fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
     () => true,

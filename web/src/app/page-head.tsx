@@ -6,7 +6,7 @@ import { pageTitle } from '#web/src/lib/page-title.ts';
 
 const picture = `${site.url}/sharing.png`;
 
-/** The <head> tags that differ from page to page. bootstrap.ts reads the tag `page-component`. */
+/** The <head> tags that differ from page to page. bootstrap.ts reads the `page-component` tag. */
 export function PageHead({ title, path, component, isPublic, isStatic, description = site.description }: PageEntry) {
   const url = `${site.url}${path}`;
   const firmFirst = `${site.name} · ${title}`;

@@ -18,7 +18,7 @@ const componentAt = (address: string) =>
 
 /**
  * Puts the session check and the content into the query cache, so that the guard and the placed page hydrate at once.
- * @returns false when the API refuses (a 4xx status)
+ * @returns false when the API responds with a 4xx status; otherwise true
  * @throws any other failure
  */
 async function readRoomPage(queryClient: QueryClient, address: RoomAddress): Promise<boolean> {

@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
-/** Why a page is unavailable: an unexpected response, no response, or our own code, which is missing or fails. */
+/** Why a page is unavailable: an unexpected response, no response, or code of ours that is missing or broken. */
 function causeOf(error: unknown): 'answered' | 'unreached' | 'failed' {
   if (error instanceof UnreachedError || error instanceof TimeoutError) return 'unreached';
   // A successful response that is not JSON did not come from our API.

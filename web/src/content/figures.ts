@@ -3,7 +3,7 @@ type Measure =
   | { kind: 'share'; percent: number }
   | { kind: 'ratio'; times: number };
 
-/** A source and the number that it states. Cite only what you have read. `of` names who first published it. */
+/** A source and the number that it states. Cite only what you have read. `of` names the original publisher. */
 type Source = { states: string; of?: string; name: string; year: number; url: `https://${string}` };
 
 /** A statistic. Its text and drawing are computed from its numbers. The page marks a statistic without a source. */

@@ -90,7 +90,7 @@ export const landing = {
     heading: 'AI Crisis',
     lead: 'Each small dot is one in a hundred: dim ones fail, outlined ones may.',
     ratio: { ai: 'AI', it: 'IT' },
-    /** Joins the name of who first published a number and the source that reports it. */
+    /** Stands between the name of a number's original publisher and the source that reports the number. */
     reportedBy: ', reported by',
     withoutSource: 'Sample figure: its source is still to be named.',
     statistics,

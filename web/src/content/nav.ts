@@ -1,4 +1,4 @@
-/** Link texts of several pages, separate from landing.ts so that they load without the landing page's texts. */
+/** Link text for several pages, separate from landing.ts so that it loads without the landing page's text. */
 export const nav = {
   skip: 'Skip to content',
   home: (firm: string) => `${firm}, home`,

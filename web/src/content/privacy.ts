@@ -17,7 +17,7 @@ export const storageTimes = ({ answeredMonths, suspectDays, backupDays }: Retent
   `What is erased is gone from every backup within ${backupDays} days.`,
 ];
 
-/** The texts of the privacy page. docs/operations.md ("A person's data") says the same for operators. */
+/** The content of the privacy page. docs/operations.md ("A person's data") says the same for operators. */
 export const privacy = {
   heading: 'Privacy',
   lead: 'Reading this site leaves nothing behind: no cookies, no tracking, no list of visitors.',

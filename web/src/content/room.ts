@@ -42,7 +42,7 @@ export const roomTexts = {
   contents: { heading: 'Contents', toTop: 'Back to top' },
   validity: {
     ended: 'Ended on',
-    /** Texts for an offer that ends soon or has ended. */
+    /** Messages about an offer that ends soon or has ended. */
     ending: (validUntil: string) => `This offer ends on ${formatDate(validUntil)}.`,
     lastDay: (validUntil: string) => `This offer ends today, ${formatDate(validUntil)}.`,
     over: (validUntil: string) => `This offer ended on ${formatDate(validUntil)}.`,

@@ -1,4 +1,4 @@
-/** Texts shown while something loads or after it fails. A sentence without a period precedes our email address. */
+/** Messages shown while something loads or after it fails. A sentence without a period precedes our email address. */
 export const states = {
   loading: {
     title: 'Loading',

@@ -26,12 +26,12 @@ const longest = 300;
 
 function readable(text: string): string {
   if (/<[a-z!?/]/i.test(text)) return '';
-  // A character has at most two UTF-16 units, so it is enough to split about twice the maximum length.
+  // A character has at most two UTF-16 code units, so it is enough to split about twice the maximum length.
   const characters = [...text.trim().slice(0, 2 * longest + 2)];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
 }
 
-/** An unsuccessful API response. The message is the status, a colon, and the readable body or else the phrase. */
+/** An unsuccessful API response. The message: the status, a colon, and the readable body or else the status phrase. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

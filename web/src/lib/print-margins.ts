@@ -8,7 +8,7 @@ const remove = () => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
 };
 
-/** Prints the title and SheetFoot's texts for today in the margins of every sheet. @returns a function to undo it */
+/** Prints the title and today's SheetFoot text in the margins of every sheet. @returns a function that undoes this */
 export function setPrintMargins(main: HTMLElement): () => void {
   const textOf = (selector: string) => cssString(main.querySelector(selector)?.textContent ?? '');
   const { offer } = main.dataset;
@@ -16,7 +16,7 @@ export function setPrintMargins(main: HTMLElement): () => void {
   remove();
   // A style element would need a CSP exception; a constructed style sheet does not.
   sheet = new CSSStyleSheet();
-  // paper.css styles these margin texts.
+  // paper.css styles this margin text.
   sheet.replaceSync(`@page {
     @top-left { content: ${textOf('h1')}; }
     @top-right { content: ${textOf('[data-sheet-edition]')}; }

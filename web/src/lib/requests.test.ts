@@ -88,7 +88,7 @@ test('parseResponse: rejects a missing member or one of the wrong type', () => {
   }
 });
 
-test('createQueryClient: sends cookies to the URL joined from the query key', async () => {
+test('createQueryClient: sends cookies to the URL built from the query key', async () => {
   answer(200, '{"title":"Read"}');
   const data = await createQueryClient().fetchQuery({ queryKey: ['/api/things', 'first'] });
   expect(data).toEqual({ title: 'Read' });

@@ -23,7 +23,7 @@ describe('roomAddressOf', () => {
     expect(editionOf(search)).toBeUndefined();
   });
 
-  it.each(['?edition=1.0&edition=2.0', '?edition='])('returns a version that no edition can have for %s', (search) => {
+  it.each(['?edition=1.0&edition=2.0', '?edition='])('turns %s into a version that no edition can have', (search) => {
     expect(editionOf(search)).not.toMatch(/^[\d.]+$/);
   });
 });

@@ -16,7 +16,7 @@ export const roomAddressOf = (path: string, search: string): RoomAddress => {
   return { path, room, slug, edition: editions.size > 0 ? [...editions].join() : undefined };
 };
 
-/** Adds the edition to the path of a page or its content. @param newest the newest version, which adds nothing */
+/** Adds the edition to the path of a page or its content. @param newest the newest version, which is not added */
 export const editionPath = (path: string, version: string | undefined, newest?: string): string =>
   version === undefined || version === newest ? path : `${path}?${parameter}=${encodeURIComponent(version)}`;
 

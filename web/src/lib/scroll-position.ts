@@ -13,7 +13,7 @@ export const startsBelow = (): boolean => {
   return typeof scrollTop === 'number' || id !== '';
 };
 
-/** Scrolls to the saved position or the section in the URL, because the browser tried to before the content arrived. */
+/** Scrolls to the saved position or the section in the URL, because the browser tried before the content arrived. */
 export function restoreScroll(): void {
   const { scrollTop, id } = placeOfArrival();
   if (typeof scrollTop === 'number') scrollTo({ top: scrollTop, behavior: 'instant' });

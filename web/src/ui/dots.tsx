@@ -20,7 +20,7 @@ type Of = { figure?: Extract<Figure, { kind: 'range' | 'share' }> };
 type HundredProps = Of & {
   columns: 10 | 20 | 25;
   className: string;
-  /** The visitor's dot, in the spark (accent) color: returning to the last place, there, or not in this drawing. */
+  /** The visitor's dot, in the spark (accent) color: returning to the last place, already there, or not drawn. */
   dot: 'returning' | 'home' | 'away';
   /** The first row to draw, from 0. */
   fromRow?: number;

@@ -25,7 +25,7 @@ const framesOf = ({ wide, narrow }: Drawing) => [wide, narrow];
 const barsOf = ({ shapes }: Frame, look: Look) =>
   shapes.flatMap((shape) => (shape.shape === 'rect' && shape.look === look && shape.height > 10 ? [shape] : []));
 
-/** Expects all lengths to be to the same scale as their values. Lengths are rounded to a tenth of a unit. */
+/** Expects lengths to be proportional to their values. Lengths are rounded to a tenth of a unit. */
 const expectOneScale = (lengths: readonly number[], values: readonly number[]) => {
   expect(lengths).toHaveLength(values.length);
   const largest = values.indexOf(Math.max(...values));
@@ -91,7 +91,7 @@ describe.each([
     }
   });
 
-  it('add up open bond years net of collateral as the exposure', () => {
+  it('show exposure as the sum of open bond years net of collateral', () => {
     const bond = guidelineBond(data.bond.exampleDuties.before, data.bond);
     const { openBondYears, collateral } = data.importer;
     const nets = [...Array<number>(openBondYears - 1).fill(bond), bond - collateral];

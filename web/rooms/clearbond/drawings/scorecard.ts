@@ -37,14 +37,14 @@ export const measures = (figures: Figures): Measure[] => {
   return rows.map(([name, side, limit, value, unit]) => ({ name, side, limit, value, unit }));
 };
 
-/** Where the scale ends on each side of the limit, in percent of the limit. */
+/** Where the scale ends on each side of the limit, as a percentage of the limit. */
 const scaleEnd = 50;
 
 const measured = ({ value, unit }: Measure): string => `${span(value)}${unit}`;
 
 const limitOf = ({ side, limit, unit }: Measure): string => `${side} ${count(limit)}${unit}`;
 
-/** How much better than its limit a measure is, in percent of the limit; negative if worse, cut off at `scaleEnd`. */
+/** How far a measure is within its limit, as a percentage of the limit; negative if outside. Capped at ±`scaleEnd`. */
 const margins = ({ value, limit, side }: Measure): Range => {
   const ends = [value.low, value.high].map((each) => {
     const better = ((side === 'at least' ? each - limit : limit - each) / limit) * 100;

@@ -26,7 +26,7 @@ export const bondExample = ({ bond: rule, importer }: Figures) => {
   });
   return {
     bond,
-    /** The yearly duties for which the bond is large enough. */
+    /** The highest yearly duties for which the bond is large enough. */
     covered: (bond * 100) / rule.percentOfDuties,
     months,
     /** Months until the bond is too small; -1 if it stays large enough. */

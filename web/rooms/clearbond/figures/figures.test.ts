@@ -69,6 +69,6 @@ it.each([
 });
 
 it('bondExample: counts the months until the bond is too small', () => {
-  // Duties rise from 420,000 by 20,000 a month: 500,000 after four months is still covered, 520,000 is not.
+  // Duties rise from 420,000 by 20,000 a month: 500,000 after four months is still covered, but 520,000 is not.
   expect(bondExample({ ...figures, bond: rule }).tooSmallInMonth).toBe(5);
 });

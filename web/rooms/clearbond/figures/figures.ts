@@ -85,7 +85,7 @@ export const figures = {
   /** Days are business days, but calendar days for invoices, free corrections, hosting, and notice to end support. */
   terms: {
     kickoffDays: 10,
-    /** Business days for us to return a form with the client's entries, the client to sign, and us to countersign. */
+    /** Business days in which we return the form with the client's entries, the client signs, and we countersign. */
     returnDays: 3,
     signDays: 10,
     countersignDays: 2,
@@ -167,7 +167,7 @@ export const figures = {
     limits: { bondPercent: 100, current: 1.2, quick: 0.8, debtToEquity: 2, creditScore: 50, late: 2 },
   },
   /**
-   * The comparison with Power BI. Licenses are United States list prices in US dollars per user and month.
+   * The comparison with Power BI. Licenses are United States list prices in US dollars per user per month.
    * Source of licenses and refreshes: redresscompliance.com/cio-playbook-for-microsoft-power-platform-licensing-strategy.html
    * (July 2025). Source of the viewer capacity: learn.microsoft.com/fabric/enterprise/fabric-features.
    */
@@ -192,17 +192,17 @@ export const figures = {
     /** People who build reports. On a capacity, they need a Pro license, while viewers need no license. */
     authors: 5,
     /**
-     * Hourly price of a capacity unit, hours in a month, and the price of a reserved unit in percent of the hourly one.
+     * Hourly price of a capacity unit, hours in a month, and a reserved unit's price as a percentage of the hourly one.
      * Source: spendweave.com/blog/microsoft-fabric-pricing-capacity-planning (June 2026).
      */
     fabric: { unitHour: 0.18, monthHours: 730, reservedPercent: 59.49, unitsForFew: 8, unitsForMany: 32 },
     /**
-     * How many signed-in users of one site a pack covers, and its monthly price. Source, as quoted at
+     * How many signed-in users of one site a pack covers, and the pack's monthly price. Source, as quoted at
      * github.com/holgerimbery/holgerimbery.blog (May 2026): microsoft.com/power-platform/products/power-pages/pricing.
      */
     powerPages: { packUsers: 100, pack: 200 },
     estimates: {
-      /** Hours for building reports instead of the three dashboards, in percent of the dashboards' hours. */
+      /** Hours for building reports instead of the three dashboards, as a percentage of the dashboards' hours. */
       reportsPercent: 50,
       /** Percentage of hours that packages of Phase 2 still take if configured in Power Pages and Dataverse. */
       lowCodePercent: { low: 40, high: 70 } satisfies Range,

@@ -11,7 +11,7 @@ const work = (
 const onKickoff: Installment = { percent: 50, due: 'kickoff' };
 const onLaunch: Installment = { percent: 25, due: 'launch' };
 
-/** Durations in weeks, hours, and costs in US dollars, by phase. */
+/** By phase: hours, durations in weeks, and costs in US dollars. */
 export const phaseFigures = {
   phase1: {
     weeks: fixed(2),

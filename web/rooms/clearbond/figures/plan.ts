@@ -3,10 +3,10 @@ import type { Figures } from './figures.ts';
 
 type Crew = { readonly name: string; readonly people: number; readonly works: readonly WorkPackage[] };
 
-/** A phase divided into equal parts, each about a week: what the client sees by the end of each, and who works. */
+/** A phase divided into equal parts, each about a week: what the client sees by the end of each, and who does what. */
 export type Plan = { readonly weeks: Range; readonly seen: readonly string[]; readonly crews: readonly Crew[] };
 
-/** A package's hours in a part of its phase: an even share of its total, rounded so that the shares add up to it. */
+/** A package's hours in one part of the phase: spread evenly, but rounded so that all parts add up to the total. */
 export const hoursIn = (part: number, { hours, parts: [first, last] = [1, 1] }: WorkPackage): Range => {
   if (part < first || part > last) return fixed(0);
   const until = (parts: number): Range => rounded(times(hours, parts / (last - first + 1)));

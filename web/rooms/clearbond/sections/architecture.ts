@@ -43,7 +43,7 @@ const platform: readonly (readonly Part[])[] = [
 const views = platform.at(-1) ?? [];
 const services = part('Authentication provider, payment service, text messages', 'box', 'REST API');
 
-/** How many sources, from the first on, hold the importer's own data and may share it only with its consent. */
+/** The number of sources, counted from the first, whose data may be shared only with the importer's consent. */
 const consented = 2;
 
 const [gap, margin] = [20, 12];

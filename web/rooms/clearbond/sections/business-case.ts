@@ -29,7 +29,7 @@ const inThousands = (value: number): string => {
   return rounded === 0 ? 'nothing' : dollars(rounded);
 };
 
-/** Options as rows, in dollars rounded to thousands, like all estimates, and compared with doing nothing. */
+/** Options as table rows, compared with doing nothing. Dollars are rounded to thousands, as in all estimates. */
 export const optionRows = (all: readonly Option[]) =>
   all.map(({ name, users, cost, brings }) => ({
     name: users === undefined ? name : `${name}, ${count(users)} users`,
@@ -40,10 +40,10 @@ export const optionRows = (all: readonly Option[]) =>
 
 const inWords = (importers: number | undefined): string => (importers === undefined ? 'never' : count(importers));
 
-/** The average share of the compared time for which an importer takes part, if importers join evenly. */
+/** The average share of the compared time for which an importer takes part, if importers join at an even pace. */
 const presence = (figures: Figures): number => 1 - figures.businessCase.whatIf.joinMonths / 2 / comparedMonths(figures);
 
-/** An option on the planned path: first a year of the pilot, after which importers join evenly. */
+/** An option on the planned path: first a year of the pilot, after which importers join at an even pace. */
 export const plannedPath = (figures: Figures, option = platformOf(figures)): Option => ({
   ...option,
   cost: sum([option.cost, times(figures.monthly.phase2.total, monthsInYear), fixed(staffYear(figures))]),

@@ -90,7 +90,7 @@ export const caseAgainst = (figures: Figures, rows: readonly ComparisonRow[]): S
   ]);
 };
 
-/** What was read (with its date) and the page that is its source, grouped by who can confirm it. */
+/** Facts (with dates) and the page on which each was read, grouped by who can confirm them. */
 const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Your Microsoft partner': {
     'Licenses; scheduled refreshes (July 2025)':

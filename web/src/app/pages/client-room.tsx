@@ -36,7 +36,7 @@ export default function ClientRoom() {
   );
 }
 
-/** Shown during the session check. Only prerendered HTML fills noscript, which React leaves empty in browsers. */
+/** Shown during the session check. Only the prerendered noscript has content: in browsers React leaves it empty. */
 function CheckingSession() {
   return (
     <>

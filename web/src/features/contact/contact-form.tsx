@@ -59,7 +59,7 @@ export function ContactForm() {
 
   const textOf = (name: ContactFieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
 
-  // Warn before leaving while a message is being sent, or after it failed and the form still has text.
+  // Warn before leaving while a message is being sent, or when sending has failed and the form still has text.
   const ask = useEffectEvent((event: Event) => {
     if (isPending || contactFieldNames.some(textOf)) event.preventDefault();
   });
@@ -160,8 +160,8 @@ export function ContactForm() {
             </Fragment>
           );
         })}
-        {/* Honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. Its name, its
-            missing label, and the attributes keep password managers from filling it in. */}
+        {/* Honeypot: people never see it, but bots fill it in. Not display: none, which some bots look for. Its name,
+            its missing label, and the attributes keep password managers from filling it in. */}
         <div aria-hidden="true" className="absolute left-[-999rem]">
           <input
             ref={honeypot}

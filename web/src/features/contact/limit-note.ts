@@ -10,7 +10,7 @@ const nearLimit = 0.1;
 /** `text` is visible and changes with every character. `spoken`, for screen readers, does not. */
 export type LimitNote = { text: string; spoken: string };
 
-/** The note for a field whose text is near or over its limit; otherwise undefined. */
+/** The note for a field whose text is near or over the limit; otherwise undefined. */
 export function limitNote(field: ContactField, text: string): LimitNote | undefined {
   const left = charactersLeft(field, text);
   const all = [...text.trim()].length + left;

@@ -5,7 +5,7 @@ import { apiRequest } from '#web/src/lib/api-request.ts';
 
 type Submission = { request: ContactRequest; idempotencyKey: string };
 
-/** Sends a message. The reply must be JSON, because a proxy may respond with HTML. The `message` in it is optional. */
+/** Sends a message. Rejects a reply that is not JSON, such as a proxy's HTML. The reply's `message` is optional. */
 async function sendContact({ request, idempotencyKey }: Submission): Promise<Partial<ContactReply>> {
   const answer = await apiRequest('POST', apiPaths.contact, {
     body: request,

@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 
 const { crisis } = landing;
 
-/** Four statistics: beside one field of dots, which they dim, or each with its own drawing (see crisis.css). */
+/** Four statistics, which share one field of dots or each have their own drawing (see crisis.css). */
 export function Crisis() {
   return (
     <Section

@@ -142,7 +142,7 @@ test('FirmFacts and Clients: render optional details only when they are set', ()
   expect(linesOf(renderToStaticMarkup(<Clients clients={clients} caseLine="It is in use." />))).toEqual([
     'It is in use.',
   ]);
-  // Details that are not set leave no element.
+  // Details that are not set render nothing.
   expect(renderToStaticMarkup(<FirmFacts {...required} />)).toBe('');
   expect(linesOf(renderToStaticMarkup(<Clients clients={clients} />))).toEqual([]);
 });

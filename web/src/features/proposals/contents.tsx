@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * The table of contents: beside the text, or in a narrow window behind a button. If the document has parts, it is also
- * printed. scripts/ops/rooms/print-documents.ts then puts sheet numbers into the `data-sheet-of` elements.
+ * The table of contents: beside the text, or in a narrow window behind a button. Also printed if the document has
+ * parts: scripts/ops/rooms/print-documents.ts then puts sheet numbers into the `data-sheet-of` elements.
  */
 export function Contents({ sections, askLink }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);

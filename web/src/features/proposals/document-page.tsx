@@ -56,7 +56,7 @@ export function DocumentPage({ document, path }: Props) {
   );
 }
 
-/** Each section has its own Suspense boundary, so that they hydrate one by one and the page stays responsive. */
+/** Each section has its own Suspense boundary, so that sections hydrate one by one and the page stays responsive. */
 const Sections = memo(({ document }: Pick<Props, 'document'>) =>
   document.sections.map(({ id }, index) => (
     <Suspense key={id}>

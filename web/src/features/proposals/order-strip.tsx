@@ -44,7 +44,7 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
   );
 }
 
-/** The link to order while the offer is valid: from a document to the order form, from the order form to an email. */
+/** The order link of a valid offer: from a document to the order form, or from the order form to an email. */
 export function OrderAction({ document, base }: { document: ServedProposal; base: string }) {
   const { orderForm, isDraft, entries = [], slug, title, version, contact } = document;
   if (!orderForm || !isNewest(document)) return null;

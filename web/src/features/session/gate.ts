@@ -25,7 +25,7 @@ export function useGateEntry(): Partial<GateEntry> & { room?: string } {
   return room === undefined ? {} : { ...entry, room };
 }
 
-/** Checks the session only after a page load: after a redirect from a room that keeps refusing, this would loop. */
+/** Checks the session only after a page load: if a room that denies access redirected here, a check could loop. */
 export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: SessionReply) => void): void {
   const queryClient = useQueryClient();
   const answered = useEffectEvent(onAnswer);
@@ -39,7 +39,7 @@ export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: Se
   }, [queryClient, room]);
 }
 
-/** The pause between the check that follows a login and the navigation to the room, in milliseconds. */
+/** The delay between the check that follows a login and the navigation to the room, in milliseconds. */
 const settleMs = 100;
 
 /** Thrown when the password was right but the browser does not send the session cookie. */

@@ -21,7 +21,7 @@ export function Guard(props: Guarded) {
   return <Checked key={path} isArrival={arrival === path} {...props} />;
 }
 
-/** @param props.isArrival whether the page loaded at this path, so that a check from before React is still valid */
+/** @param props.isArrival whether the page loaded at this path: then a check made before React started still holds */
 function Checked({ room, isArrival, loading, children }: Guarded & { isArrival: boolean }) {
   const { data, isFetching, isError } = useQuery({ ...checkQuery(room), refetchOnMount: !isArrival });
   const isOpen = !isFetching && data?.isAuthenticated === true;

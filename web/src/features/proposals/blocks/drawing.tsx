@@ -62,7 +62,7 @@ function Picture({ width, height, shapes, label, className }: Frame & { label: s
   );
 }
 
-/** The hyphen of a range, which becomes a dash character in drawings: SVG cannot use the HTML of `unbroken`. */
+/** The hyphen of a range, which becomes a dash in drawings: SVG cannot contain the HTML that `unbroken` returns. */
 const betweenFigures = /(?<=\d)-(?=\$?\d)/g;
 
 function Mark(mark: Shape) {

@@ -13,7 +13,7 @@ export type Offer = Pick<ServedIndex, 'client' | 'version' | 'newest' | 'edition
 /** Whether this is the newest edition, the only one that can be accepted. */
 export const isNewest = ({ version, newest }: Pick<Offer, 'version' | 'newest'>): boolean => version === newest;
 
-/** The build renders the texts for all states, because it cannot know the day of reading; document.css picks one. */
+/** The build cannot know when a page will be read, so it renders the text for every state; document.css picks one. */
 export const offerStates = (offer: Pick<Offer, 'version' | 'newest' | 'validUntil'>) => {
   if (!isNewest(offer)) return {};
   const { validUntil } = offer;
@@ -26,7 +26,7 @@ export const offerStates = (offer: Pick<Offer, 'version' | 'newest' | 'validUnti
 /** The attribute for content that is shown only in some states of the offer. */
 export const inStates = (...states: OfferState[]) => ({ 'data-in-states': states.join(' ') });
 
-/** The states in which an offer can be accepted. */
+/** The attribute for content that is shown only while the offer can be accepted. */
 export const whileOpen = inStates('open', 'ending', 'lastDay');
 
 /** Says that an offer ends soon or has ended. Renders nothing for an edition that was replaced. */

@@ -13,7 +13,7 @@ const degreeNames = Object.keys(degrees) as Degree[];
 
 type RatingProps = {
   rating: string;
-  /** The phase that will meet the requirement; undefined if it is already met. */
+  /** The phase in which the requirement will be met, if one is stated. */
   phase?: number | undefined;
 };
 
@@ -29,7 +29,7 @@ export function Rating({ rating, phase }: RatingProps) {
   );
 }
 
-/** A dot, half a dot, a phase number in a ring, or a cross. As in drawings, solid means certain, outlined possible. */
+/** A dot, half a dot, a phase number in a ring, or a cross. As in drawings, solid if certain, outlined if possible. */
 function DegreeMark({ degree, phase }: { degree: Degree; phase: number | undefined }) {
   const isPlanned = degree === 'supported' && phase !== undefined;
   return (

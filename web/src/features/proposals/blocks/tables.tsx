@@ -23,7 +23,7 @@ type Props = {
   foot?: Row | undefined;
 };
 
-/* Explicit ARIA roles, because some browsers no longer expose a table whose rows are laid out as cards. */
+/* Explicit ARIA roles, because some browsers drop a table's implicit roles when its rows are laid out as cards. */
 const table = { role: 'table' };
 const group = { role: 'rowgroup' };
 const row = { role: 'row' };

@@ -6,7 +6,7 @@ const range = /(\$?\d[\d,.]*K?-\$?\d(?:[\d,.]*\d)?K?|(?<!\w)-(?=\$?\d))/;
 /** Spaces that must not break, as in "Phase 2B", "SOC 2 Type I", "December 20, 2026", "Nov. 2026", and "30 days". */
 const inner = /[A-Z]\w*\.? (?=(?:\d{1,4}[A-Z]?|I)\b)|\d, (?=20\d\d\b)|\d (?=(?:hour|day|week|month)s?\b)/g;
 
-/** A space near the end of a long text, which must not break, or the last line could be a single short word. */
+/** A space near the end of a long text, where a line break could leave a single short word on the last line. */
 const last = /(?<=.{30}) (?=.{1,6}$)/g;
 
 const withDash = (part: string): ReactNode => {
