@@ -46,7 +46,7 @@ describe('GitHub roles', () => {
     expect(actionsOf(statementsOf('diff'))).toEqual(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']);
   });
 
-  it('let a deployment assume only the CDK roles for deploying and publishing files', () => {
+  it('let a deployment assume only the CDK’s deploy and file-publishing roles', () => {
     const deploying = statementsOf('deploy');
     const assumed = JSON.stringify(deploying.filter(({ Action }) => Action === 'sts:AssumeRole'));
     const { ACCOUNT, REGION, BACKUP_COPY_REGION } = deploySettings.full;

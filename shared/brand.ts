@@ -18,7 +18,7 @@ export const colors = {
   sparkLine: ['#b57d00', '#ffc23d'],
   onSpark: ['#0b2830', '#0b2830'],
   danger: ['#b1261b', '#ff9d92'],
-  /** The background of the alert below the bar of a client room, the same in the dark scheme. */
+  /** The background of the alert below a client room's top bar; the same in the dark scheme. */
   alert: ['#b1261b', '#b1261b'],
   onAlert: ['#f4f7f6', '#f4f7f6'],
   focus: ['#00708a', '#86d3e8'],

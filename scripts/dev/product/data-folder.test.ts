@@ -58,7 +58,7 @@ describe('checkDatabaseFile', () => {
     expect(existsSync(path) && readFileSync(path)).toEqual(before);
   });
 
-  test('leaves it to startDatabase to refuse a truncated file', async () => {
+  test('leaves a truncated file to startDatabase, which refuses it', async () => {
     truncateSync(path, 8192);
     const before = readFileSync(path);
     await expect(startDatabase({ path })).rejects.toThrow(/did not start \(.*malformed.*undamaged/s);
