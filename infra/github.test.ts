@@ -37,7 +37,7 @@ describe('GitHub roles', () => {
     expect(conditions).toEqual([trusted(`environment:${stage}`), trusted('pull_request')]);
   });
 
-  it('let a pull request compare every stack but do nothing else', () => {
+  it('let a pull request diff every stack but do nothing else', () => {
     const { artifacts } = read<{ artifacts: Record<string, { type: string }> }>('manifest.json');
     const compared = Object.keys(artifacts).filter((name) => artifacts[name]?.type === 'aws:cloudformation:stack');
     expect(compared.length).toBeGreaterThan(2);
@@ -93,7 +93,7 @@ describe('GitHub workflows', () => {
     expect(workflow('deploy')).toMatch(/^ {2}prod:\n {4}needs: test$/m);
   });
 
-  it('roll back a changed release when its smoke test fails twice', () => {
+  it('roll back a deployment that changed something when its smoke test fails twice', () => {
     const steps = [...workflow('stage').matchAll(/npm run (\w+)/g)].map(([, command]) => command);
     expect(steps).toEqual(['deploy', 'smoke', 'smoke', 'rollback']);
     expect(workflow('stage')).toContain(`CLIENT_PASSWORD: \${{ secrets.CLIENT_PASSWORD }}`);

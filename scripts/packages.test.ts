@@ -33,13 +33,13 @@ describe.each(['.', 'scripts/measure/packages'])('%s/package.json', (folder) => 
 
   it('requires no unapproved install scripts', () => {
     const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
-    // These scripts are approved but never run: argon2 has prebuilt binaries; esbuild's binary is an optional package.
+    // These install scripts can be skipped: argon2 has prebuilt binaries, and esbuild's binary is an optional package.
     expect(wanting.filter((path) => !['node_modules/argon2', 'node_modules/esbuild'].includes(path))).toEqual([]);
     expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
 });
 
-/** Licenses that require at most keeping their text and copyright notices. Any other license must be reviewed. */
+/** Licenses that require, at most, keeping their text and copyright notices. Any other license must be reviewed. */
 const permissive = ['0BSD', 'Apache-2.0', 'ISC', 'MIT', '(MIT OR Apache-2.0)', 'Unlicense'];
 
 it('package-lock.json: lists only permissive licenses outside dev dependencies', () => {

@@ -63,7 +63,7 @@ describe.each([
     if (make) expect(factsOf(room)).toMatchObject({ isDefault: true });
   });
 
-  it('passes the compiler', () => passes('tsc', '-b'));
+  it('compiles', () => passes('tsc', '-b'));
   it('passes the linter', () => passes('biome', 'check', '--error-on-warnings'));
 
   it('passes the unit tests', async () => {

@@ -39,7 +39,7 @@ export const bandColors = {
   focus: colors.focus[1],
 } as const satisfies Partial<Record<keyof typeof colors, string>>;
 
-/** Overrides of `bandColors` in the dark scheme, where a band is lighter than both cards and the page around it. */
+/** Overrides of `bandColors` in the dark scheme, where a band is lighter than the page and its cards. */
 export const darkBandColors = { paper: '#143d49', line: '#345a66', card: '#507683', dim: '#728f99' } as const;
 
 /** The colors of a printed page, where they differ from the light scheme. */

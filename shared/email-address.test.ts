@@ -67,10 +67,10 @@ const unreachable = [
   'ada@example.com\r\nBcc: eve@example.com',
 ];
 
-test('isEmailAddress: accepts reachable addresses in any script', () => {
+test('isEmailAddress: accepts deliverable addresses in any script', () => {
   expect(reachable.filter((address) => !isEmailAddress(address))).toEqual([]);
 });
 
-test('isEmailAddress: refuses unreachable addresses', () => {
+test('isEmailAddress: refuses undeliverable addresses', () => {
   expect(unreachable.filter(isEmailAddress)).toEqual([]);
 });

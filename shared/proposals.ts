@@ -4,7 +4,7 @@ import { frame } from './drawings.ts';
 // The schema of the gated documents, with which the build validates what the API serves. The public browser scripts
 // contain names of fields and kinds from here, so no such name may reveal a slug, a category, or other content.
 
-/** `powerbi` and `bespoke` are ratings: a word such as Yes, No, or Limited, or a cost. */
+/** `powerbi` and `bespoke` each contain a rating, such as Yes, No, or Limited, or else a cost. */
 const comparisonRow = z.object({
   category: z.string(),
   feature: z.string(),
@@ -34,11 +34,11 @@ const drawing = z.object({
   kind: z.literal('drawing'),
   title: z.string(),
   description: z.string(),
-  /** `wide` is for screens from 46 rem and for paper, `narrow` for phones. */
+  /** `wide` is for print and for screens at least 46 rem wide; `narrow` is for phones. */
   wide: frame,
   narrow: frame,
   table,
-  /** Whether to print the table too, because it says more than the words in the drawing. */
+  /** Whether to print the table too; true if it says more than the text in the drawing. */
   printsTable: z.boolean(),
 });
 export type Drawing = z.infer<typeof drawing>;

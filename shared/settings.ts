@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The settings that functions read, and the format of settings, which is the same in deployments and on laptops.
+// The settings that functions read, and their schemas, which are the same in deployments and on laptops.
 
 /** Allows `burst` requests at once, then one every `everyMs` milliseconds. */
 export type LimitRule = { burst: number; everyMs: number };

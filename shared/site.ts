@@ -39,5 +39,5 @@ export const retention: Retention = {
   backupDays: 35,
 };
 
-/** Days for which SQS keeps unprocessed SES events, which name the visitor: the longest time that SQS allows. */
+/** Days that SQS keeps unprocessed SES events (14 is its maximum). They contain the visitor's email address. */
 export const failedReportDays = 14;

@@ -7,6 +7,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Makes letters as wide in headless Chromium as in a browser with a window.
+  // Makes text as wide in headless Chromium as in headed Chromium.
   '--font-render-hinting=none',
 ];

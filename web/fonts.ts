@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Debian's folder for TrueType fonts. The fonts below are common on Linux desktops and differ most in letter width. */
+/** Debian's folder for TrueType fonts. Text widths differ most among these common fonts. */
 const folders = '/usr/share/fonts/truetype';
 
 export const installedFonts = ['dejavu', 'liberation', 'noto'].filter((name) => existsSync(join(folders, name)));

@@ -60,7 +60,7 @@ describe('mail-events handler, one lead', () => {
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
   });
 
-  it('keeps the time of a delay until delivery', async () => {
+  it('keeps a delay’s timestamp until the email is delivered', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('DELIVERY_DELAY', tags));
     const row = await store.get(id);

@@ -189,7 +189,7 @@ describe('notify handler, one failing lead', () => {
 });
 
 describe('notify handler, list of leads', () => {
-  it('confirms the leads of a delivered list but not those of a failed list', async () => {
+  it('emails sales once about each lead although one of the lists fails at first', async () => {
     const accepted = watchAccepted();
     const tried = Array.from({ length: 12 }, () => ({ ...rowOf('Poison'), tokens: ['without an answer'] }));
     const rows = [...tried, ...Array.from({ length: 30 }, (_, index) => rowOf(`Visitor ${index}`))];

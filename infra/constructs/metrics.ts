@@ -17,7 +17,7 @@ type LogMetric =
   | Measure
   /** Contact form submissions that failed with a server error or were refused by API Gateway. */
   | 'forms_failed'
-  /** All other requests that API Gateway itself refused because their route was over its limit. */
+  /** All other requests that API Gateway throttled because they exceeded their route's rate limit. */
   | 'client_refused';
 
 const isRefused = FilterPattern.all(

@@ -23,7 +23,7 @@ it('commands.ts: exits with code 1 when a setting is invalid', () => {
 });
 
 describe('commands', () => {
-  it('include every command that package.json starts', () => {
+  it('include every command that package.json runs', () => {
     const started = Object.entries(scripts).flatMap(([name, script]) =>
       script === `exec node scripts/run.mjs ${name}` ? [name] : [],
     );

@@ -117,7 +117,7 @@ test('client sees the current section marked in the table of contents', async ({
   }
 });
 
-test('client on a phone opens the table of contents from a bar', async ({ page, session }) => {
+test('client opens the table of contents from the top bar on a phone', async ({ page, session }) => {
   await openLongest(page, session);
   await page.setViewportSize({ width: 390, height: 664 });
   const bar = contentsBar(page);

@@ -87,7 +87,7 @@ describe('published documents', () => {
       for (const row of foot ? [...rows, foot] : rows) expect(row, caption).toHaveLength(columns.length);
   });
 
-  it('contain no unfinished text', () => {
+  it('contain no placeholder text', () => {
     for (const line of documents.flatMap(documentLines))
       expect(line).not.toMatch(/\b(undefined|NaN|TODO|lorem)\b|\[object/);
   });

@@ -31,7 +31,7 @@ const isLaptop = (host: string) => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host
 const isOurs = (origin: string, host = ''): boolean =>
   host !== '' && (origin === `https://${host}` || (isLaptop(host) && origin === `http://${host}`));
 
-/** Scripts cannot forge Sec-Fetch-Site or Origin. Non-browser clients send neither, but have no visitor's cookie. */
+/** Scripts cannot forge Sec-Fetch-Site or Origin. Other clients send neither, but carry no visitor's cookies. */
 export const refuseOtherSites = ({ event: { headers, requestContext } }: Arrived): void => {
   if (requestContext.http.method === 'GET') return;
   const { 'sec-fetch-site': site, origin, 'x-public-host': host } = headers;

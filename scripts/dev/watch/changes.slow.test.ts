@@ -204,7 +204,7 @@ test('dev: names the file and the broken rule when figures disagree', async () =
   await waitForOverlay('figures.ts');
   await waitForOutput(sentence);
 
-  // Vite's config imports this file, so the product restarts and reports the error again.
+  // Vite's config imports this file, so saving it restarts npm run dev, which reports the error again.
   edit('shared/brand.ts', 'cornerRadius: 6', 'cornerRadius: 7');
   await restarts('shared/brand.ts');
   await waitForOutput('Ready:');

@@ -2,7 +2,7 @@ export default {
   test: {
     env: { PROPERTY_CASES: '200', ROOM_FILES: 'web/rendered' },
     globalSetup: ['scripts/testing/build.setup.ts', 'scripts/testing/run.setup.ts'],
-    // Leave out tests that mostly wait, and tests that repeat others on the complete product.
+    // Excludes tests that mostly wait, and tests that rerun the same cases against the complete product.
     include: [
       'functions/lib/session/*.test.ts',
       'functions/lib/{*limit*,email-claims}.test.ts',

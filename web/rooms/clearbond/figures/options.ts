@@ -94,7 +94,7 @@ export const breakEven = (figures: Figures, cost = middle(platformOf(figures).co
 export const gainAYear = (figures: Figures, importers: number): number =>
   gain(platformOf(figures, importers)) / figures.yearsOfUse;
 
-/** The fewest importers whose benefit pays for running the pilot and for the client's staff; undefined if none. */
+/** The break-even number of importers: their benefit covers the pilot's running costs and staff. Undefined if none. */
 export const importersForRunning = (figures: Figures): number | undefined =>
   breakEven(figures, (monthsInYear * middle(figures.monthly.phase2.total) + staffYear(figures)) * figures.yearsOfUse);
 
