@@ -18,7 +18,7 @@ test('wordmark: matches the brand', () => {
   expect(JSON.parse(readFileSync(wordmarkFile, 'utf8')).text === wordmark, hint).toBe(true);
 });
 
-test('headline.json: contains the widths of the headline and its lines', () => {
+test('headline.json: contains the widths of the landing page’s headline and lines', () => {
   expect(Object.keys(measured), hint).toEqual([...headline, headline.join(' ')]);
 });
 

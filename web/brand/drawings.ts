@@ -62,7 +62,7 @@ const sharingSvg = (drawnName: string): string => {
     <text x="1136" y="96" font-size="30" fill="${muted}" text-anchor="end">${escapeXml(landing.hero.badge)}</text>
     <text id="headline" x="60" y="262" font-size="100" letter-spacing="-0.02em" data-to="1096">${escapeXml(landing.hero.headline.join(' '))}</text>
   </g>
-  <circle id="full-stop" cx="1119" cy="251" r="11" fill="${spark}"/>
+  <circle id="period" cx="1119" cy="251" r="11" fill="${spark}"/>
   <g transform="translate(64 314) scale(5.464) translate(-1.9 -1.9)">
     ${hundred()}
   </g>

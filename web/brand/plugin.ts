@@ -29,8 +29,8 @@ const widths: Record<string, number> = measured;
 /** The text's width in multiples of its font size; an estimate until `npm run brand` has measured it. */
 const widthOf = (text: string): number => widths[text] ?? text.length * 0.45;
 
-/** The width of the headline's full stop in em, as set by .full-stop in web/src/hundred.css. */
-const fullStop = 0.22;
+/** The width, in em, that .period in web/src/hundred.css adds to the end of the landing page's headline. */
+const periodWidth = 0.22;
 
 const [first, second] = headline;
 const inOne = headline.join(' ');
@@ -38,9 +38,9 @@ const inOne = headline.join(' ');
 const baseCss = `@layer base {
   :root {
     color-scheme: light dark;
-    --headline-width: ${Math.max(4, widthOf(first), widthOf(second) + fullStop).toFixed(2)};
+    --headline-width: ${Math.max(4, widthOf(first), widthOf(second) + periodWidth).toFixed(2)};
     --headline-first: ${(widthOf(inOne) - widthOf(second)).toFixed(2)};
-    --headline-in-one: ${(widthOf(inOne) + fullStop).toFixed(2)};
+    --headline-in-one: ${(widthOf(inOne) + periodWidth).toFixed(2)};
     ${declarations(light)}
     @media screen and (prefers-color-scheme: dark) { ${declarations(dark)} }
     @media print { color-scheme: light; ${declarations(printColors)} }

@@ -60,7 +60,7 @@ test('visitor sees the entire hero without scrolling at common window sizes', as
     expect((await placeOf(more)).y, at).toBe((await placeOf(start)).y);
     expect(beside(await placeOf(more)), at).toBeLessThanOrEqual(8);
     // The dot after the headline ends at the drawing's right edge, with a tolerance for the widths of fallback fonts.
-    const stops = await Promise.all((await page.locator('h1 .full-stop').all()).map(placeOf));
+    const stops = await Promise.all((await page.locator('h1 .period').all()).map(placeOf));
     expect(beside({ right: Math.max(...stops.map(({ right }) => right)) }), at).toBeLessThanOrEqual(12);
   }
 });
@@ -117,8 +117,8 @@ test('visitor sees the gold dot move into the headline', async ({ page, consoleE
       const box = (selector: string) =>
         [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())?.getBoundingClientRect();
       const flight = document.querySelector('.flight')?.getBoundingClientRect();
-      const [ring, stop] = [box('svg > .place'), box('.full-stop')];
-      const em = Number.parseFloat(getComputedStyle(document.querySelector('.full-stop') as Element).fontSize);
+      const [ring, stop] = [box('svg > .place'), box('.period')];
+      const em = Number.parseFloat(getComputedStyle(document.querySelector('.period') as Element).fontSize);
       const difference = (a = 0, b = 0) => Math.round(Math.abs(a - b));
       return [
         difference(flight?.right, (ring?.left ?? 0) + (ring?.width ?? 0) / 2),
@@ -128,7 +128,7 @@ test('visitor sees the gold dot move into the headline', async ({ page, consoleE
       ];
     });
     expect(Math.max(...places), path).toBeLessThanOrEqual(1);
-    const stop = page.locator('.full-stop').first();
+    const stop = page.locator('.period').first();
     await expect(stop).toHaveCSS('background-size', '0px 0px');
     await stopAnimations(page, 1600);
     await expect(stop).not.toHaveCSS('background-size', '0px 0px');

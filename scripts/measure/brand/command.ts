@@ -27,7 +27,7 @@ const write = async (path: string, content: string | Buffer) => {
 
 const writeJson = (path: string, value: unknown) => write(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Runs in the page: measures the headline's lines and the complete headline in multiples of the font size. */
+/** Runs in the page: measures the landing page's headline, whole and line by line, in multiples of the font size. */
 const measureHeadline = `
   const context = document.createElement('canvas').getContext('2d');
   context.font = '100px Display';
@@ -35,14 +35,14 @@ const measureHeadline = `
   const texts = ${JSON.stringify([...headline, headline.join(' ')])};
   Object.fromEntries(texts.map((text) => [text, Math.round(context.measureText(text).width * 10) / 1000]));`;
 
-/** Runs in the page: scales the headline to end at `data-to`, with a font size up to 150, then positions the period. */
+/** Runs in the page: scales a picture's headline to end at `data-to` (font size up to 150) and places the period. */
 const fitHeadline = `
   const headline = document.getElementById('headline');
   if (headline) {
     const before = headline.getBBox();
     headline.setAttribute('font-size', Math.min(150, (100 * (headline.dataset.to - before.x)) / before.width));
     const { x, width } = headline.getBBox();
-    document.getElementById('full-stop').setAttribute('cx', Math.round(x + width + 23));
+    document.getElementById('period').setAttribute('cx', Math.round(x + width + 23));
   }`;
 
 const makeType = async () => {

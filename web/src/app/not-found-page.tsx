@@ -16,7 +16,7 @@ export default function NotFoundPage() {
       <main className="flies mx-auto flex min-h-svh max-w-page flex-col justify-center gap-y-12 px-[20px] pt-24 pb-8 sm:px-[32px] low:gap-y-4 low:pt-(--bar) low:pb-0">
         <div>
           <h1 className="text-display low:text-heading">
-            <span className="full-stop">{states.notFound.heading}</span>
+            <span className="period">{states.notFound.heading}</span>
           </h1>
           <p className="mt-6 low:mt-2.5 font-serif text-lead text-muted">{states.notFound.line}</p>
           <p className="mt-6 low:mt-3">

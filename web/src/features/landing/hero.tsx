@@ -19,7 +19,7 @@ export function Hero() {
         <h1>
           <span>{hero.headline[0]}</span> <br />
           <span>
-            <span className="full-stop">{hero.headline[1]}</span>
+            <span className="period">{hero.headline[1]}</span>
           </span>
         </h1>
         <div className="pitch">
