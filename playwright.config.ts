@@ -19,7 +19,7 @@ const inFont = (font: string) => ({
   launchOptions: { ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: fontConfig(font) } },
 });
 
-/** Tests of features that depend on letter widths. */
+/** Tests of features that depend on text widths. */
 const textTests = ['page-states', 'tables', 'reading', 'documents', 'dossier', 'preferences', 'type'];
 
 const ofPages = 'pictures-of-pages';
@@ -51,7 +51,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium' },
-    // Liberation's letters are as wide as those of Arial and Helvetica, the fonts that most visitors' browsers use.
+    // Liberation gives text the same width as Arial and Helvetica, the fonts that most visitors' browsers use.
     { name: 'font-liberation', testMatch: textTests.map((name) => `${name}.spec.ts`), use: inFont('liberation') },
     { ...pictures, name: ofPages, grepInvert: /@sheets/, use: { ...inFont('liberation'), screenshot: 'off' } },
     { ...pictures, name: 'pictures', grep: /@sheets/, dependencies: [ofPages], use: { screenshot: 'off' } },

@@ -15,7 +15,7 @@ const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const productSetup = 'scripts/testing/product.setup.ts';
 const buildSetup = 'scripts/testing/build.setup.ts';
-/** A project's setups run before the root's global setups below, so this list has to build the site too. */
+/** A project's setups run before the root's global setups below, so this list must build the site too. */
 const synthSetup = [buildSetup, 'infra/testing/synth.setup.ts'];
 
 /** Each of these suites runs other tests in a copy of the project, which leaves no CPU time for anything else. */
@@ -38,7 +38,7 @@ const slowGroups = [
     },
   ],
   ...alone.map((suite) => [suite]),
-  // Tests that depend on letter widths on paper. playwright.config.ts lists those for screens.
+  // Tests that depend on text widths in print. playwright.config.ts lists those that depend on text widths on screen.
   installedFonts.map((font) => ({
     name: `slow-font-${font}`,
     include: ['**/printed-drafts.test.ts'],

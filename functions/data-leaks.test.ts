@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => product?.remove());
 
 describe('planted visitor input and secrets', () => {
-  it('(setup) get sent to the API in valid and failing requests', async () => {
+  it('(setup) reach the API in valid and failing requests', async () => {
     expect((await post(apiPaths.contact, lead)).status).toBe(201);
     expect((await post(apiPaths.contact, { ...lead, email: `${lead.email}@` })).status).toBe(400);
     expect((await post(apiPaths.contact, `{"name":"${lead.name}`)).status).toBe(400);

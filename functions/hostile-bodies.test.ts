@@ -75,11 +75,11 @@ describe.each(['contact', 'login'] as const)('POST handler for %s', (name) => {
       headers,
     });
 
-  testRows(notJson)('refuses a body that is not JSON in UTF-8', async (_, body) => {
+  testRows(notJson)('rejects a body that is not JSON in UTF-8', async (_, body) => {
     expect(refusal(await post(body))).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 
-  testRows(wrongShape)('refuses JSON of the wrong shape with a sentence for each field', async (_, body) => {
+  testRows(wrongShape)('rejects JSON of the wrong shape with a sentence for each field', async (_, body) => {
     const { status, code, message, fields = {} } = refusal(await post(body));
     expect({ status, code }).toEqual({ status: 400, code: 'invalid_request' });
     for (const sentence of [message, ...Object.values(fields)]) {
@@ -89,13 +89,13 @@ describe.each(['contact', 'login'] as const)('POST handler for %s', (name) => {
     expect(({} as Record<string, unknown>).name).toBeUndefined();
   });
 
-  it('refuses a body over 16 KB', async () => {
+  it('rejects a body over 16 KB', async () => {
     const answer = await post(`{"name":"${'x'.repeat(17_000)}"}`);
     expect(refusal(answer)).toMatchObject({ status: 413, code: 'too_large' });
   });
 
   testRows(['', 'text/plain', 'application/json, text/plain', 'application/json,', 'x'.repeat(8000)])(
-    'refuses a content type other than JSON',
+    'rejects a content type other than JSON',
     async (type) => {
       const answer = await post(goodLead, { 'content-type': type });
       expect(refusal(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });

@@ -41,7 +41,7 @@ export const standardThrottle = { perSecond: 25, burst: 50 };
 /** The highest rate that the tables, functions, and budget can handle: docs/decisions/0006-limits.md. */
 const highThrottle = { perSecond: 250, burst: 500 };
 
-/** 512 MB gets 0.3 CPUs. API functions respond within 2.5 s even if AWS hangs; the timeout is only a backstop. */
+/** 512 MB gets 0.3 vCPUs. API functions respond within 2.5 s even if AWS hangs; the timeout is only a backstop. */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
 const readsSessions = {

@@ -11,7 +11,7 @@ import { ReleaseStack } from './release-stack.ts';
 import { SenderStack } from './sender-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
-/** Strong references are stack exports. An export in use cannot be deleted, and exports work in secret references. */
+/** Strong references are stack exports. An export in use cannot be deleted. Exports also work in dynamic references. */
 const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
 /** Builds one stage's stacks and adds the checks that they must pass. @throws {Error} naming every invalid setting */

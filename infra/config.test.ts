@@ -74,7 +74,7 @@ describe('readConfig', () => {
     ['salesemail', 'salesEmail', {}, { salesemail: 'sales@firm.example' }],
     ['stagess', 'stages', {}, { stagess: {} }],
     ['monthlyBuget', 'monthlyBudget', {}, { stages: { test: { monthlyBuget: 1 } } }],
-  ])('refuses an unknown setting and suggests the nearest name', (name, nearest, typed, file) => {
+  ])('rejects an unknown setting and suggests the nearest name', (name, nearest, typed, file) => {
     expect(() => read({}, { ...typed }, file)).toThrow(`\n  - ${name} is not a setting; the nearest is ${nearest}`);
   });
 
@@ -119,7 +119,7 @@ describe('readConfig', () => {
     ['sessionHours must be', { SESSION_HOURS: '0' }],
     ['limitLogin must be', { LIMIT_LOGIN: 'off' }],
     ['github must be', { GITHUB: 'acme@123456/site' }],
-  ])('refuses settings that cannot be deployed', (problem, env) => {
+  ])('rejects settings that cannot be deployed', (problem, env) => {
     expect(() => read(env)).toThrow(`The deploy settings are invalid:\n  - ${problem}`);
   });
 

@@ -44,7 +44,7 @@ const merge = ({ context, file, env }: Sources): ContextValues => {
   return { ...context, ...stagesOf(file)[stageIn(context, env)], ...Object.fromEntries(typed) };
 };
 
-/** Further environment variables to try. The CDK CLI sets CDK_DEFAULT_* from the credentials in use. */
+/** Fallback environment variables, in order. The CDK CLI sets CDK_DEFAULT_* from the credentials in use. */
 const fallbacks: Record<string, string[]> = {
   region: ['AWS_REGION', 'CDK_DEFAULT_REGION'],
   account: ['CDK_DEFAULT_ACCOUNT'],

@@ -95,7 +95,7 @@ const stored = async (change = {}) => {
   return row;
 };
 
-it('contact: accepts a stored lead again, even past the rate limit', async () => {
+it('contact: accepts a resubmitted lead even past the rate limit', async () => {
   const id = randomUUID();
   for (let sent = 0; sent < 2; sent += 1) expect(await send(id)).toMatchObject({ status: 201 });
   expect(await find(id)).toMatchObject({ id, email: lead.email, queue: 'notify' });
@@ -106,7 +106,7 @@ it('contact: accepts a stored lead again, even past the rate limit', async () =>
   expect((await send(id)).status).toBe(201);
 });
 
-it('client room: opens with the password until logout', async () => {
+it('client room: stays open from login until logout', async () => {
   expect((await logIn('wrong')).status).toBe(401);
   const former = (await logIn(password)).cookie;
   const { status, cookie } = await logIn(password, former);

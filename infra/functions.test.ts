@@ -21,7 +21,7 @@ const filesOf = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(assetOf(plain, folder).length + 1));
 
-testRows(handlerFolders)('bundle: stays within its size budget without source files or eval', (folder) => {
+testRows(handlerFolders)('bundle: stays within its size budget, free of source files and eval', (folder) => {
   const code = contentOf(folder).toString();
   expect(code.length / 1000).toBeLessThanOrEqual(budgets[folder] ?? usualBudget);
   for (const name of filesOf(folder)) expect(name).not.toMatch(/\.map$|\.ts$/);

@@ -99,7 +99,7 @@ describe('docs/operations.md', () => {
     expect(Object.keys(parseSettings({})).filter((name) => !listed.includes(name))).toEqual([]);
   });
 
-  test('names every table in the deletion steps, which also delete the secrets', () => {
+  test('shows how to delete every table and the secrets', () => {
     const [, list = ''] = /for table in (.+); do/.exec(document) ?? [];
     expect(list.split(' ').toSorted()).toEqual(Object.keys(tables).toSorted());
     expect(document).toContain('delete-secret --secret-id website-prod/$secret --force-delete-without-recovery');

@@ -33,7 +33,7 @@ const disturbances = (kinds: readonly ProxyFault[]): (() => ProxyFault | undefin
 /** The number of simultaneous visitors, and how many messages each of them sends. */
 const visitors = 4;
 const messages = 10;
-/** The maximum number of times that a visitor sends a message until it is acknowledged. */
+/** How many times a visitor tries to send a message before giving up. */
 const tries = 20;
 
 const timeout = 600_000;

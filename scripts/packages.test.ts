@@ -27,11 +27,11 @@ describe.each(['.', 'scripts/measure/packages'])('%s/package.json', (folder) => 
     ([path]) => path !== '',
   );
 
-  it('lists only exact versions', () => {
+  it('pins every dependency to an exact version', () => {
     expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('requires no unapproved install scripts', () => {
+  it('needs no install scripts, which .npmrc disables', () => {
     const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
     // These install scripts can be skipped: argon2 has prebuilt binaries, and esbuild's binary is an optional package.
     expect(wanting.filter((path) => !['node_modules/argon2', 'node_modules/esbuild'].includes(path))).toEqual([]);

@@ -60,7 +60,7 @@ try {
   const failed = await installPackages(root, run);
   const tool = join(modules, '.bin', command);
   const script = command.includes('/') ? [command] : existsSync(tool) ? [tool] : ['scripts/commands.ts', command];
-  // Keep `dev` running under restart.ts, except with arguments that make it only print help or an error.
+  // Run `dev` under restart.ts, unless an argument makes it only print help or an error.
   if (command === 'dev' && args.every((arg) => /^(--inspect|\d+)$/.test(arg)))
     script.splice(0, 2, 'scripts/restart.ts');
   // The product runs for days. After 20,000 leads, it uses 240 MB of memory with these options and 485 MB without.

@@ -103,8 +103,8 @@ describe('pages', () => {
   });
 });
 
-// A site owner's logo, portrait, clients, and service cards each add up to 100 bytes to the style sheet, which must then
-// still meet the budget of 8,000 bytes in web/e2e/budgets.spec.ts.
+// A site owner may add a logo, a portrait, clients, and service cards. Each of these four adds up to 100 bytes to the
+// style sheet, whose budget is 8,000 bytes (web/e2e/budgets.spec.ts).
 it('style sheet: leaves 400 bytes of its budget for the site owner', async () => {
   await buildSiteIfChanged();
   const sheets = readdirSync(join(siteFolder, 'assets')).filter((name) => /^index-.*\.css$/.test(name));
@@ -245,7 +245,7 @@ describe('documents', () => {
     for (const { document } of room.documents) expect(days(document)).toBe(30);
   });
 
-  it('take at most an hour to read, clauses excluded', () => {
+  it('take at most an hour to read in total, without the clauses', () => {
     const read = Object.values(documents)
       .flatMap((create) => create(figures).sections)
       .filter(({ id }) => id !== 'clauses');

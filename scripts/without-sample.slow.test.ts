@@ -20,7 +20,7 @@ const commit = () => {
   for (const args of [['init'], ['add', '.'], [...owner, 'commit', '-m', 'x']]) spawnSync('git', args, { cwd: copy });
 };
 
-/** Filters for the paths of the tests that read rooms. No other test depends on which rooms exist. */
+/** Path filters for the tests that read rooms. No other test depends on which rooms exist. */
 const roomTests = [
   ...['check', 'login', 'proposals', 'data-leaks', 'outages'].map((name) => `functions/${name}`),
   ...['desk', 'doctor', 'rooms', 'smoke'].map((name) => `scripts/ops/${name}`),

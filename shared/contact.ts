@@ -83,7 +83,7 @@ const signs = {
   honeypot: z.optional(z.string(unfit).check(z.maxLength(2000, unfit))),
   /** How long the form had been shown when it was sent, in milliseconds. */
   elapsedMs: z.optional(z.number(unfit)),
-  /** How long before sending the visitor first typed or pasted something on this page, in milliseconds. */
+  /** Milliseconds from the visitor's first typing or pasting on this page until the form was sent. */
   typedMs: z.optional(z.number(unfit)),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
 

@@ -89,7 +89,7 @@ export const servedProposal = z.extend(proposal, {
   /** Whether a PDF can be downloaded. Only the newest edition has PDFs, unless it is a preview (0.x). */
   hasPdf: z.boolean(),
   orderForm: z.optional(z.string()),
-  /** Whether the order form cannot be used yet, because the order's `condition` must be met first. */
+  /** Whether the order form cannot be used yet; true if the order has a `condition`. */
   isDraft: z.optional(z.boolean()),
   entries: z.optional(z.array(z.string())),
 });

@@ -71,6 +71,6 @@ test('isEmailAddress: accepts deliverable addresses in any script', () => {
   expect(reachable.filter((address) => !isEmailAddress(address))).toEqual([]);
 });
 
-test('isEmailAddress: refuses undeliverable addresses', () => {
+test('isEmailAddress: rejects undeliverable addresses', () => {
   expect(unreachable.filter(isEmailAddress)).toEqual([]);
 });

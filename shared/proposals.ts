@@ -94,7 +94,7 @@ const section = z.object({
   title: z.string(),
   /** The heading above the section in the table of contents, shared by neighboring sections. */
   part: z.optional(z.string()),
-  /** Whether the section begins on a new sheet of paper. */
+  /** Whether the section begins on a new page in print. */
   newSheet: z.optional(z.boolean()),
   blocks: z.array(block),
 });
@@ -108,7 +108,7 @@ export const proposal = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
-  /** Who may see the document, printed on the first sheet. */
+  /** Who may see the document, shown only in print, on the first page. */
   confidentiality: z.optional(z.string()),
   /** The key figures for the decision, shown at the top beside the offer's last day. Older editions have none. */
   decides: z.optional(z.array(figure)),

@@ -8,7 +8,7 @@ const address = z
 
 /** Details of the firm. An optional field that is left out appears nowhere. */
 export const siteSchema = z.object({
-  /** Shown in the bar at the top, the footer, page titles, and the email to sales. */
+  /** Shown in the top bar, the footer, page titles, and the email to sales. */
   name: text,
   legalName: text,
   /** The public URL of the site, without a trailing slash. Used in canonical links and sharing tags. */

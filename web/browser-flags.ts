@@ -7,6 +7,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Makes text as wide in headless Chromium as in headed Chromium.
+  // Gives text the same width in headless Chromium as in headed Chromium.
   '--font-render-hinting=none',
 ];

@@ -132,13 +132,13 @@ describe('GET /api/auth/check, session token', () => {
     ['naming a prototype', () => ({ header: { kid: '__proto__' } })],
     ['naming no key', () => ({ header: { kid: undefined } })],
     ['opened with another password', () => ({ claims: { pwm: passwordMark('other') } })],
-  ])('refuses a token with a wrong header or claim', async (_, change) => {
+  ])('rejects a token with a wrong header or claim', async (_, change) => {
     const wide = new TextEncoder().encode(key + key);
     const secret = (change().header as { alg?: string })?.alg === 'HS512' ? wide : bytes;
     expect(await askWith(await sign(change(), secret))).toEqual(no);
   });
 
-  it('refuses a token with a wrong key, no signature, or an unknown critical header', async () => {
+  it('rejects a token with a wrong key, no signature, or an unknown critical header', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { header, claims } = good();
     const input = `${encode({ ...header, crit: ['x'], x: 1 })}.${encode(claims)}`;

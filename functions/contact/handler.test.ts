@@ -101,7 +101,7 @@ describe('POST /api/contact, Idempotency-Key', () => {
     // Starting with the first request, the limit frees up one more every 20 s.
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(20);
     expect((await post({ headers, address })).status).toBe(201);
-    // Checks the request itself, because the embedded database always uses strongly consistent reads.
+    // Checks the call to DynamoDB, because the embedded database always uses strongly consistent reads.
     expect(send.mock.lastCall?.[0].input).toMatchObject({ ConsistentRead: true });
     for (const name of contactFieldNames) {
       const body = { ...lead, [name]: `x${lead[name]}` };

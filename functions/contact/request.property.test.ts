@@ -50,7 +50,7 @@ const shown = (html: string) =>
     (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name as 'lt'],
   );
 
-/** Expects an email that shows the visitor's input as plain text, none of which can pass for our own text. */
+/** Expects an email that shows the visitor's input as plain text that cannot pass for our own text. */
 const expectSafe = (lead: Submission) => {
   const { subject, replyTo, text: body, html } = leadEmail(lead);
   expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
@@ -69,7 +69,7 @@ const expectSafe = (lead: Submission) => {
 };
 
 describe('contactRequest', () => {
-  it('either refuses the input or turns it into a row that is safe to email', () => {
+  it('either rejects the input or turns it into a row that is safe to email', () => {
     let stored = 0;
     fc.assert(
       fc.property(fc.oneof({ weight: 5, arbitrary: form }, { weight: 1, arbitrary: anyJson }), (body) => {
@@ -95,7 +95,7 @@ describe('contactRequest', () => {
 });
 
 testRows(['', 'x', id.slice(1), `${id}0`, `${id}\n`, id.replace('-', ''), id.replace('1', 'g')])(
-  'submissionId: refuses a header that is not a UUID',
+  'submissionId: rejects a header that is not a UUID',
   (header) => {
     const refusal = { status: 400, fields: { 'Idempotency-Key': expect.any(String) } };
     expect(() => submissionId(header)).toThrow(expect.objectContaining(refusal));

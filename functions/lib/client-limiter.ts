@@ -6,7 +6,7 @@ import { log } from './log.ts';
 import { timeLimits } from './time-limits.ts';
 
 export type ClientLimiter = {
-  /** Counts in memory first, to spare the database a flood, then in the database. @returns the wait in ms or 0 */
+  /** Counts a request in memory, to spare the database a flood, then in the database. @returns the wait in ms, or 0 */
   take(client: Client, now: number, signal: AbortSignal): Promise<number>;
 };
 

@@ -151,7 +151,7 @@ export const answer = (row: Progress, { note, now }: { note: string | undefined;
   },
 });
 
-/** Sets an answered row's expiry once sales has been told of its erasure, unless it was answered again meanwhile. */
+/** Sets an answered row's expiry once sales was told of the upcoming erasure, unless it was answered again. */
 export const announceErasure = (row: Progress, { answeredAt, now }: { answeredAt: string; now: number }) =>
   row.queue === 'answered' && row.answeredAt === answeredAt
     ? { outcome: 'announced', next: { ...without(row, 'queue', 'nextTryAt'), expiresAt: announcedExpiry(now) } }

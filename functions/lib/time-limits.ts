@@ -1,6 +1,6 @@
-/** Timeouts in ms. A visitor waits at most 2.5 s: for two attempts, or for one after the limiter has timed out. */
+/** Timeouts in ms. A visitor waits at most 2.5 s: `request` plus `view`, and the rest for our own code. */
 export const timeLimits = {
-  /** For all AWS calls of one request together. */
+  /** For all AWS calls of one request, except counting a view: two attempts, or one after a limiter timeout. */
   request: 2000,
   /** For one of the two attempts at a call that a visitor waits for. */
   attempt: 700,

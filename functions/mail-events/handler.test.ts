@@ -95,7 +95,7 @@ describe('mail-events handler, one lead', () => {
 
 describe('mail-events handler, list of leads', () => {
   it.each([hardBounce, { bounceType: 'Transient', bounceSubType: 'ContentRejected' }])(
-    'logs a bounce with the id of the list, if any: $bounceSubType',
+    'logs a bounced list, with its id if the event contains one: $bounceSubType',
     async (bounce) => {
       await handler(mailEvent('BOUNCE', {}, bounce));
       await handler(mailEvent('BOUNCE', { list: 'not kept', claim: 'token' }, bounce));
@@ -111,7 +111,7 @@ describe('mail-events handler, list of leads', () => {
 });
 
 it.each([[{}], [null], [{ ...mailEvent('DELIVERY', {}), 'detail-type': 'Email Opened' }]])(
-  'mail-events handler: refuses an event of an unknown type: %j',
+  'mail-events handler: rejects an event of an unknown type: %j',
   async (event) => {
     await expect(handler(event)).rejects.toThrow('not about an email to sales');
   },

@@ -34,7 +34,7 @@ describe('announceErasures', () => {
     return announceErasures({ leads: table.leads, sender: await senderOf(mail), clock }, 6);
   };
 
-  it('sets only leads answered long ago to expire, a week after announcing the erasure', async () => {
+  it('expires only long-answered leads, a week after announcing their erasure', async () => {
     const old = await answered('Old', long);
     const others = [
       await answered('Recent', '2026-11-01T00:00:00.000Z'),

@@ -16,7 +16,7 @@ const maxRead = 100_000;
 /** The minimum age of listed suspected spam, in ms, because a new row reaches the index with a delay. */
 const indexedMs = 60_000;
 
-/** Picks one message per email address. Those with an empty hidden field come first. @param suspects newest first */
+/** Picks one message per email address. Those with an empty honeypot field come first. @param suspects newest first */
 const choose = async (suspects: ReturnType<LeadQueue['suspects']>, most: number) => {
   const honest = new Map<string, string>();
   const others = new Map<string, string>();
@@ -32,7 +32,7 @@ const choose = async (suspects: ReturnType<LeadQueue['suspects']>, most: number)
   return { ids, unlisted: { others: all - ids.length, isCut: all === most } };
 };
 
-/** Emails sales a list of the suspected spam since the last list that SES accepted. @returns false if it has to wait */
+/** Emails sales the suspected spam that arrived after the last list SES accepted. @returns false if it must wait */
 export const listSuspects = async (
   { leads, state, sender, clock, commandFor }: Omit<Run, 'remainingMs'>,
   most = maxRead,

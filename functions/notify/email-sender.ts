@@ -59,7 +59,7 @@ const probeEveryMs = 3.5 * 60_000;
 /** The delay before a throttled email is sent again, in ms. The SES sandbox allows one email a second. */
 const paceMs = 1100;
 
-/** If this many retries in a row are throttled, the daily quota must be used up, not just the rate exceeded. */
+/** After this many throttled retries in a row, the daily quota, not just the rate, must have been exceeded. */
 const maxThrottled = 5;
 
 /** Whether the mail service may be called. Ignores a `probeAt` later than this file ever sets: the clock was wrong. */

@@ -104,7 +104,7 @@ describe('visitor text that imitates our own lines', () => {
     expect(lines.filter((line) => line.includes('npm run leads') && !line.startsWith('  > '))).toEqual([
       `  npm run leads -- ${command} 1a2b3c4d`,
     ]);
-    // Removes the quotations, which are separate blocks with a bar on the left.
+    // Removes the quotations, which are separate blocks with a left border.
     const ours = html.replaceAll(/<div dir="auto" class="surface"[^>]*border-left.*?<\/div>/gs, '');
     expect(html).toContain('ceo@firm.example');
     expect(ours).not.toContain('ceo@firm.example');

@@ -85,13 +85,13 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       return (await waiting()).filter((row) => claims.isFree(row, clock())).map(({ id }) => id);
     },
 
-    // After three attempts, a lead counts as unconfirmed, or else the alarm for waiting leads would never clear.
+    // From three attempts on, a lead counts as unconfirmed, not waiting, so that the alarm for waiting leads can clear.
     async backlog() {
       const now = clock();
       const rows = await waiting();
       const isUnconfirmed = (row: claims.Progress) => claims.tokensOf(row).length >= claims.promptAttempts;
       const within = (ms: number) => (row: QueueEntry) => Date.parse(row.nextTryAt) - now <= ms;
-      // Rows whose next try is further away than a lease lasts await a delivery event, or a wrong clock set that time.
+      // If a row's next try is more than a lease away, the row awaits a delivery event, or a wrong clock set that time.
       const soon = rows.filter((row) => !isUnconfirmed(row)).filter(within(claims.leaseMs + claims.clockMarginMs));
       // The filter also drops NaN, the age of a damaged row.
       const ages = soon.map(({ createdAt }) => now - Date.parse(createdAt)).filter((age) => age > 0);
@@ -106,7 +106,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       for await (const row of read('suspects', { from, to })) if (!isExpired(row, clock())) yield row;
     },
 
-    /** Postpones expiry, if within a week, of suspected spam that arrived after `after` and so is on no list. */
+    /** Keeps suspected spam that is on no list yet (it arrived after `after`) and would expire within a week. */
     async keepUnlisted(after: string): Promise<void> {
       const now = clock();
       const to = isoTime(now - (retention.suspectDays - 7) * dayMs);

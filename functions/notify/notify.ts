@@ -27,7 +27,7 @@ const claimedAtOnce = 200;
 /** A run with less time left than this, in ms, sends no more emails, because sending and probing may take 20 s. */
 const reserveMs = 25_000;
 
-/** Rows per batch, and ms between batches. Faster writes could throttle the index and thereby visitors' writes. */
+/** Rows per batch, and ms between batches. Faster writes could overload the index and so throttle visitors' writes. */
 const pace = { rows: 25, everyMs: 250 };
 
 const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>

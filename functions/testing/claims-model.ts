@@ -32,7 +32,7 @@ export type World = {
   now: number;
   rows: readonly (claims.Progress | undefined)[];
   senders: readonly Sender[];
-  /** `state`: what the senders know about the mail service. `phase`: whether it really works (not in an outage). */
+  /** `state`: what the senders know about the mail service. `phase`: its real state; it fails during `outage`. */
   state: { probeAt?: string };
   phase: 'before' | 'outage' | 'after';
   /** For each lead, how many emails have named it since it was last queued again, not counting bounced emails. */

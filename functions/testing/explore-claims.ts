@@ -2,7 +2,7 @@ import * as claims from '#functions/lib/email-claims.ts';
 import { allows, leadState } from '#functions/lib/submission.ts';
 import { following, initial, longestRunMs, past, type Scope, start, type World } from './claims-model.ts';
 
-/** Whether sales is notified of a lead if the timer claims it after its lease and the mail service works. */
+/** Whether sales is notified of a lead if the timer claims it after its lease expires and the mail service works. */
 const isNotifiedInTheEnd = (row: claims.Progress): boolean => {
   if (!allows('notify', row)) return true;
   const claimed = claims.claim({ ...row, nextTryAt: past }, { token: 'last', now: start }).next;

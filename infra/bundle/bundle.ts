@@ -8,7 +8,7 @@ import { roomListFile, storedFolder } from '#shared/stored-rooms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Left out, because Lambda sets credentials in the environment. These packages would make up a third of a bundle. */
+/** Never used, because Lambda sets credentials in the environment, yet they would make up a third of a bundle. */
 const unreachedProviders = [
   '@aws-sdk/credential-provider-http',
   '@aws-sdk/credential-provider-ini',

@@ -55,7 +55,8 @@ export const alarmRules = ({
   'lead-waiting': {
     description:
       'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; notify sales by hand.',
-    // The minimum over five minutes, because the index may list a lead for a moment after its email has gone out.
+    // The minimum, because the index may list a lead for a moment after its email has gone out. At least 600 s during
+    // all of a five-minute period means that the lead has waited for 15 minutes by its end.
     metric: metric('oldestLeadSeconds', 'Minimum'),
     threshold: 600,
   },
@@ -100,7 +101,7 @@ export const alarmRules = ({
     ...(site.certificate && {
       'certificate-expiring': {
         description: "The certificate of the site's public name expires within two weeks and has not been renewed.",
-        // AWS normally renews a certificate weeks before that.
+        // ACM normally renews a certificate weeks before this threshold.
         metric: site.certificate.metricDaysToExpiry(),
         threshold: 14,
         ...below,

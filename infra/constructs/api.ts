@@ -62,7 +62,7 @@ export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) 
       format: AccessLogFormat.custom(JSON.stringify(accessLog)),
     },
   });
-  // HttpStage has no property for route settings. CloudFormation refuses settings for a route that does not exist yet.
+  // HttpStage has no property for route settings. CloudFormation rejects settings for a route that does not exist yet.
   (stage.node.defaultChild as CfnStage).routeSettings = routeSettings;
   stage.node.addDependency(...throttledRoutes);
   return { http, stage, accessLog: logGroup };

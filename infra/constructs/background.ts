@@ -83,7 +83,7 @@ export const mailEventsFunction = (scope: Construct, { config, data, failures }:
   const name = configurationSetName(config.stage);
   const set = new ses.ConfigurationSet(scope, 'ConfigurationSet', {
     configurationSetName: name,
-    // Leads must not travel in plain text. An email to a mail server without TLS bounces, and SES reports the bounce.
+    // Leads must not be sent unencrypted. An email to a mail server without TLS bounces, and SES reports the bounce.
     tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
   });
   set.addEventDestination('EventDestination', {

@@ -66,7 +66,7 @@ type HandlerProps = {
   roomsFolder?: string;
   environment?: Readonly<Record<string, string>>;
   statements?: readonly PolicyStatement[];
-  /** Receives events whose asynchronous calls failed after Lambda's retries, or that a rule could not deliver. */
+  /** Receives events whose asynchronous invocations failed after Lambda's retries, or that a rule could not deliver. */
   failures?: Queue;
 };
 

@@ -105,7 +105,7 @@ const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) =>
 };
 
 /**
- * Answers 429 at the edge to an IP address that sends too many requests. AWS's managed rules are left out: some refuse
+ * Returns 429 at the edge to an IP address that sends too many requests. AWS's managed rules are left out: some block
  * ordinary messages (about SQL, say) or any body above 8 KB. @param limit requests per IP address in five minutes
  */
 const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
@@ -139,7 +139,7 @@ export const siteDistribution = (scope: Construct, props: SiteDistributionProps)
   const webAcl = wafRateLimit && rateLimit(new Construct(scope, 'RateLimit'), wafRateLimit);
 
   const site = {
-    // With LIST access, S3 answers 404 instead of 403 for a missing file. No request can actually list the bucket:
+    // With LIST access, S3 returns 404 instead of 403 for a missing file. No request can actually list the bucket:
     // viewer-request.js maps "/" and every unknown path to a page.
     origin: S3BucketOrigin.withOriginAccessControl(bucket, {
       originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],

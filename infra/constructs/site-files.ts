@@ -78,7 +78,7 @@ export const uploadSite = (scope: Construct, { config, siteFolder, bucket, distr
       ...more,
     });
   const assets = upload('Assets', { exclude: ['*', '!assets', '!assets/**'] }, cacheControl.asset);
-  // Because the hash covers all files, any changed file reruns the last upload, which invalidates the cache.
+  // Because the hash covers all files, a change to any of them reruns the last upload, which invalidates the cache.
   const others = { exclude: ['assets'], assetHash: FileSystem.fingerprint(siteFolder) };
   const pages = upload('Pages', others, cacheControl.page, {
     // The only invalidation, of all files, comes last: until then, CloudFront serves what it has cached. Waiting for

@@ -11,7 +11,7 @@ export const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string
 /** Debian's headless Chromium, in which the browser tests take a third less CPU time than in full Chromium. */
 const shell = 'chromium-headless-shell';
 
-/** A font with Arial's letter widths, which tests that measure text expect. */
+/** A font that gives text the same width as Arial, which tests that measure text expect. */
 const font = 'fonts-liberation';
 
 export const fullBrowsers: readonly string[] = ['chromium', 'google-chrome', 'google-chrome-stable'];

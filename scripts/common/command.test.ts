@@ -43,7 +43,7 @@ describe('commands', () => {
     },
   );
 
-  testRows(names)('refuse an unknown option', async (name) => {
+  testRows(names)('reject an unknown option', async (name) => {
     const { exitCode, out, text } = await run(name, '--no-such-option');
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
     expect(text).toMatch(/^error: (unknown|required) option [^\n]+\nAdd --help to see the options\.$/);
@@ -65,7 +65,7 @@ describe('runCommand', () => {
       ['bench', 'load', '--seconds', text],
       `argument '${text}' is invalid. It must be a whole number from 1 to 300.`,
     ]),
-  ])('refuses %j without a stack trace', async ([name = '', ...args], sentence) => {
+  ])('rejects %j without a stack trace', async ([name = '', ...args], sentence) => {
     const { exitCode, out, text } = await run(name, ...args);
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
     expect(text).toContain(sentence);

@@ -62,7 +62,7 @@ export const commandsIn =
       text(program.stderr),
       once(program, 'exit'),
     ]);
-    // Leave out progress lines, which name every browser test.
+    // Remove progress lines, which name every browser test.
     const report = output.replaceAll(/^\[\d+\/\d+\].*\n/gm, '');
     return { status, output: report, stderr, passed: countOf('passed', output), failed: countOf('failed', output) };
   };

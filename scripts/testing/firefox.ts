@@ -26,8 +26,8 @@ type Page = {
 /** How long the browser may take to exit before it is killed, in milliseconds. */
 const endLimit = 3000;
 
-// Goes back and waits only until the page is left, which may end this script with an error. Puppeteer's goBack would
-// also wait for the previous page, which may redirect.
+// Goes back, and waits only until the page is left. Leaving the page may end this script with an error. Puppeteer's
+// goBack would also wait for the previous page, which may redirect.
 const goBack = `new Promise((left) => {
   for (const event of ['popstate', 'pagehide']) addEventListener(event, () => left());
   history.back();

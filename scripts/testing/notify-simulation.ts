@@ -24,7 +24,7 @@ vi.mock('node:timers/promises', async (original) => ({
 const startNotifier = async () => {
   const inbox = await startTestInbox();
   const mail = await startFaultProxy(inbox.url);
-  // A deployment's default limit.
+  // The default in a deployment.
   const tables = await freshTables({ EMAILS_PER_HOUR: '30' });
   const database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
@@ -53,7 +53,7 @@ const startNotifier = async () => {
     /** Calls the function with new rows, as the stream does. */
     stream: (rows: { id: string }[]) => run(streamEvent(rows)),
     emails: inbox.emails,
-    /** Calls the function that handles events of the mail service. */
+    /** Calls the function that handles SES events about emails. */
     mailEvent: (event: unknown) => createMailEvents(process.env)(event),
     /** The names of the events logged as errors, in order. The console must be mocked. */
     logged: () => vi.mocked(console.error).mock.calls.map(([line]) => String(JSON.parse(String(line)).event)),
@@ -69,8 +69,8 @@ export const minute = 60_000;
 type Form = { email?: string; hidden?: string; elapsedMs?: number };
 
 /**
- * Runs the deployed notify function: forms arrive, the timer runs minute by minute on a simulated clock, and services
- * fail on request.
+ * Runs the notify function as it runs in a deployment: forms arrive, the timer runs minute by minute on a simulated
+ * clock, and services fail on request.
  */
 export const startNotifySimulation = () => {
   let notifier: Awaited<ReturnType<typeof startNotifier>>;

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 
 type Arguments<Row> = Row extends readonly unknown[] ? Row : [Row];
 
-/** In milliseconds: each row adds the timeout of one test (see vitest.workspace.ts). */
+/** Milliseconds that each row adds to the timeout: as many as one test may take (see vitest.workspace.ts). */
 const timePerRow = 180_000;
 
 const shorten = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit)} …` : text);

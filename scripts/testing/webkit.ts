@@ -30,7 +30,7 @@ type Driver = {
   quit(): Promise<void>;
 };
 
-/** Shrinks the toolbar, which would keep the window from becoming as narrow as a phone. */
+/** Shrinks the toolbar, which would otherwise keep the window wider than a phone. */
 const narrowToolbar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }\n';
 
 /** The virtual screen: larger than any window in the tests. */

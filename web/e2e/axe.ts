@@ -19,7 +19,7 @@ export const violationsOf = async (
   { within = 'html', exempt = [] as readonly string[] } = {},
 ) => {
   const rules = Object.fromEntries(exempt.map((rule) => [rule, { enabled: false }]));
-  // Without legacy mode, axe opens a second page to merge the results of frames, but this site's pages have no frames.
+  // Legacy mode avoids the second page in which axe merges the results of frames, because these pages have no frames.
   // Only violations are described, because describing passed checks takes longer than the checks. axe is loaded once.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })

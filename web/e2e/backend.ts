@@ -12,7 +12,7 @@ type Email = {
 /** Access to the site's database and to the local inbox that receives the site's emails. */
 export type Backend = ReturnType<typeof connectBackend>;
 
-/** Connects to the database, given its URL, and to the local product's inbox, given the inbox's port. */
+/** Connects to the database at a URL and to the local inbox on a port. */
 export const connectBackend = (database = '', inboxPort: string | number = '') => {
   const db = DynamoDBDocumentClient.from(
     new DynamoDBClient({

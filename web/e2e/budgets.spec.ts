@@ -40,7 +40,7 @@ type Loaded = { path: string; type: string; bytes: number };
 const bytesOf = (loaded: readonly Loaded[], ...types: string[]): number =>
   loaded.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Records requests. @returns a function that waits for the traffic to end and gets the requests since its last call */
+/** Records requests. @returns a function that waits until traffic stops and gets the requests since its last call */
 const watchTraffic = (page: Page) => {
   const finished: Request[] = [];
   const underWay = new Set<Request>();

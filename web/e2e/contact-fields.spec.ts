@@ -49,7 +49,7 @@ test('visitor sees and hears every error at its field', async ({ page }) => {
 test('visitor sees the label of the first invalid field below the top bar', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto('/#contact');
-  // Scroll until the field is visible but the bar covers the field's label.
+  // Scroll until the field is visible but the top bar covers the field's label.
   await page.getByLabel(formLabel('name')).evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 68));
   await sendButton(page).press('Enter');
   await expect(page.getByLabel(formLabel('name'))).toBeFocused();

@@ -257,7 +257,7 @@ test('visitor sees the entire Thank You heading despite the toast at every size'
     const [ring, dot] = [circles.first(), circles.nth(1)];
     await expect(dot).toHaveCSS('opacity', '1');
     expect(await dot.evaluate(middle)).toEqual(await ring.evaluate(middle));
-    // A trial click fails if the toast or the bar covers the heading.
+    // A trial click fails if the toast or the top bar covers the heading.
     await thanks.click({ trial: true });
   }
 });

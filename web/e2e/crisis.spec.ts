@@ -8,7 +8,7 @@ const home = pageEntries.landing.path;
 const cards = (page: Page) => page.locator('#crisis li');
 const { projectsFail, companiesAbandon, pilotsFail } = figures;
 
-/** Runs in the page: the number of dots in each style, and which parts show. A path draws a dot every ten units. */
+/** Runs in the page: counts the dots in each style, and reads which parts show. Paths have a dot every ten units. */
 const looks = () => {
   const band = getComputedStyle(document.querySelector('#crisis') as Element);
   const field = [...document.querySelectorAll('.stage svg')].find((svg) => svg.checkVisibility());
@@ -48,7 +48,7 @@ const bringTo = async (page: Page, index: number, share: number) => {
   await nextFrames(page);
 };
 
-/** Runs in the page: the indexes of cards with a bright edge. */
+/** Runs in the page: the indexes of cards whose border is highlighted. */
 const litCards = () => {
   const edges = [...document.querySelectorAll('#crisis li > div')].map((card) => getComputedStyle(card).borderTopColor);
   const { color } = getComputedStyle(document.querySelector('#crisis') as Element);
@@ -98,7 +98,7 @@ for (const size of ['1366×657', '768×954', '844×390', '360×560']) {
     expect(await placeOf(stage)).toEqual(pinned);
     const section = await placeOf(page.locator('#crisis'));
     expect(section.height / height).toBeLessThanOrEqual(height < 480 ? 3.1 : 2.8);
-    // Tab backward and forward: neither the bar nor the drawing ever covers the focused link.
+    // Tab backward and forward: neither the top bar nor the drawing ever covers the focused link.
     const sources = cards(page).getByRole('link');
     await sources.last().focus();
     for (const key of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {

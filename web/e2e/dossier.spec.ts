@@ -103,7 +103,7 @@ test('client sees the price and the order link without scrolling', async ({ page
   }
 });
 
-test('client sees no order link after the offer has ended or without an order form', async ({ page, session }) => {
+test('client sees no order link if the offer has ended or the room has no order form', async ({ page, session }) => {
   // Dates far from today work even if another test's clock is still set on the shared page.
   const [past, future] = ['2000-01-01', '2999-12-31'];
   const [document] = documents;

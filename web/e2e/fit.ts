@@ -33,7 +33,7 @@ export const overflowing = (): string[] => {
   const named = innermost.map((each) => `<${each.localName} class="${each.getAttribute('class')}">`).slice(0, 3);
   const faults =
     page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} px wide, because of ${named.join(' or ')}`] : [];
-  /** Whether an element or any ancestor has a style. Each element's style is read once. */
+  /** @returns a cached check of whether an element or one of its ancestors has a style */
   const inherits = (has: (style: CSSStyleDeclaration) => boolean) => {
     const known = new Map<Element, boolean>();
     return function check(element: Element | null): boolean {

@@ -20,7 +20,7 @@ test('client opens the room only with the right password', async ({ page, contex
   await expect(field).toHaveAttribute('type', 'password');
   await expect(field).toHaveAttribute('autocomplete', 'current-password');
   await expect(page.locator('form input[autocomplete="username"]')).toHaveCount(1);
-  // The browser refuses an empty password and focuses the field.
+  // The browser does not submit an empty password but focuses the field.
   await page.getByRole('button', { name: gate.submit }).click();
   await expect(field).toBeFocused();
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
@@ -107,7 +107,7 @@ test('visitor with larger text sees the email address break after the @', async 
   expect(host).toBeLessThanOrEqual(breaks);
 });
 
-test('client enters the room 100 ms or more after the session check that follows login', async ({ page }) => {
+test('client enters the room at least 100 ms after the session check following login', async ({ page }) => {
   // Record when the login page navigates to the room, by the page's own clock.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);

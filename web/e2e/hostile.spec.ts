@@ -38,7 +38,7 @@ test("visitor's browser refuses to run an injected script", async ({ page, conso
 const evil = '"><img src=x onerror="window.hit=1"><script>window.hit=1</script>';
 const address = 'javascript:window.hit=1';
 
-/** Whether a property identifies or lays out part of a document, so that its value must stay valid. */
+/** Whether a property identifies or lays out part of a document, so its value must stay valid. */
 const isName = (key: string) =>
   /^(kind|shape|look|anchor|align|tone|id|slug|version|newest|date|validUntil)$/.test(key) || key === 'd';
 

@@ -89,7 +89,7 @@ const validator = new HtmlValidate({
     'no-trailing-whitespace': 'off',
     'require-sri': 'off',
     'void-style': 'off',
-    // Radix sets inline styles by script, which the CSP allows, and its toast region is a div. The build refuses all
+    // Radix sets inline styles by script, which the CSP allows, and its toast region is a div. The build fails on all
     // other inline styles.
     'no-inline-style': 'off',
     'prefer-native-element': 'off',

@@ -46,7 +46,7 @@ test('visitor with forced colors sees every shape and control', async ({ page, s
       expect(await violationsOf(page, colorRules), at).toEqual([]);
     }
     if (index > 0) continue;
-    // In the legend, as in the drawing, dim dots are smaller.
+    // With forced colors, dim dots are smaller in both the legend and the drawing.
     const radius = (name: string) =>
       page.locator(`.legend circle.${name}`).evaluate((dot) => Number.parseFloat(getComputedStyle(dot).r));
     expect(await radius('fill-dim')).toBeLessThan((await radius('fill-ink')) / 2);

@@ -143,7 +143,7 @@ export const stopAnimations = (page: Page, at: number): Promise<void> =>
     }
   }, at);
 
-/** Waits for two frames: the first renders pending changes, and the second starts after that. */
+/** Waits for two frames: the second starts once the first has rendered pending changes. */
 export const nextFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
@@ -156,7 +156,7 @@ export const watchShifts = async (page: Page): Promise<() => Promise<string[]>> 
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          // A source without a node is the dot after the headline. It may move, as no fallback font fits every word.
+          // A source without a node is the dot after the headline. It may move: fallback fonts cannot fit every word.
           if (element) shifts.push(element.outerHTML.slice(0, 100));
         }
       }

@@ -117,7 +117,7 @@ test('client sees the current section marked in the table of contents', async ({
   }
 });
 
-test('client opens the table of contents from the top bar on a phone', async ({ page, session }) => {
+test('client opens the table of contents from the contents bar on a phone', async ({ page, session }) => {
   await openLongest(page, session);
   await page.setViewportSize({ width: 390, height: 664 });
   const bar = contentsBar(page);
@@ -132,7 +132,7 @@ test('client opens the table of contents from the top bar on a phone', async ({ 
   await read(page, 5);
   await expect(bar).toContainText(title);
   await expect(bar).toBeInViewport({ ratio: 1 });
-  // No text shows between the site's bar and the contents bar.
+  // No text shows between the top bar and the contents bar.
   expect((await placeOf(bar.locator('..'))).top).toBeLessThan((await placeOf(page.getByRole('banner'))).bottom);
   expect((await placeOf(page.locator(`#${id} h2`))).top).toBeGreaterThan((await placeOf(bar)).top + 44);
   await bar.click();

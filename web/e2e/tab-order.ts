@@ -33,7 +33,7 @@ export const focusByTab = async (page: Page): Promise<string[]> => {
   return focused.map(({ name }) => name);
 };
 
-/** Runs in the page: the focused element's index and faults. @param previous index of the element focused before */
+/** Runs in the page: the focused element's index and faults. @param previous the previously focused element's index */
 const describeFocus = ({ reachable, looks }: { reachable: HTMLElement[]; looks: string[] }, previous: number) => {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;

@@ -27,7 +27,7 @@ const refuse = async (page: Page, message: string) => {
   await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'internal', message } }));
 };
 
-/** Sends the form and has the server refuse it, so that a toast appears and stays. */
+/** Sends the form and simulates a server error, so that a toast appears and stays. */
 const failOnce = async (page: Page, lead: Lead, message = 'The first fault.') => {
   await keepStill(page);
   await refuse(page, message);
@@ -135,7 +135,7 @@ test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, l
 test('visitor can retry while a toast is shown', async ({ page, lead }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await failOnce(page, lead);
-  // Send again with the button right below the bar, where the toast would cover it.
+  // Send again with the button right below the top bar, where the toast would cover it.
   await sendButton(page).evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 80));
   await sendButton(page).press('Enter');
   await expect(sendButton(page)).toBeFocused();
@@ -172,7 +172,7 @@ test('visitor reaches a toast with F8 and closes it by keyboard', async ({ page,
   for (const keys of [['Escape'], ['Tab', 'Enter']]) {
     await enter(page, 'not the password');
     await expect(toast(page)).toBeVisible();
-    // The toast covers the bar, not the content.
+    // The toast covers the top bar, not the content.
     const { bottom } = await arrived(page);
     expect(bottom).toBeLessThanOrEqual((await placeOf(heading(page))).y);
     await expect(page.getByLabel(gate.field)).toBeFocused();

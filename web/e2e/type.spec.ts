@@ -45,7 +45,7 @@ test('visitor sees straight apostrophes drawn curly and range hyphens drawn as d
   }
 });
 
-/** Runs in the page: the width in em (at least 4) of the longest headline line with a dot after it. */
+/** Runs in the page: the width in em (at least 4) of the widest headline line, including its dot. */
 const widthOf = async (lines: readonly string[]): Promise<number> => {
   await document.fonts.load('100px "Newsreader Display"');
   const context = document.createElement('canvas').getContext('2d');
@@ -71,7 +71,7 @@ const isLoaded = (page: Page, font: string) =>
     font,
   );
 
-test('client loads the print font only when the room is idle', async ({ page, session }) => {
+test('client loads the print font only once a room page has its content', async ({ page, session }) => {
   await page.goto(home);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   expect(await isLoaded(page, 'Inter Text')).toBe(false);

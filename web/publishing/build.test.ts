@@ -111,10 +111,10 @@ describe('stored room files', () => {
     const write = () => writeStored(folder, rooms, render);
     beforeAll(write);
 
-    it.each(rooms)('stay under 30 KB per document and about 4.5 KB per index: $name', (room) => {
+    it.each(rooms)('stay under the size limits for documents and indexes: $name', (room) => {
       const files = storedFiles(room).filter(({ path }) => !path.includes('.since-'));
       expect(files.length).toBeGreaterThan(1);
-      // An index lists every edition, so it grows with their number.
+      // An index lists every edition, so its limit grows with their number. Limits are in bytes.
       const indexLimit = 4_350 + 50 * room.editions.length;
       for (const { path } of files) {
         const limit = path.includes('/index.json') ? indexLimit : 30_000;

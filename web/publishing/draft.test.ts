@@ -31,16 +31,16 @@ describe('editionOf and loadDraft', async () => {
     expect(message).toContain('sections.0.blocks.0');
   });
 
-  it.each(['Upper', 'a b', '../a', ''])('refuse the slug %j', (slug) => {
+  it.each(['Upper', 'a b', '../a', ''])('reject the slug %j', (slug) => {
     expect(refusal(withDocument({ slug }))).toContain(`the slug "${slug}"`);
   });
 
-  it('refuse two documents with the same slug', () => {
+  it('reject two documents with the same slug', () => {
     const { slug } = second.document;
     expect(refusal(withDocument({ slug }))).toBe(`${folder}: two documents have the slug "${slug}".`);
   });
 
-  it('refuse documents that differ in date, validity, client, or version', () => {
+  it('reject documents that differ in date, validity, client, or version', () => {
     const { slug } = first.document;
     const others = { date: '2020-01-01', validUntil: '2020-01-01', client: 'Other', version: '9.9' };
     for (const [fact, value] of Object.entries(others))
@@ -48,7 +48,7 @@ describe('editionOf and loadDraft', async () => {
     expect(refusal(withDocument({ version: '9.9' }))).toContain(slug);
   });
 
-  it.each(['1', 'v1.0', '1.0.0', '01.0', ''])('refuse the version %j', (version) => {
+  it.each(['1', 'v1.0', '1.0.0', '01.0', ''])('reject the version %j', (version) => {
     expect(refusal({ version })).toBe(`${folder}: the version "${version}" must be two numbers, such as 1.0.`);
   });
 

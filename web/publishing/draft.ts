@@ -74,7 +74,7 @@ export const filesOf = (
 
 export type LoadModule = (file: string) => Promise<Record<string, unknown>>;
 
-/** Makes the draft by calling the default export of room.ts. @throws {RoomError} naming file and line of the error */
+/** Makes the draft by calling room.ts's default export. @throws {RoomError} naming the file and line of the error */
 export const loadDraft = async (
   { folder }: Pick<RoomFolder, 'folder'>,
   load: LoadModule = (file) => import(pathToFileURL(file).href),

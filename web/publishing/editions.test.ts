@@ -62,14 +62,14 @@ describe('readEdition', () => {
       /edition\.json does not match schema 1, the only schema that this code reads\.$/,
     ],
     ['a malformed document', malform, /a\.json does not match schema 1, the only schema that this code reads\.$/],
-  ])('refuses %s', (_, damage, sentence) => {
+  ])('rejects %s', (_, damage, sentence) => {
     write();
     damage();
     expect(refusalOf(() => readEdition(temporary, '1.0'))).toMatch(sentence);
   });
 });
 
-it('compareVersions: sorts versions by number, with 1.10 after 1.9', () => {
+it('compareVersions: sorts versions numerically, with 1.10 after 1.9', () => {
   expect(['1.10', '1.9', '0.1', '2.0'].toSorted(compareVersions)).toEqual(['0.1', '1.9', '1.10', '2.0']);
 });
 

@@ -54,7 +54,7 @@ export const editionFiles = {
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** Compares versions by number, for sorting: 1.9 comes before 1.10. */
+/** Compares versions numerically, for sorting: 1.9 comes before 1.10. */
 export const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Versions 0.x were never offered to a client. */

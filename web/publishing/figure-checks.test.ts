@@ -8,7 +8,7 @@ const hours = { low: 60, high: 75 };
 describe('checkPrice', () => {
   const price = { low: 14_000, high: 16_000 };
 
-  it('names a price that does not follow from hours and rate', () => {
+  it('names a price that differs from hours times rate', () => {
     expect(checkPrice({ file, what: 'Phase 1', price }, { hours, rate: 200 })).toEqual([
       'phase-figures.ts: Phase 1 says $14,000-$16,000, but 60-75 hours at $200 are $12,000-$15,000. Change hours or rate, or mark the price as agreed.',
     ]);

@@ -1,6 +1,6 @@
 export type Range = { readonly low: number; readonly high: number };
 
-/** An amount in US dollars. An agreed price need not follow from hours and rates. */
+/** An amount in US dollars. A price marked as agreed need not equal hours times rates. */
 export type Price = Range & { readonly agreed?: boolean };
 
 /** Work with a demonstrable result. */
@@ -8,7 +8,7 @@ export type WorkPackage = {
   readonly name: string;
   readonly result: string;
   readonly hours: Range;
-  /** The part of the phase's plan in which this work begins, and the part in which it ends. Absent without a plan. */
+  /** The first and last part of the phase's plan in which this work is done. Absent if the phase has no plan. */
   readonly parts?: readonly [first: number, last: number];
 };
 

@@ -5,7 +5,7 @@ import { type Placeholder, placeholderText } from './placeholders.ts';
 
 const isAt = (domain: string, host: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** Finds email addresses and a meeting URL outside the site's domain (perhaps at a former one), except the client's. */
+/** Lists email addresses and the meeting URL if outside the site's domain (say, at an old one). Skips the client's. */
 export const foreignAddresses = (
   siteUrl: string,
   contact: RoomContact,

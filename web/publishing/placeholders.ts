@@ -21,7 +21,7 @@ export const placeholderText = ({ label, gap = label, value, draft, sample }: Pl
 
 const isOpen = ({ value }: Placeholder): boolean => value === undefined;
 
-/** Labels of open placeholders, keyed by who fills them in; "you" is the client, "us" the firm. */
+/** Labels of placeholders without a value, keyed by who fills them in; "you" is the client, "us" the firm. */
 export const openLabels = (placeholders: readonly Placeholder[]): Map<string, string[]> => {
   const open = placeholders.filter(isOpen);
   return new Map(
@@ -31,7 +31,7 @@ export const openLabels = (placeholders: readonly Placeholder[]): Map<string, st
   );
 };
 
-/** @returns a sentence for each of a room's placeholders without a value: its file and what is missing */
+/** @returns for each of a room's placeholders without a value, a sentence with its file and what is missing */
 export const openPlaceholders = ({ placeholders = [] }: { readonly placeholders?: readonly Placeholder[] }): string[] =>
   placeholders.filter(isOpen).map(({ label, file, sample, draft }) => {
     const found = draft === undefined ? (sample === undefined ? 'no' : 'only a sample for the') : 'only our draft of';

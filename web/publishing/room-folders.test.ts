@@ -36,11 +36,11 @@ describe('readRoomFolders', () => {
     ],
     ['an unknown paper size', { address: 'a', paper: 'A5' }, /paper must be Letter or A4/],
     ['an unknown field', { address: 'a', closed: true }, /closed/],
-  ])('refuses a room.json with %s', (_, content, sentence) => {
+  ])('rejects a room.json with %s', (_, content, sentence) => {
     expect(withRooms({ a: content })).toMatch(sentence);
   });
 
-  it('refuses two rooms with the same address or two default rooms', () => {
+  it('rejects two rooms with the same address or two default rooms', () => {
     expect(withRooms({ a: { address: 'x' }, b: { address: 'x' } })).toMatch('rooms a and b have the same address');
     const isDefault = true;
     expect(withRooms({ a: { address: 'x', isDefault }, b: { address: 'y', isDefault } })).toMatch('"isDefault": true');

@@ -22,7 +22,7 @@ const roomFacts = z.strictObject({
   ),
   /** Whether to record on which days documents are opened or downloaded. If so, the pages tell readers. */
   countsViews: z._default(z.boolean(), false),
-  /** Whether this room has no real client. Only then can samples be published in documents to be signed. */
+  /** Whether this room has no real client. Only such a room can publish samples in documents to be signed. */
   isSample: z._default(z.boolean(), false),
   /** Withdrawn editions, keyed by version: when and why they were withdrawn. Readers see the reason. */
   withdrawn: z._default(
@@ -78,7 +78,7 @@ const refuseDuplicates = (rooms: readonly RoomFolder[], what: string, factOf: (f
 
 /** Finds the rooms (folders with a room.json) in alphabetical order. @throws {RoomError} naming the invalid file */
 export const readRoomFolders = (folder = roomsFolder): RoomFolder[] => {
-  // Git keeps no empty folders, so a project without rooms may lack this folder.
+  // Git does not track empty folders, so a project without rooms may lack this folder.
   const rooms = (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'room.json')))
     .map(({ name }) => ({ name, folder: join(folder, name) }))

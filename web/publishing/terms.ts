@@ -7,7 +7,7 @@ import type { ChangedTerm } from '#shared/editions.ts';
 const term = z.object({ key: z.string(), name: z.string(), value: z.string() });
 export type Term = z.output<typeof term>;
 
-/** A group of terms whose changes affect the client alike, in display order. A group without changes is not shown. */
+/** Terms whose changes affect the client alike. Keys are in display order. A group without changes is not shown. */
 const termGroup = z.object({ title: z.string(), keys: z.array(z.string()) });
 export type TermGroup = z.output<typeof termGroup>;
 
@@ -63,7 +63,7 @@ export const reasonErrors = (before: EditionTerms, after: EditionTerms): string[
   const quoted = (value?: string) => (value === undefined ? 'nothing' : `“${value}”`);
   const missing = changed.filter(({ reason }) => !reason.trim());
   const isOld = (key: string) => after.reasons?.[key]?.trim() === before.reasons?.[key]?.trim();
-  // Reasons kept from the previous edition may stay in the draft, although their terms have not changed since.
+  // Reasons kept from the previous edition may stay in the draft, even if their terms have not changed since.
   const stale = before.terms
     ? Object.keys(after.reasons ?? {}).filter((key) => !isOld(key) && !changed.some((it) => it.key === key))
     : [];

@@ -20,7 +20,7 @@ const replace = (file: string, content: Buffer): void => {
   renameSync(next, file);
 };
 
-/** Skips unchanged files, because compressing at the highest level takes a hundred times as long as reading. */
+/** Writes a file only if it changed: compressing at the highest level takes a hundred times as long as reading. */
 const write = async (file: string, content: Buffer): Promise<void> => {
   if (!file.endsWith('.br')) return holds(file, content) ? undefined : replace(file, content);
   if (!holds(file, content, brotliDecompressSync)) replace(file, await promisify(brotliCompress)(content));

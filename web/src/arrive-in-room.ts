@@ -5,7 +5,7 @@ import { readEarly } from './lib/api-request.ts';
 import { contentUrl, roomAddressOf } from './lib/room-address.ts';
 import { type Arrival, placePage } from './place-page.ts';
 
-/** The only policy that the CSP lets turn a string into HTML. Can be created only once. Used only for API responses. */
+/** The only Trusted Types policy that the CSP allows. It can be created only once. Use it only for API responses. */
 const policy = window.trustedTypes?.createPolicy(markupPolicy, { createHTML: (html) => html });
 
 const fetchPage = async (url: string): Promise<DocumentFragment | undefined> => {

@@ -12,7 +12,7 @@ const contact = document.getElementById('contact');
 const form = document.querySelector('form');
 const arrival: Arrival = {};
 const loadRoom = () => import('./arrive-in-room.ts');
-/** Settles once a client room page has been painted without React or could not be; on other pages, at once. */
+/** Settles once a client room page has been painted without React, or could not be. Settles at once on other pages. */
 const painted =
   component === 'client-room'
     ? loadRoom()
@@ -38,7 +38,7 @@ async function start() {
     started = held = false;
     window.onbeforeunload = null;
     const cause = (await isServerReached()) ? 'failed' : 'unreached';
-    // Another attempt may have started in the meantime.
+    // Another attempt to start React may have begun in the meantime.
     if (started) return;
     if (form) dataset.start = cause;
     // The page that was placed can be read without React, so try again once the network is back.

@@ -37,7 +37,7 @@ export const refuseOtherSites = ({ event: { headers, requestContext } }: Arrived
   const { 'sec-fetch-site': site, origin, 'x-public-host': host } = headers;
   const fromOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (fromOtherSite || (origin !== undefined && !isOurs(origin, host))) {
-    // The browser says that the page is ours, so X-Public-Host must be missing or wrong, and every form fails.
+    // The browser says that the page is ours, so X-Public-Host is missing or wrong, which makes every form fail.
     if (site === 'same-origin') log.warn('own_page_refused');
     throw new ApiError('forbidden', 'This request came from another site and was refused.');
   }

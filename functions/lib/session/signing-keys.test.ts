@@ -15,7 +15,7 @@ describe('parseSigningKeys', () => {
     ['{}', 'The signing secret is not usable: kid, key.'],
     [JSON.stringify({ kid: 'k1', key: 'x'.repeat(42) }), 'The signing secret is not usable: key.'],
     [text('k1', { previous: { kid: 'k0' } }), 'The signing secret is not usable: previous.key, previous.until.'],
-  ])('refuses a malformed secret without quoting it', (secret, sentence) => {
+  ])('rejects a malformed secret without quoting it', (secret, sentence) => {
     expect(() => parseSigningKeys(secret)).toThrow(new Error(sentence));
   });
 

@@ -79,7 +79,7 @@ export const createApi = ({ routes, loadHandler, originSecret, edge, addressHead
     const atOrigin = Object.entries(outcome.headers).filter(([name]) => forwarded.has(name));
     const cookies = request.headers.cookie?.split(/;\s*/).filter(Boolean);
     const body = await buffer(request);
-    // As base64, bytes that are not valid UTF-8 reach the function unchanged, so that it can refuse them.
+    // As base64, bytes that are not valid UTF-8 reach the function unchanged, so that it can reject them.
     const isText = textTypes.test(request.headers['content-type'] ?? '') && isUtf8(body);
     // The fields of payload format 2.0 that the functions read.
     const event = {

@@ -50,7 +50,7 @@ describe('checkDatabaseFile', () => {
   test.each([
     ['missing', () => rmSync(path)],
     ['empty', () => truncateSync(path)],
-  ])('refuses a database whose file is %s, changing nothing', (_, damage) => {
+  ])('rejects a database whose file is %s, changing nothing', (_, damage) => {
     damage();
     const before = existsSync(path) && readFileSync(path);
     expect(() => checkDatabaseFile(path)).toThrow(SetupError);
@@ -58,7 +58,7 @@ describe('checkDatabaseFile', () => {
     expect(existsSync(path) && readFileSync(path)).toEqual(before);
   });
 
-  test('leaves a truncated file to startDatabase, which refuses it', async () => {
+  test('leaves a truncated file to startDatabase, which rejects it', async () => {
     truncateSync(path, 8192);
     const before = readFileSync(path);
     await expect(startDatabase({ path })).rejects.toThrow(/did not start \(.*malformed.*undamaged/s);
@@ -67,7 +67,7 @@ describe('checkDatabaseFile', () => {
 
   const leads = tables.contact_submissions;
   const [index] = leads.indexes;
-  test('refuses a database whose table has a different index', () => {
+  test('rejects a database whose table has a different index', () => {
     const changed = { ...leads, indexes: [{ ...index, projected: [...index.projected, 'other'] }] };
     const schemas = schemasOf({ ...tables, contact_submissions: changed });
     expect(() => checkDatabaseFile(path, schemas)).toThrow(/is from another version of the product\. .* delete /);
@@ -79,7 +79,7 @@ describe('checkDatabaseFile', () => {
     expect(() => checkDatabaseFile(path, schemasOf(added))).not.toThrow();
   });
 
-  test('refuses a marker file that is not JSON', () => {
+  test('rejects a marker file that is not JSON', () => {
     writeFileSync(join(folder, 'created'), '2f');
     expect(() => checkDatabaseFile(path)).toThrow('is from another version of the product');
     // A missing marker means that the first start was interrupted before anything was stored.
@@ -88,7 +88,7 @@ describe('checkDatabaseFile', () => {
   });
 });
 
-test('completeDatabase: refuses a file with damaged pages', () => {
+test('completeDatabase: rejects a file with damaged pages', () => {
   const path = join(folder, 'dynamodb.sqlite');
   const database = new DatabaseSync(path);
   database.exec('CREATE TABLE leads (message); INSERT INTO leads VALUES (hex(zeroblob(20000)))');

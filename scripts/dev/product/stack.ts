@@ -67,7 +67,7 @@ export const startStack = async (
   let endpoint = DYNAMODB_ENDPOINT ?? '';
   if (binary) {
     const database = await startDatabase({ path, binary });
-    // This also runs when the product stops the database; the failure then has no effect.
+    // This also runs when the product itself stops the database. By then, calling onFailure has no effect.
     database.process.once('exit', (code, killed) =>
       onFailure(
         new SetupError(

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await page.reload({ waitUntil: 'networkidle' });
 });
 
-/** In milliseconds: Vite's watcher misses the second of two saves within 50 ms. */
+/** Milliseconds to wait before saving again, because Vite's watcher misses the second of two saves within 50 ms. */
 const betweenSaves = 500;
 
 const undoEdits = async () => {
@@ -211,7 +211,7 @@ test('dev: names the file and the broken rule when figures disagree', async () =
   await waitForPage();
   await waitForOverlay(sentence);
 
-  // Undoing the edit restarts the product again: wait, so that the next test starts on a loaded page.
+  // Undoing the edit restarts npm run dev again: wait, so that the next test starts on a loaded page.
   await undoEdits();
   await waitForOutput('Ready:');
   await waitForPage();

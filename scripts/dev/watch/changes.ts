@@ -9,7 +9,7 @@ import type { ErrorReporter } from './error-reporter.ts';
 
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Removes repeated errors: every project that includes a file reports its errors. Indented lines continue an error. */
+/** Removes repeats: each project that includes a file reports that file's errors. Indented lines continue an error. */
 const eachOnce = (output: string) => [...new Set(output.trim().split(/\n(?=\S)/))].join('\n');
 
 /**

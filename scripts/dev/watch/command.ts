@@ -33,7 +33,7 @@ import { createErrorReporter, type ErrorReporter } from './error-reporter.ts';
 const { 'content-security-policy': _, ...headers } = securityHeaders;
 
 /**
- * Delays reloads by a second, and drops them if restart.ts restarts the product for the same file: otherwise a page
+ * Delays reloads by a second, and drops them if restart.ts restarts `npm run dev` for the same file: otherwise a page
  * would reload from a server that is stopping. After a restart, pages reload by themselves.
  */
 const delayReloads = (hot: NormalizedHotChannel): void => {
@@ -51,7 +51,7 @@ const delayReloads = (hot: NormalizedHotChannel): void => {
 const startVite = async (server: Server, errors: ErrorReporter): Promise<ViteDevServer> => {
   const vite = await createServer({
     ...siteConfig,
-    // siteConfig is imported: changing it restarts the product. Vite's own restart would lose pages that are loading.
+    // restart.ts restarts `npm run dev` when siteConfig changes. Vite's own restart would lose pages that are loading.
     configFile: false,
     appType: 'custom',
     clearScreen: false,
@@ -64,7 +64,7 @@ const startVite = async (server: Server, errors: ErrorReporter): Promise<ViteDev
       fs: {
         // Serve only page sources: the root also contains data with secrets.
         allow: ['web/src', 'web/brand', 'shared', 'node_modules'].map((folder) => join(root, folder)),
-        // Deny the files of drafts, which Vite would otherwise serve because it has loaded them.
+        // Deny draft files, which Vite would otherwise serve because it has loaded them.
         deny: ['rooms', 'publishing'].map((folder) => join(root, 'web', folder, '**')),
       },
       // Pages of other origins must not read responses.

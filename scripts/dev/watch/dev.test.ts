@@ -24,7 +24,7 @@ test('dev: serves pages from source with hot reload', async () => {
 test('dev: serves only the files that a page needs', async () => {
   const files = ['signing-keys.json', 'dynamodb/dynamodb.sqlite'].map((name) => join(product.folder, name));
   const ofProject = ['.data/signing-keys.json', 'cdk.json', '.git/HEAD', 'docs/security.md', 'infra/app.ts'];
-  // Files of drafts, which Vite has loaded.
+  // Draft files: Vite has loaded them, but must not serve them.
   for (const { name, editions } of rooms) {
     ofProject.push(
       `web/rooms/${name}/room.ts`,
@@ -51,7 +51,7 @@ test('dev: serves the same routes as the deployed site', async () => {
   expect((await product.post(apiPaths.contact, sampleLead())).status).toBe(201);
 });
 
-test('dev: accepts a debugger until the product is stopped', async () => {
+test('dev: opens a debugger port, then stops cleanly on SIGTERM', async () => {
   expect(product.output).toMatch(/Debugger listening on ws:\/\/127\.0\.0\.1:\d+/);
   product.launcher.kill('SIGTERM');
   expect(await product.ended()).toBe(0);

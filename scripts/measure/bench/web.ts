@@ -96,7 +96,7 @@ export const benchWeb = async (count: number): Promise<void> => {
     // Measure the pages in turn, so that a busy machine slows all of them equally.
     for (const { page, runs } of pages) {
       const { lhr } = await lighthouse(origin + page.path, { port, logLevel: 'error', ...page.flags });
-      // Leave out a run that has no figures because the machine was too busy to paint before the timeout.
+      // Keep only valid runs: on a busy machine, a run may reach its timeout before the first paint.
       runs.push(...filterToValidRuns([lhr]));
     }
   }

@@ -18,15 +18,15 @@ const inter = '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2';
 /** Printable ASCII, plus the other characters that headings and documents contain. */
 const characters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00A0’‘“”–—…·©×é`;
 
-/** The fonts by file name. None is variable, because a PDF would contain a variable font's letters as drawings. */
+/** The fonts by file name. None is a variable font, because PDFs would contain its letters as drawings. */
 const cuts = {
-  /** The optical size for headlines: fine hairlines, tight spacing. */
+  /** The optical size for large headings: fine hairlines, tight spacing. */
   'display.woff2': { source: newsreader, axes: { opsz: 72, wght: 400 } },
   /** The client room's documents use this font and the next. */
   'inter-400.woff2': { source: inter, axes: { opsz: 14, wght: 400 } },
   'inter-600.woff2': { source: inter, axes: { opsz: 14, wght: 600 } },
 };
-/** For the firm's name in the bar at the top of pages: heavier than a headline, because the name is small. */
+/** For the firm's name in the top bar: heavier than headings, because the name is small. */
 const small = { source: newsreader, axes: { opsz: 28, wght: 560 } };
 
 const instance = async (letters: string, { source, axes }: { source: string; axes: Record<string, number> }) => {

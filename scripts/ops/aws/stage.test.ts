@@ -65,7 +65,7 @@ describe('findStage', () => {
     ],
     ['Prod', 'A stage name has 1 to 20 lower-case letters'],
     ['local', 'The product on this machine is no stage: leave out --stage.'],
-  ])('refuses the unknown or invalid stage %s', async (name, message) => {
+  ])('rejects the unknown or invalid stage %s', async (name, message) => {
     await expect(findStage(name, 'us-east-1')).rejects.toThrow(message);
   });
 });

@@ -41,7 +41,7 @@ export const deploy = settingsCommand('npm run deploy --')
     }
     await showFindings(await prepare(typed, env));
     const [release] = await releasesOf(stage);
-    // The GitHub workflow must not roll back a deployment that made no new release.
+    // The GitHub workflow must not roll back a deployment that released nothing new.
     if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `changed=${release !== former}\n`);
     console.log(
       `Deployed. Check the site from outside: npm run smoke -- --stage ${stage.name} --region ${stage.region}`,

@@ -77,7 +77,7 @@ describe('rollback', () => {
     expect(updates().map(({ StackName }) => StackName)).toEqual(['website-prod-site', 'website-prod-release']);
   });
 
-  test('records nothing when CloudFormation refuses the update', async () => {
+  test('records nothing when CloudFormation rejects the update', async () => {
     aws.on(UpdateStackCommand, () => {
       throw awsError('ValidationError', 'it is being updated');
     });
@@ -92,7 +92,7 @@ describe('rollback', () => {
     expect(updates()).toEqual([]);
   });
 
-  test('prints a command that shows why CloudFormation undid the update', async () => {
+  test('prints a command that shows why CloudFormation rolled back the update', async () => {
     aws.on(UpdateStackCommand, () => {
       Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_ROLLBACK_COMPLETE' });
       return {};

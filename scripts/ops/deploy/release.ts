@@ -57,7 +57,7 @@ export const rollback = stageCommand('npm run rollback --')
       throw new SetupError(`Stage ${stage.name} in ${stage.region} has no previous release to go back to.`);
     }
     console.log(`Rolling stage ${stage.name} back from release ${current.slice(0, 8)} to ${former.slice(0, 8)} ...`);
-    // An old template without the secrets' version parameters would break the API, but CloudFormation refuses it.
+    // An old template without the secrets' version parameters would break the API, but CloudFormation rejects it.
     await updateStack(stage, stage.site, { TemplateURL: urlOf(stage, former) });
     await noteRollback(stage, former);
     console.log(`\nThe previous release is deployed again: ${outputsOf(stage).SiteUrl ?? ''}`);

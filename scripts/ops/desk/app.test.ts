@@ -16,7 +16,7 @@ describe('desk', () => {
     ['a longer token', 401, { token: `${deskToken}x` }],
     ['another host', 421, { headers: { host: 'desk.example' } }],
     ['another origin of this machine', 403, { headers: { origin: 'http://127.0.0.1:1' } }],
-  ])('refuses unauthorized requests without reading or changing leads', async (_, status, options) => {
+  ])('rejects unauthorized requests without reading or changing leads', async (_, status, options) => {
     const { id, email } = await desk.put({ name: 'Secret Visitor' });
     const read = await desk.ask('', options);
     expect(read.status).toBe(status);

@@ -10,7 +10,7 @@ const move = (by) => {
   linkOf(rows[Math.min(Math.max(0, from + by), rows.length - 1)])?.focus();
 };
 
-/** Clicks the button with this key: for the checked leads, else the lead focused in the list, else the open lead. */
+/** Clicks the button for this key. It acts on the checked leads, else the list's focused lead, else the open lead. */
 const press = (key) => {
   const focused = focusedRow();
   const isChecked = document.querySelector('.row input:checked') !== null;

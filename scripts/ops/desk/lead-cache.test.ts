@@ -29,7 +29,7 @@ const tableThatTakes = async (ms: number) => {
 };
 
 describe('leadCache', () => {
-  it('reads a small table again for a page requested later', async () => {
+  it('rereads a small table once its cached leads are stale', async () => {
     const { rows, names, wait } = await tableThatTakes(100);
     rows.set('a', lead('a', 'newer'));
     expect(await names()).toEqual(['first']);
@@ -37,7 +37,7 @@ describe('leadCache', () => {
     expect(await names()).toEqual(['newer']);
   });
 
-  it('reads a large table again only on request', async () => {
+  it('rereads a large table only on request', async () => {
     const { rows, names, wait } = await tableThatTakes(4000);
     rows.set('a', lead('a', 'newer'));
     wait(3_600_000);

@@ -4,7 +4,7 @@ import { actionButton, classes, type Dot, type Html, mark } from './layout.ts';
 import { countedAs, type Filter, filterNames, isOpen, queryOf, type Selection, type View } from './selection.ts';
 import { clockTime, dayOf, dayTitle, duration, zoneAt } from './times.ts';
 
-/** Always shown. The other filters are shown while they have leads or are selected. */
+/** The filters that are always shown. The others are shown while they have leads or are selected. */
 const mainFilters: readonly Filter[] = ['open', 'answered', 'suspect', 'all'];
 
 const otherFilters = (Object.keys(filterNames) as Filter[]).filter((filter) => !mainFilters.includes(filter));

@@ -83,7 +83,7 @@ describe('desk list', () => {
 });
 
 describe('desk lead page', () => {
-  it('shows that the email to sales was delayed, as does the list', async () => {
+  it('shows that the email to sales was delayed, as the list does', async () => {
     const { id } = await desk.put({ delayedAt: '2026-11-20T10:00:00.000Z' });
     expect(wordsOf(await desk.ask(''))).toContain('Delayed');
     expect(wordsOf(await desk.ask(`leads/${id}`))).toContain('Delayed on its way to sales Nov 20, 2026, 5:00 AM');
@@ -107,7 +107,7 @@ describe('desk lead page', () => {
     expect(decodeURIComponent(href)).toMatch(/漢 …$/);
   });
 
-  testRows(['not-spam', 'resend'] as const)('queues the email to sales again on not-spam or resend', async (action) => {
+  testRows(['not-spam', 'resend'] as const)('requeues the email to sales on not-spam or resend', async (action) => {
     const { id } = action === 'resend' ? await desk.put() : await desk.spam();
     await desk.post('leads', { action, lead: id });
     expect(await desk.store.get(id)).toMatchObject({ queue: 'notify', nextTryAt: expect.any(String) });

@@ -10,7 +10,7 @@ import { dotOf, nameOf } from './list-pane.ts';
 import { countedAs, filterNames, isOpen, queryOf, type Selection, type View } from './selection.ts';
 import { duration, fullTime, shortTime } from './times.ts';
 
-/** In characters of the encoded link. Windows accepts links of at most 2,000 characters in total. */
+/** In URL-encoded characters. Windows limits the whole link, including email address and subject, to 2,000. */
 const longestQuote = 1500;
 
 const quoted = ({ name = '', createdAt = '', message = '' }: Lead): string => {

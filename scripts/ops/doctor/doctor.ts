@@ -12,7 +12,7 @@ import { describeStage, outputsOf } from '#scripts/ops/aws/stage.ts';
 import { findRoom } from '#scripts/ops/rooms/find-room.ts';
 import { site } from '#shared/site.ts';
 
-// Finds problems that neither a deployment nor an alarm reports, because the site works despite them, though not fully.
+// Finds problems that neither a deployment nor an alarm reports, because the site still works, though not fully.
 
 type Found = {
   /** `unknown`: AWS denied access or did not respond. */
@@ -36,7 +36,7 @@ const isVerified = async (client: SESClient, identity: string) => {
 
 const sandboxQuota = 200;
 
-/** Leaves capacity for the form: 25 logins a second that take 2.5 s each (functions/routes.ts) occupy 63 functions. */
+/** Leaves 37 for the form and the rest: 25 logins a second (functions/routes.ts) that take 2.5 s each occupy 63. */
 const sufficientConcurrency = 100;
 
 const examinations: Record<string, Examine> = {

@@ -103,7 +103,7 @@ subcommand(
     const found = await (person === undefined ? dependencies.leads.all() : leadsOfPerson(person, dependencies));
     const content = person === undefined ? leadsCsv(found) : personFile(person, found, dependencies);
     try {
-      // The mode hides personal data from other accounts. `wx` refuses an existing file, which would keep its old mode.
+      // The mode hides personal data from other local users. `wx` fails if the file exists, as its mode would remain.
       writeFileSync(out, content, { mode: 0o600, flag: 'wx' });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

@@ -32,7 +32,7 @@ const documentOf = (slug: string) => JSON.parse(documents.get(slug) ?? '') as Pr
 /** Removes spaces, and restores hyphens and straight apostrophes: our font shows them as en dashes and curly ones. */
 const squeeze = (text: string) => text.replace(/\s+/g, '').replaceAll('–', '-').replaceAll('’', "'");
 
-/** Shares of a sheet's height, from the bottom: the page header is above `head`, the page footer below `foot`. */
+/** Fractions of a sheet's height, from the bottom: the page header is above `head`, the page footer below `foot`. */
 const margins = { head: 0.93, foot: 0.075 };
 
 /**

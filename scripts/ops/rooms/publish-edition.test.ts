@@ -139,7 +139,7 @@ it('rooms:publish: names the file that states a different version', async () => 
   expect((await publish(folder, '8.0')).refusal).toContain('northwind/documents/imprint.ts to 8.0.');
 });
 
-it('rooms:publish: refuses an offer that has ended', async () => {
+it('rooms:publish: refuses an expired offer', async () => {
   const { refusal, published } = await publish(roomWith(filled), version, { today: '2099-11-20' });
   expect(refusal).toMatch(/^The offer of northwind ended on \d{4}-\d\d-\d\d\. Correct `issued` in its figures\.ts\.$/);
   expect(published).toEqual([]);

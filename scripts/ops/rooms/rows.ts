@@ -97,7 +97,7 @@ export const remove = targetCommand('npm run rooms:remove --')
     // The folder is already gone if the room was removed from another stage first.
     const room = readRoomFolders().find((each) => each.name === name);
     if (room) refuseUncommitted(room.folder);
-    // Without --stage, the folder is deleted even if no product is running on this machine.
+    // Without --stage, the folder is deleted even if the product is not running on this machine.
     const target = await resolveTarget({ stage, region }).catch((error: unknown) => {
       if (stage !== undefined || !room || !(error instanceof SetupError)) throw error;
       console.log(`The password and the view counts of ${name} were not checked. ${error.message}`);

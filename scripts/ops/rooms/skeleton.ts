@@ -125,7 +125,7 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
 });
 `;
 
-/** A new room's files by path in the room's folder, with one document. @param issued the offer's ISO date of issue */
+/** The files of a new room with one document, by path in the room's folder. @param issued the offer's ISO issue date */
 export const skeletonOf = (client: string, address: string, issued: string, isFirst = false) =>
   new Map([
     ['room.json', `${JSON.stringify({ address, ...(isFirst && { isDefault: true }) }, null, 2)}\n`],

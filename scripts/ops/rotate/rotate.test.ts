@@ -107,7 +107,7 @@ describe('secrets:rotate origin-secret', () => {
     expect(resolved('')).toBe(sent);
   });
 
-  test('leaves the site unchanged when CloudFormation refuses the update', async () => {
+  test('leaves the site unchanged when CloudFormation rejects the update', async () => {
     const working = { ...site };
     aws.on(UpdateStackCommand, () => {
       throw awsError('ValidationError', 'it is being updated');
@@ -133,7 +133,7 @@ describe('secrets:rotate signing-keys', () => {
     secret = fakeSecret(JSON.stringify({ kid: 'k1', key: randomKey() }));
   });
 
-  test('never signs with a key that a function would refuse', async () => {
+  test('never signs with a key that a function would reject', async () => {
     // Long-running functions, which read the secret at different seconds of the minute.
     const functions = Array.from({ length: 12 }, (_, index) => ({
       keys: signingKeySource({ SIGNING_KEYS_SECRET: 'signing-keys' }),

@@ -146,7 +146,7 @@ export const steps: readonly Step[] = [
       await browser.type(field(formLabel('message')), newer);
       await browser.reload();
       await waitForElement(browser, field(formLabel('message')));
-      // Some browsers restore what was typed last.
+      // Some browsers restore the newly typed message.
       assert.ok(['', newer].includes(await typedInto(browser, 'message')));
       assert.equal(await typedInto(browser, 'email'), '');
       await browser.evaluate(`document.querySelector('form').reset()`);
@@ -172,7 +172,7 @@ export const steps: readonly Step[] = [
     },
   ],
   [
-    'refuses a wrong password',
+    'rejects a wrong password',
     async (visit) => {
       await submitPassword(visit, 'not the password');
       await waitForElement(visit.browser, withText(gate.failed));
@@ -182,7 +182,7 @@ export const steps: readonly Step[] = [
   [
     'opens the index with the password',
     async (visit) => {
-      // The refused password is selected, so typing replaces it.
+      // The rejected password is selected, so typing replaces it.
       await submitPassword(visit, visit.password);
       await waitForPath(visit.browser, indexPath(visit));
       for (const slug of visit.room.slugs) await waitForElement(visit.browser, linkTo(`${indexPath(visit)}/${slug}`));

@@ -73,7 +73,7 @@ export const text = (
   { look = 'plain', anchor = 'start' }: TextStyle = {},
 ): Shape => ({ shape: 'text', look, anchor, x: tenth(x), y: tenth(y), text: words });
 
-/** Estimates the width of words, because no font is available here to measure them. */
+/** Estimates text width, because no font is available here to measure it. */
 export const widthOf = (words: string, look: 'plain' | 'strong' = 'plain'): number =>
   words.length * letterWidth * (look === 'strong' ? 1.12 : 1);
 

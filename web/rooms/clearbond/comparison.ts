@@ -133,7 +133,7 @@ export const phases = [1, 2, 3] as const;
 
 export type Degree = 'full' | 'part' | 'none' | 'cost';
 
-/** The degree of support that a rating means, as the legend says. A cost, even if "Included", is not a rating. */
+/** The degree of support that a rating means, as defined in the legend. A cost, even if "Included", is not a rating. */
 export const degreeOf = (rating: string): Degree => {
   if (rating.startsWith('$') || rating === 'Included') return 'cost';
   if (rating === 'No') return 'none';

@@ -1,4 +1,4 @@
-/** Text for the client room's bar. Separate from room.ts, because sign-out.ts loads it and must stay small. */
+/** Text for the client room's top bar. Separate from room.ts, because sign-out.ts loads it and must stay small. */
 export const roomBar = {
   home: 'Back to home',
   index: 'All documents',

@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 
 type Props = { start: ReactNode; children?: ReactNode };
 
-/** The bar at the top. Most of its lengths scale with its text size, which is usually a quarter of its height. */
+/** The top bar. Most of its lengths scale with its text size, which is usually a quarter of its height. */
 export function Bar({ start, children }: Props) {
   return (
     <header className="fixed inset-x-0 top-0 z-10 h-(--bar) border-b border-line bg-paper text-[max(var(--bar)/4,min(0.875rem,3.5vw))] print:hidden">
@@ -18,7 +18,7 @@ export function Bar({ start, children }: Props) {
   );
 }
 
-/** The bar outside the client room. Its logo links to the home page. */
+/** The top bar outside the client room. Its logo links to the home page. */
 export function HomeBar({ children }: { children?: ReactNode }) {
   const home = (
     <a href={pageEntries.landing.path} aria-label={nav.home(site.name)} className="inline-flex min-w-0 rounded-box">

@@ -7,7 +7,7 @@ const variants = {
 };
 
 const sizes = {
-  /** For buttons in the bar: scales with the bar's text. */
+  /** For buttons in the top bar: scales with the bar's text. */
   bar: 'px-[0.9em] py-[0.4em] min-h-[2.66em] text-[0.9375em]',
   small: 'px-[min(0.875rem,3.9vw)] py-2 min-h-10 sm:px-4 text-[min(0.9375rem,4.25vw)]',
   /** On a phone the label stays on one line at any text size. */

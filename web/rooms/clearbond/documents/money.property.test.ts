@@ -113,7 +113,7 @@ const nonsense = /NaN|Infinity|undefined|\$-|(?<![.,\d-])1 (hours|weeks)\b|\$0(?
 it('documents: state correct amounts for all figures that pass the checks', () => {
   fc.assert(
     fc.property(anyFigures, (data) => {
-      // Ignores sentences that random figures contradict, such as which option is cheaper. Sums must always be correct.
+      // Ignores claims that random figures make false, such as which option is cheaper. Sums must always be correct.
       const errors = checkFigures(data).filter((error) => !error.startsWith('sections/'));
       expect(errors).toEqual([]);
       const documents = [fullProposal, hoursBreakdown, powerbiAnalysis, phase1Proposal].map((write) => write(data));

@@ -12,7 +12,7 @@ const chartHeight = 170;
 /** Space above the chart for the scale's label. */
 const head = 34;
 
-/** Draws the cost as a level band, because it does not depend on importers, and the benefit as a line from zero. */
+/** Draws the cost as a horizontal band, because every number of importers costs the same, and the benefit as a line. */
 const layout =
   (importers: readonly number[], figures: Figures) =>
   (width: number): Frame => {

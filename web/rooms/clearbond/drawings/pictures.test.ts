@@ -102,7 +102,7 @@ describe.each([
       );
   });
 
-  it('flag each measure on the scorecard that is outside its limit', () => {
+  it('flag each scorecard measure that is not entirely within its limit', () => {
     const drawing = drawingIn(document, /scorecard/);
     for (const frame of framesOf(drawing))
       expect(flagsIn(frame)).toBe(drawing.table.rows.filter((row) => !row.at(-1)?.startsWith('within')).length);
@@ -144,11 +144,11 @@ it('comparisonDots: marks each rating of the comparison', () => {
   }
 });
 
-describe('planDrawing and isFeasible', () => {
+describe('planDrawing', () => {
   it.each([
     ['Phase 1', phase1Proposal(figures), figures.phase1.packages],
     ['Phase 2', hoursBreakdown(figures), figures.phase2.development],
-  ])('show every hour of each package of %s', (phase, document, packages) => {
+  ])('shows every hour of each package of %s', (phase, document, packages) => {
     const { table } = drawingIn(document, new RegExp(`^${phase} by week`));
     for (const { name, hours } of packages) {
       const [, ...cells] = table.rows.find(([label = '']) => label.startsWith(name)) ?? [];
@@ -159,17 +159,17 @@ describe('planDrawing and isFeasible', () => {
     }
   });
 
-  it('add up the hours of a crew in each week', () => {
+  it('adds up the hours of a crew in each week', () => {
     const { table } = drawingIn(hoursBreakdown(figures), /^Phase 2 by week/);
     const cells = (label: string) => table.rows.find(([first]) => first === label)?.slice(1);
     expect(cells('Three engineers, in all')).toEqual(['92-130', '93-132', '99-141', '89-128', '47-67']);
     expect(cells('Subscription tiers and payments (lead)')?.at(-1)).toBe('');
   });
+});
 
-  it('reject a plan with more hours than its people work in a week', () => {
-    expect(isFeasible(phase2Plan(figures), figures)).toBe(true);
-    expect(isFeasible(phase2Plan(figures), { ...figures, hoursPerPersonWeek: 38 })).toBe(false);
-  });
+it('isFeasible: rejects a plan with more hours than its people work in a week', () => {
+  expect(isFeasible(phase2Plan(figures), figures)).toBe(true);
+  expect(isFeasible(phase2Plan(figures), { ...figures, hoursPerPersonWeek: 38 })).toBe(false);
 });
 
 it('responsibility drawing: names one decision-maker for each kind of work', () => {

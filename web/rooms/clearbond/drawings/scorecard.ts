@@ -44,7 +44,7 @@ const measured = ({ value, unit }: Measure): string => `${span(value)}${unit}`;
 
 const limitOf = ({ side, limit, unit }: Measure): string => `${side} ${count(limit)}${unit}`;
 
-/** How far a measure is within its limit, as a percentage of the limit; negative if outside. Capped at ±`scaleEnd`. */
+/** How far a measure is within its limit, as a percentage of the limit; negative if outside. Clamped to ±`scaleEnd`. */
 const margins = ({ value, limit, side }: Measure): Range => {
   const ends = [value.low, value.high].map((each) => {
     const better = ((side === 'at least' ? each - limit : limit - each) / limit) * 100;

@@ -87,7 +87,7 @@ const priceErrors = ({ rates, phase1, phase2, phase2b, phase3, monthly }: Figure
   ];
 };
 
-/** Claims in the documents that depend on the figures. Keys name the file and the claim; values say if it is true. */
+/** Claims in the documents that depend on the figures. Keys name file and claim; values say whether it is true. */
 const claims = (figures: Figures): Record<string, boolean> => {
   const { bond, importer, comparison, rivals, targets, rates, phase1, phase3 } = figures;
   const { before, after } = bond.exampleDuties;

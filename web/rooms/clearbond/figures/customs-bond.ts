@@ -3,8 +3,8 @@ import type { Figures } from './figures.ts';
 /**
  * The amount that CBP's guideline requires of a continuous importation bond, in US dollars.
  *
- * A share of the duties, taxes and fees of the last twelve months, no less than the minimum, rounded up to the next
- * step. Special rules (antidumping and countervailing duty among them) are left out.
+ * It is a percentage of the last twelve months' duties, taxes and fees, at least the minimum, rounded up to the next
+ * step. Special rules (antidumping and countervailing duty among them) are ignored.
  * Source: see `bond` in figures.ts.
  *
  * @param duties duties, taxes and fees paid in the last twelve months, US dollars

@@ -17,7 +17,7 @@ const changed = (change: Partial<Figures['businessCase']>): Figures => ({
 });
 
 describe('breakEven', () => {
-  it('returns the fewest importers at which the platform pays for itself', () => {
+  it('returns the fewest importers at which the platform breaks even', () => {
     const importers = breakEven(figures) ?? 0;
     expect(gainAYear(figures, importers)).toBeGreaterThanOrEqual(0);
     expect(gainAYear(figures, importers - 1)).toBeLessThan(0);
@@ -38,13 +38,13 @@ describe('optionsForFew', () => {
 });
 
 describe('importersForRunning', () => {
-  it('returns fewer importers than breakEven, which includes the build', () => {
+  it('returns fewer importers than breakEven, which includes the build cost', () => {
     expect(importersForRunning(figures)).toBeLessThan(breakEven(figures) ?? 0);
   });
 });
 
 describe('spreadsheetBreakEven', () => {
-  it('returns the most hours at which the spreadsheet pays for itself', () => {
+  it('returns the most hours at which the spreadsheet breaks even', () => {
     const hours = spreadsheetBreakEven(figures);
     const gains = [hours, hours + 0.1].map((spreadsheetHours) =>
       options(changed({ spreadsheetHours }))

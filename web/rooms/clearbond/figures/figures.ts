@@ -46,7 +46,7 @@ export const figures = {
    */
   businessCase: {
     importers: 100,
-    /** Yearly claims of 100 importers: how many to expect, and how many are avoided by acting on warnings. */
+    /** Claims a year per 100 importers: how many to expect, and how many are avoided by acting on warnings. */
     claimsOfHundred: { expected: 8, avoided: 4 },
     /** What a claim costs, net of collateral and recoveries. */
     claim: 60_000,

@@ -4,8 +4,8 @@ import type { Figures } from './figures.ts';
 
 /**
  * One of the client's options, in US dollars over all compared years.
- * @param users the number of users for which licenses and running are priced; undefined if it does not matter
- * @param costs build and running, third-party data, outside fees, and the client's staff
+ * @param users the number of users for which the costs are computed; undefined if they do not depend on it
+ * @param costs the costs of building and running, third-party data, outside fees, and the client's staff
  */
 const option = (name: string, users: number | undefined, brings: number, ...costs: Range[]) => ({
   name,
@@ -80,8 +80,8 @@ export const platformOf = (figures: Figures, importers?: number): Option =>
 export const gain = ({ brings, cost }: Pick<Option, 'brings' | 'cost'>): number => brings - middle(cost);
 
 /**
- * The fewest importers at which the platform's benefit covers its cost; undefined if no number does.
- * @param cost default: the midpoint of the platform's cost
+ * The break-even number of importers; undefined if there is none.
+ * @param cost the cost that the importers' benefit must cover; default: the midpoint of the platform's cost
  */
 export const breakEven = (figures: Figures, cost = middle(platformOf(figures).cost)): number | undefined => {
   const { claims, renewals, subscriptions } = benefits(figures, 1);
@@ -94,11 +94,11 @@ export const breakEven = (figures: Figures, cost = middle(platformOf(figures).co
 export const gainAYear = (figures: Figures, importers: number): number =>
   gain(platformOf(figures, importers)) / figures.yearsOfUse;
 
-/** The break-even number of importers: their benefit covers the pilot's running costs and staff. Undefined if none. */
+/** The break-even number of importers for the pilot's running costs and staff alone; undefined if there is none. */
 export const importersForRunning = (figures: Figures): number | undefined =>
   breakEven(figures, (monthsInYear * middle(figures.monthly.phase2.total) + staffYear(figures)) * figures.yearsOfUse);
 
-/** The most monthly hours per importer at which a spreadsheet still pays for itself, rounded down to a tenth. */
+/** A spreadsheet's break-even in hours a month per importer, rounded down to a tenth. */
 export const spreadsheetBreakEven = (figures: Figures): number => {
   const { businessCase: sample, ownership } = figures;
   const { claims } = benefits(figures, sample.importers);

@@ -50,7 +50,7 @@ export const plannedPath = (figures: Figures, option = platformOf(figures)): Opt
   brings: option.brings * presence(figures),
 });
 
-/** The fewest importers at which an option breaks even on the planned path. */
+/** An option's break-even number of importers on the planned path; undefined if there is none. */
 export const onPlannedPath = (figures: Figures, end = middle, option = platformOf(figures)): number | undefined =>
   breakEven(figures, end(plannedPath(figures, option).cost) / presence(figures));
 

@@ -10,7 +10,7 @@ import { accountablePerson, biography, signedBy } from '../parties.ts';
 
 const parties = ['Your decision-maker', 'Your underwriter', 'Your counsel', 'We', 'Data vendor'];
 
-/** Each kind of work with one cell per party: the letters of the party's roles, explained in `meanings`. */
+/** A RACI matrix: each kind of work has one cell per party, with the letters of the party's roles (see `meanings`). */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'Scope and changes': ['A', 'C', '', 'R', ''],
   'Rules and thresholds of scores': ['A', 'C', 'C', 'R', ''],

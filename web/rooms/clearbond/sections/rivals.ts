@@ -58,7 +58,7 @@ export const threeYearCost = (figures: Figures): Section => {
   ]);
 };
 
-/** How Fabric compares with the platform at the midpoints of cost: "about $24,000 more expensive than". */
+/** States how Fabric's midpoint cost compares with the platform's: "about $24,000 more expensive than". */
 export const fabricGap = (figures: Figures, users = figures.comparison.users): string => {
   const middleOf = (name: string): number => middle(solutionOf(name, users, figures).total);
   const platform = users === figures.comparison.users ? 'Phase 2' : 'Phase 3';
@@ -113,7 +113,7 @@ const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Where prices and properties of other products come from. */
+/** The sources of other products' prices and features. */
 export const sources = (): Section =>
   section('sources', 'Prices and sources', [
     paragraph(

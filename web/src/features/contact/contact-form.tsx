@@ -72,7 +72,7 @@ export function ContactForm() {
 
   const noteLengths = () =>
     setNotes(Object.fromEntries(contactFieldNames.map((name) => [name, limitNote(contactFields[name], textOf(name))])));
-  // Note the lengths at once, because the visitor may have typed before the script loaded.
+  // Show the notes at once, because the visitor may have typed before the script loaded.
   const noteFirst = useEffectEvent(noteLengths);
   useEffect(() => noteFirst(), []);
 
@@ -105,7 +105,7 @@ export function ContactForm() {
     }
   }
 
-  /** Focuses a field, and shows the complete form if it fits between the bar and the bottom of the window. */
+  /** Focuses a field, and shows the complete form if it fits between the top bar and the bottom of the window. */
   function focusFieldWithError(name: ContactFieldName | undefined) {
     const field = form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
     if (!form.current || !field) return;

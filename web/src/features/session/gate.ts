@@ -25,7 +25,7 @@ export function useGateEntry(): Partial<GateEntry> & { room?: string } {
   return room === undefined ? {} : { ...entry, room };
 }
 
-/** Checks the session only after a page load: if a room that denies access redirected here, a check could loop. */
+/** Checks the session only after a page load: otherwise, a room that denies access could cause a redirect loop. */
 export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: SessionReply) => void): void {
   const queryClient = useQueryClient();
   const answered = useEffectEvent(onAnswer);

@@ -13,7 +13,7 @@ async function signOut(button: HTMLButtonElement): Promise<void> {
     leaveRoom();
   } catch (error) {
     button.disabled = false;
-    // Not a toast, whose code may not load offline.
+    // Not a toast, because its code might fail to load offline.
     alert?.replaceChildren(`${roomBar.stillSignedIn} ${messageOf(error) ?? roomBar.tryAgain}`);
     // A disabled button loses focus. Restore focus, unless the visitor has moved it.
     if (document.activeElement === document.body) button.focus();
@@ -25,7 +25,7 @@ function press({ target }: MouseEvent): void {
   if (button) signOut(button);
 }
 
-/** Makes the button in the room's bar end the session, before and after React starts. Repeated calls have no effect. */
+/** Makes the sign-out button end the session, before and after React starts. Repeated calls have no effect. */
 export const handleSignOut = (): void =>
   // Listens on the document, because during hydration React stops events before they reach the button.
   document.addEventListener('click', press, { capture: true });

@@ -29,7 +29,7 @@ export function Rating({ rating, phase }: RatingProps) {
   );
 }
 
-/** A dot, half a dot, a phase number in a ring, or a cross. As in drawings, solid if certain, outlined if possible. */
+/** A dot if the requirement is met, a phase number in a ring if promised, half a dot if partly met, or a cross. */
 function DegreeMark({ degree, phase }: { degree: Degree; phase: number | undefined }) {
   const isPlanned = degree === 'supported' && phase !== undefined;
   return (
