@@ -67,7 +67,7 @@ const unknownSettings = ({ context, file }: Sources): string[] => {
     .map((name) => `${name} is not a setting; the nearest is ${closestMatch(name, known)}`);
 };
 
-/** @returns an error for each domain that this stage would take away from the stage set in cdk.json */
+/** @returns an error for each domain that this stage would take away from the stage that cdk.json names */
 const domainConflicts = ({ context, file, env }: Sources, merged: ContextValues): string[] => {
   const [stage, owner] = [stageIn(context, env), stageIn(file, {})];
   const own = stagesOf(file)[stage] ?? {};

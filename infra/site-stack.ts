@@ -17,9 +17,9 @@ import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
 
 /**
- * Refers to the current and previous values of the origin secret without putting either into the template. The values
- * differ only during a rotation. CloudFormation resolves a reference again only if the reference itself changes, so the
- * secret's version is a parameter, which a rotation sets without a new template. Empty means the current version.
+ * Dynamic references to the current and previous values of the origin secret, which differ only during a rotation. So
+ * neither value is in the template. CloudFormation resolves a reference again only if its text changes. Therefore the
+ * version ID is a parameter: a rotation changes it without changing the template. Empty means the current version.
  */
 const originSecret = (scope: Construct, secret: Secret) => {
   const versionOf = (id: string, description: string) => {

@@ -42,7 +42,7 @@ const fact = (key: string, text: string): Change => [
  * the text around a value, so that it works whatever the value is.
  */
 const changes: readonly Change[] = [
-  // The name has 18 characters, one of which (&) must be escaped in HTML.
+  // A long name, whose & must be escaped in HTML.
   fact('name', 'Hartley & Vossholt'),
   fact('legalName', 'Hartley & Voss LLP'),
   fact('contactEmail', 'office@hartley-voss.example'),

@@ -1,4 +1,4 @@
-/** A page, for the router, prerendering, edge function, and sitemap. Entries are public and must name no document. */
+/** A page for the router, prerenderer, edge function, and sitemap. Entries are public and must not name a document. */
 export type PageEntry = {
   path: string;
   file: string;

@@ -66,7 +66,7 @@ beforeAll(() => {
 }, 120_000);
 
 describe('added page', () => {
-  test('gets its own title and description with a canonical URL', () => {
+  test('gets its own title, description, canonical URL', () => {
     const html = read('approach.html');
     expect(html).toContain('<h1>How we work</h1>');
     expect(html).toContain('<title>Our Approach · Hartley &amp; Voss</title>');

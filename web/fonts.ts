@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Debian's folder for TrueType fonts. Text widths differ most among these common fonts. */
+/** Debian's folder for TrueType fonts. */
 const folders = '/usr/share/fonts/truetype';
+/** The common fonts whose text widths differ most from one another. */
 
 export const installedFonts = ['dejavu', 'liberation', 'noto'].filter((name) => existsSync(join(folders, name)));
 

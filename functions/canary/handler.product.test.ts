@@ -16,7 +16,7 @@ describe('canary handler', () => {
     return { up, logged };
   };
 
-  it('reports a healthy site as up without logging', async () => {
+  it('reports a healthy site as up without logging anything', async () => {
     expect(await visit(() => undefined)).toEqual({ up: true, logged: [] });
   });
 

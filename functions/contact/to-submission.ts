@@ -15,7 +15,7 @@ export const submissionId = (header: string | undefined): string => {
   throw new ApiError('invalid_request', sentence, { fields: { 'Idempotency-Key': sentence } });
 };
 
-// Both times must be short to be suspicious: elapsedMs restarts when the form reappears, even with older text in it.
+// Suspicious only if both times are short: elapsedMs restarts if a form with already typed text is shown again.
 const isSuspect = ({ honeypot = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
   const times = [elapsedMs, typedMs].filter((time) => time !== undefined);
   return honeypot !== '' || (times.length > 0 && Math.max(...times) < fastestHumanMs);

@@ -39,7 +39,7 @@ const waiting = (tokens: readonly string[], nextTryAt = at(0)): claims.Progress 
 });
 const notifiedRow = { tokens: ['a', 'b'], notifiedAt: at(-5000) };
 
-it('claim: leases a row, for a whole day from the third attempt on', () => {
+it('claim: leases a row, with a day-long lease from the third attempt on', () => {
   const next = (row: claims.Progress) => claims.claim(row, { token: 'new', now }).next;
   expect(next({ queue: 'notify' })).toEqual(waiting(['new'], at(claims.leaseMs)));
   expect(next(waiting(['a']))).toEqual(waiting(['a', 'new'], at(claims.leaseMs)));

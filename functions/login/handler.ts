@@ -63,7 +63,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       }
       if (!(await verify(stored, password))) throw wrongPassword();
       const known = await keys(now, signal);
-      // The new cookie replaces the browser's former one, copies of which must not stay valid.
+      // The browser's old cookie is replaced. End its session too, so that a copy of the old cookie stops working.
       const former = await readSession(known, tokenFrom(cookies) ?? '', now);
       if (former) await sessions.end(former, signal);
       const session = {

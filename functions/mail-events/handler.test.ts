@@ -52,7 +52,7 @@ describe('mail-events handler, one lead', () => {
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
   });
 
-  it('marks the lead as delivered when its email is reported as spam', async () => {
+  it('treats a spam complaint as proof of delivery', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('COMPLAINT', tags));
     expect(await store.get(id)).toMatchObject({ deliveredAt: expect.any(String) });
@@ -93,9 +93,9 @@ describe('mail-events handler, one lead', () => {
   });
 });
 
-describe('mail-events handler, list of leads', () => {
+describe('mail-events handler, summary email', () => {
   it.each([hardBounce, { bounceType: 'Transient', bounceSubType: 'ContentRejected' }])(
-    'logs a bounced list, with its id if the event contains one: $bounceSubType',
+    'logs a bounced summary email with its id if the event has one: $bounceSubType',
     async (bounce) => {
       await handler(mailEvent('BOUNCE', {}, bounce));
       await handler(mailEvent('BOUNCE', { list: 'not kept', claim: 'token' }, bounce));

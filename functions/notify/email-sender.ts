@@ -7,7 +7,7 @@ import { type Email, listEmail } from './layout.ts';
 import type { CommandFor } from './lead-emails.ts';
 import type { NotifierState, StateRepository } from './state.ts';
 
-/** Tags of an email about claimed leads: the claim's token, and the id of the one lead or of the list of leads. */
+/** Tags of an email about claimed leads: the claim's token, and the id of the one lead or of the summary email. */
 export type EmailTags = { claim: string; lead?: string; list?: string };
 
 const answerMs = 10_000;

@@ -14,7 +14,7 @@ const countNotified = async (rows: readonly Submission[]) => {
   return counts.filter((count) => count > 0).length;
 };
 
-it('notify handler: emails sales about 1,000 leads within an hour after a long outage', slow, async () => {
+it('notify handler: emails sales about 1,000 leads within an hour of an outage', slow, async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => rowOf(`Visitor ${index}`));
   await simulation.notifier.store.putAll(rows);
   simulation.notifier.mail.set('SendEmail', 'serverError');

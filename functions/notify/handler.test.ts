@@ -48,7 +48,7 @@ describe('notify handler, without failures', () => {
 
 describe('notify handler, mail service outage', () => {
   const faults = ['serverError', 'accessDenied', 'throttleMail'] as const;
-  it.each(faults)('emails sales about all leads within five minutes after %s responses end', async (fault) => {
+  it.each(faults)('emails sales about all leads within five minutes of the last %s response', async (fault) => {
     const rows: Submission[] = [];
     simulation.notifier.mail.set('SendEmail', fault);
     await pass(10, async (index) => {
@@ -188,8 +188,8 @@ describe('notify handler, one failing lead', () => {
   });
 });
 
-describe('notify handler, list of leads', () => {
-  it('emails sales once about each lead although one of the lists fails at first', async () => {
+describe('notify handler, summary email', () => {
+  it('emails sales once about each lead although one summary email fails at first', async () => {
     const accepted = watchAccepted();
     const tried = Array.from({ length: 12 }, () => ({ ...rowOf('Poison'), tokens: ['without an answer'] }));
     const rows = [...tried, ...Array.from({ length: 30 }, (_, index) => rowOf(`Visitor ${index}`))];
@@ -203,7 +203,7 @@ describe('notify handler, list of leads', () => {
     expect(await mentions(rows)).toEqual(rows.map(() => 1));
   });
 
-  it('queues the leads of a bounced list again', async () => {
+  it('requeues the leads of a bounced summary email', async () => {
     const accepted = watchAccepted();
     const rows = Array.from({ length: 12 }, (_, index) => rowOf(`Visitor ${index}`));
     await simulation.notifier.store.putAll(rows);
@@ -219,7 +219,7 @@ describe('notify handler, suspected spam', () => {
   it('lists each message once, even if it arrives just before the daily list', async () => {
     const rows = [await arrive('Suspect', { email: 'a@x.example', elapsedMs: 10 })];
     simulation.advanceClock(minute);
-    // The index may not contain this row yet when the list is made.
+    // The index may not contain this row yet when the daily list is made.
     rows.push(await arrive('Suspect', { email: 'b@x.example', elapsedMs: 10 }));
     simulation.advanceClock(minute / 2);
     await simulation.notifier.run(notifier.timer.event);
@@ -230,7 +230,7 @@ describe('notify handler, suspected spam', () => {
     expect(await mentions(rows)).toEqual([1, 1]);
   });
 
-  it('lists a message again only after SES responses stop getting lost', async () => {
+  it('puts a message in another daily list only once SES responses arrive again', async () => {
     const row = await arrive('Suspect', { elapsedMs: 10 });
     simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement');
     await pass(3 * 24 * 6, undefined, 10 * minute);

@@ -93,7 +93,7 @@ export const factTable = (facts: readonly { label: string; value: string }[]): s
 export const footnote = (text: string): string =>
   `<p class="muted" style="margin:24px 0 0;color:${muted};font-size:14px">${escapeHtml(text)}</p>`;
 
-/** An entry in a list email. `quoted` is a visitor's text, marked so that none of its lines can pass for ours. */
+/** An entry in an email that lists leads. `quoted` is a visitor's text, marked so that none of its lines can pass for ours. */
 export type Entry = { title: string; quoted?: readonly string[]; lines: readonly string[] };
 
 const textEntry = ({ title, quoted = [], lines }: Entry): string[] => [

@@ -106,7 +106,7 @@ it('suspects: omits expired rows', async () => {
   expect(found).toEqual([kept.id]);
 });
 
-it('keepUnlisted: postpones the expiry only of suspected spam that is on no list yet', async () => {
+it('keepUnlisted: postpones the expiry only of suspected spam that is on no daily list yet', async () => {
   const old = (retention.suspectDays - 5) * dayMs;
   const suspect = { queue: 'suspects', suspectedSpam: true, expiresAt: suspectExpiry(now - old) } as const;
   const [listed, unlisted] = [await put(-old - 2, suspect), await put(-old, suspect)];

@@ -106,7 +106,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string, clock: () =
       for await (const row of read('suspects', { from, to })) if (!isExpired(row, clock())) yield row;
     },
 
-    /** Keeps suspected spam that is on no list yet (it arrived after `after`) and would expire within a week. */
+    /** Keeps suspected spam that is on no daily list yet (it arrived after `after`) and would expire within a week. */
     async keepUnlisted(after: string): Promise<void> {
       const now = clock();
       const to = isoTime(now - (retention.suspectDays - 7) * dayMs);

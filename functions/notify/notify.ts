@@ -53,7 +53,7 @@ const writeEach = async <Row, Result>(
   return results;
 };
 
-/** Returns the tags that SES repeats in events about an email. For several leads, stores their ids under a list id. */
+/** Returns the tags that SES repeats in events about an email. For several leads, stores their ids under a new id. */
 const tagsOf = async ({ state, clock }: Run, rows: readonly Claimed[], first: Claimed): Promise<EmailTags> => {
   const claim = first.token;
   if (rows.length === 1) return { claim, lead: first.id };

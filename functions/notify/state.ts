@@ -20,7 +20,7 @@ export type NotifierState = z.output<typeof stateRow>;
 
 const hourMs = 3_600_000;
 
-/** How long a list's lead ids are kept for events about the list's email. SES tries delivery for at most 14 hours. */
+/** How long a summary email's lead ids are kept for SES events about it. SES tries delivery for at most 14 hours. */
 const listKeptSeconds = 4 * 24 * 3600;
 
 /** Just under a day, so that the timer's run at the same time tomorrow is not too early. Milliseconds. */
@@ -60,7 +60,7 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
 
     endDaily: (begun: number) => update(stateKey, 'SET dailyAt = :next', { ':next': isoTime(begun + nextDayMs) }),
 
-    /** Never throws: without this row, only events about the list's email are lost, so the email is sent anyway. */
+    /** Never throws: without this row, only events about this summary email are lost, so it is sent anyway. */
     async rememberList(list: string, ids: readonly string[], now: number): Promise<void> {
       const values = { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + listKeptSeconds };
       const kept = update(listKey(list).key, 'SET ids = :ids, expiresAt = :expiresAt', values);

@@ -11,7 +11,7 @@ type Role = { ManagedPolicyArns?: unknown; Policies: { PolicyDocument: { Stateme
 
 const list = (value: string | string[]): string[] => (Array.isArray(value) ? value : [value]);
 
-/** @throws for a policy that this file cannot evaluate: a managed or separate policy, Deny, NotAction */
+/** @throws for what this file cannot evaluate: managed policies, standalone policy resources, Deny, NotAction */
 export const statementsOf = (assembly: Assembly, folder: string): Statement[] => {
   const arn = functionOf(assembly, folder).properties.Role;
   const role = assembly.all<Role>('AWS::IAM::Role').find(({ id }) => arn === `<${id}.Arn>`);

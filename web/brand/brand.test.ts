@@ -85,6 +85,6 @@ test('colors.focus: differs from the spark color of the dark scheme', () => {
   expect(colors.focus).not.toContain(colors.spark[1]);
 });
 
-test('bandColors: uses onSpark of the dark scheme', () => {
+test('bandColors: uses the dark scheme’s onSpark', () => {
   expect(bandColors.onSpark).toBe(colors.onSpark[1]);
 });

@@ -49,7 +49,7 @@ const divided = (): string[] => {
       }
       return range;
     });
-  // Changes in <details> are exempt: marking a change may separate a number from its prefix.
+  // Skips the changes in <details>, where the marks of a change may split a number from its prefix, such as $.
   return [...document.querySelectorAll('main :is(section p, section li, td > span):not(details *)')]
     .flatMap(rangesIn)
     .filter((range) => new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size > 1)

@@ -8,8 +8,8 @@ export type LoadHandler = (folder: string) => Promise<LambdaHandler>;
 export class HandlerTimeout extends Error {}
 
 /**
- * Calls a handler with a context and a timeout, as Lambda does. After the timeout, the handler keeps running, but its
- * result is ignored. @param limit the timeout in milliseconds
+ * Calls a handler as Lambda does. After the timeout, the handler keeps running, but its result is ignored.
+ * @param limit the timeout in milliseconds
  */
 export const invoke = async (load: LoadHandler, folder: string, event: unknown, limit: number): Promise<unknown> => {
   const deadline = Date.now() + limit;

@@ -13,7 +13,7 @@ for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 const { emails } = connectBackend(product.database, product.ports.INBOX_PORT);
 const store = testTable(localClient(product.database), 'contact_submissions');
 
-test('npm run leads: emails sales about suspected spam on resend', async () => {
+test('npm run leads: emails a suspected-spam lead to sales after resend', async () => {
   const email = 'wronged@visitor.example';
   const { id } = await store.put(newLead({ email, suspectedSpam: true, queue: 'suspects' }));
   const { text } = await run('leads', 'list', '--state', 'suspect');

@@ -77,7 +77,7 @@ describe('phase1Proposal', () => {
     expect(quote?.foot?.at(-1)).toBe(dollars(phase1Quote(figures)));
   });
 
-  it('shows every placeholder that fullProposal does not show', () => {
+  it('shows, together with fullProposal, every placeholder', () => {
     const all = documentLines(phase1).concat(documentLines(full)).join('\n');
     for (const placeholder of [...Object.values(parties), ...clauses])
       expect(all).toContain(placeholderText(placeholder));
