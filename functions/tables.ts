@@ -16,7 +16,7 @@ export type TableDefinition = {
 /** The index of rows with pending work. It cannot be modified: new keys or attributes need an index with a new name. */
 export const queueIndex = 'lead-queue';
 
-/** The key of the `notifier_state` row with a summary email's lead ids, which SES events about the email do not name. */
+/** The key of the `notifier_state` row with a summary email's lead ids, which SES events about it do not name. */
 export const listKey = (list: string) => ({ key: `list#${list}` });
 
 /** Rate limits per client. Each function that limits clients has its own table and no access to another function's. */

@@ -177,7 +177,7 @@ testRows(apiFunctions)('API functions: return 403 for a call without the origin 
 describe('function roles', () => {
   const stream = arn('dynamodb', `table/${tableName('prod', notifier.source)}/stream`);
   const failures = [`sqs:SendMessage on ${arn('sqs', failureQueueName('prod'))}`];
-  /** Permissions that these tests do not use. Lambda needs some; SES checks others only if recipients are identities. */
+  /** Permissions that these tests do not use. Lambda needs some; SES checks others only for verified recipients. */
   const unusedLocally: Record<string, string[]> = {
     [notifier.folder]: [
       ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(

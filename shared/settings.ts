@@ -37,7 +37,7 @@ export const limitRule = z.pipe(
 
 /** The settings that functions read, with their defaults in deployments and on laptops. */
 export const functionSettings = {
-  /** How many leads per hour get their own email. Further leads are batched into summary emails, at most one a minute. */
+  /** How many leads per hour get their own email. Further leads go into summary emails, at most one a minute. */
   emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
