@@ -49,7 +49,7 @@ export const alarmRules = ({
   },
   'notify-silent': {
     description:
-      'No run of the timer has ended for half an hour. New leads may be stored without sales being notified.',
+      'No run of the timer has succeeded for half an hour. New leads may be stored without sales being notified.',
     ...heartbeat(metric('oldestLeadSeconds', 'SampleCount', silence)),
   },
   'lead-waiting': {
