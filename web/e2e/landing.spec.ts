@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { colors } from '#shared/brand.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
@@ -6,7 +10,18 @@ import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { states } from '#web/src/content/states.ts';
 import { overflowing } from './fit.ts';
-import { expect, holdReact, hydrated, placeOf, resize, rgb, sendButton, stopAnimations, test } from './product.ts';
+import {
+  expect,
+  holdReact,
+  hydrated,
+  placeOf,
+  resize,
+  rgb,
+  sendButton,
+  stopAnimations,
+  test,
+  watchShifts,
+} from './product.ts';
 import { heading, nowhere } from './room.ts';
 
 const home = pageEntries.landing.path;
@@ -40,6 +55,29 @@ test('visitor follows links to sections both before and after hydration', async 
   await hydrated(page);
   await follow();
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} `);
+});
+
+test('visitor sees no layout shift while a page arrives in pieces', async ({ page, baseURL, consoleErrors }) => {
+  consoleErrors.allow(/404/);
+  // Pauses after each page's heading, which is laid out in another place while the rest is missing.
+  const server = createServer(async ({ url = '' }, response) => {
+    const answer = await fetch(new URL(url, baseURL));
+    const body = Buffer.from(await answer.arrayBuffer());
+    const end = body.indexOf('</h1>') + 5;
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    if (end > 5 && answer.headers.get('content-type')?.startsWith('text/html')) {
+      response.write(body.subarray(0, end));
+      await delay(500);
+      response.end(body.subarray(end));
+    } else response.end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const shifts = await watchShifts(page);
+  for (const path of [home, pageEntries.gate.path, nowhere]) {
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { waitUntil: 'load' });
+    expect(await shifts(), path).toEqual([]);
+  }
+  server.close();
 });
 
 test('visitor reaches the form from every public page by clicking Get Started', async ({ page, consoleErrors }) => {
