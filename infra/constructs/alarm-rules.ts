@@ -44,7 +44,7 @@ export const alarmRules = ({
     metric: notifier.failures.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: fiveMinutes }),
   },
   'lead-undelivered': {
-    description: 'Emails to sales came back or were refused. A lead is sent again; a list of suspected spam is not.',
+    description: 'An email to sales bounced, was marked as spam, or was refused by SES. Sales may not know of a lead.',
     metric: metric('lead_undelivered', 'Sum', Duration.minutes(1)),
   },
   'notify-silent': {
@@ -65,7 +65,8 @@ export const alarmRules = ({
     metric: metric('unconfirmedLeads', 'Maximum'),
   },
   'delivery-delayed': {
-    description: 'The mail server of sales rejects emails. SES keeps trying; sales may not know of new leads.',
+    description:
+      'The mail server of sales has not accepted an email yet. SES keeps trying; sales may not know of new leads.',
     metric: metric('delivery_delayed'),
   },
   'delivery-unreported': {

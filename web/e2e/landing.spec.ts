@@ -60,7 +60,7 @@ test('visitor follows links to sections both before and after hydration', async 
 test('visitor sees no layout shift while a page arrives in pieces', async ({ page, baseURL, consoleErrors }) => {
   consoleErrors.allow(/404/);
   // Pauses after each page's heading, which is laid out in another place while the rest is missing.
-  const server = createServer(async ({ url = '' }, response) => {
+  await using server = createServer(async ({ url = '' }, response) => {
     const answer = await fetch(new URL(url, baseURL));
     const body = Buffer.from(await answer.arrayBuffer());
     const end = body.indexOf('</h1>') + 5;
@@ -77,7 +77,6 @@ test('visitor sees no layout shift while a page arrives in pieces', async ({ pag
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { waitUntil: 'load' });
     expect(await shifts(), path).toEqual([]);
   }
-  server.close();
 });
 
 test('visitor reaches the form from every public page by clicking Get Started', async ({ page, consoleErrors }) => {

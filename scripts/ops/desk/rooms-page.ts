@@ -41,7 +41,7 @@ const openings = (documents: ReturnType<typeof documentsOf>, days: readonly stri
 const roomOf = (room: Room, views: readonly View[], days: readonly string[]): Html => {
   const { name, facts, editions } = room;
   return html`<section class="mt-10 grid gap-x-16 gap-y-6 md:grid-cols-[2fr_3fr]"><div><h2 class="${classes.heading}">${editions[0]?.facts.client ?? name}</h2>
-<p class="mb-4 text-muted">${roomPath(facts.address)}${facts.closesOn && `, closes on ${formatDate(facts.closesOn)}`}</p>
+<p class="mb-4 text-muted">${roomPath(facts.address)}${facts.closesOn && `, closing date ${formatDate(facts.closesOn)}`}</p>
 ${editions.length > 0 ? tableOf(['Edition', 'Published', 'Offer'], offersOf(room, days.at(-1) ?? '')) : html`<p>Nothing is published yet.</p>`}</div>
 <div>${facts.countsViews ? openings(documentsOf(room, views, days), days) : html`<p>Opened documents are not counted in this room.</p>`}</div></section>`;
 };

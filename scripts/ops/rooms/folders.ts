@@ -37,7 +37,7 @@ export const offersOf = ({ facts, editions, withdrawn }: Room, today: string) =>
 /** A room as lines of text. @param today an ISO calendar date */
 export const describeRoom = (room: Room, today: string): string => {
   const { name, facts } = room;
-  const rest = [facts.isDefault && 'default', facts.closesOn && `closes on ${facts.closesOn}`];
+  const rest = [facts.isDefault && 'default', facts.closesOn && `closing date ${facts.closesOn}`];
   const head = [roomPath(facts.address), ...rest].filter(Boolean).join('; ');
   const offers = offersOf(room, today).map(([version, date, state]): [string, string] => [
     version,
