@@ -27,7 +27,8 @@ const rules: readonly [folder: string, from: readonly string[], packages?: reado
   ['web/src/ui/', [...webShared, 'web/src/lib/', 'web/src/type/'], browser],
   ['web/src/features/*/', [...webShared, 'web/src/lib/', 'web/src/ui/', 'web/src/room.css'], browser],
   ['web/src/', ['shared/'], browser],
-  ['web/rooms/*/', ['shared/', 'web/publishing/'], []],
+  ['web/rooms/components/', ['shared/'], ['react']],
+  ['web/rooms/*/', ['shared/', 'web/publishing/', 'web/rooms/components/'], ['react']],
   ['web/publishing/', ['shared/']],
   ['web/testing/', ['shared/', 'web/publishing/']],
   ['web/e2e/', ['shared/', 'web/src/content/', 'web/testing/']],
@@ -56,7 +57,7 @@ const refusalOf = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#') && !isTest(file)) {
     const target = specifier.slice(1);
     const allowed = [folderOf(folder, file) ?? '', ...from].filter((prefix) => target.startsWith(prefix));
-    if (target.startsWith('web/rooms/') && !isForTests(file))
+    if (/^web\/rooms\/(?!components\/)/.test(target) && !isForTests(file))
       return 'no file imports a room by name, and a room uses relative paths';
     if (allowed.length === 0) return 'this folder does not import from there';
     if (isForTests(target) && !isForTests(file) && !allowed.some(isForTests)) return 'only tests may import from there';
