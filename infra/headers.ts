@@ -1,4 +1,4 @@
-import { markupPolicy } from '#shared/page-entries.ts';
+import { markupPolicy } from '#shared/pages.ts';
 
 export const contentSecurityPolicy = [
   "default-src 'none'",

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { root } from '#scripts/common/root.ts';
@@ -62,12 +62,12 @@ const changes: readonly Change[] = [
   accountable: { name: 'Ada Hartley', role: 'Managing Partner' },
 $1`,
   ],
-  ['shared/page-entries.ts', /^ {2}'\/favicon\.svg',$/gm, `$&\n  '${portrait}',`],
+  ['shared/pages.ts', /^ {2}'\/favicon\.svg',$/gm, `$&\n  '${portrait}',`],
   ['shared/contact.ts', /^(export const contactThanks = )".+";$/gm, `$1'We have it and will write back.';`],
   // Removes a client.
   [siteFile, /( {4}'[^']*',\n) {4}'[^']*',\n( {2}\],\n)/g, '$1$2'],
   [
-    'web/src/content/figures.ts',
+    'web/src/landing/figures.ts',
     /(companiesAbandon: [^0-9]*)(\d+)([^0-9]*)\d+%/g,
     (_, start, percent = '', states) => `${start}${plus(percent, 3)}${states}${plus(percent, 3)}%`,
   ],
@@ -112,9 +112,9 @@ beforeAll(async () => {
   const packages = 'scripts/measure/packages/node_modules';
   if (existsSync(join(root, packages))) linkFolder(join(root, packages), join(folder, packages));
   for (const change of changes) applyChange(change);
-  const content = join(folder, 'web/src/content');
-  for (const file of readdirSync(content).filter((name) => !name.includes('.test.'))) {
-    const path = join(content, file);
+  const texts = globSync(['**/texts.ts', 'landing/{headline,figures,privacy}.ts'], { cwd: join(folder, 'web/src') });
+  for (const file of texts) {
+    const path = join(folder, 'web/src', file);
     writeFileSync(path, withOtherWords(readFileSync(path, 'utf8')));
   }
   copyFileSync(join(folder, 'web/public/apple-touch-icon.png'), join(folder, 'web/public', portrait));

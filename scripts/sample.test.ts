@@ -7,7 +7,7 @@ import { sitePages } from '#infra/edge/render.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
-import { allPages } from '#shared/page-entries.ts';
+import { allPages } from '#shared/pages.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { wordsOf } from '#web/publishing/document-lines.ts';
 import { categoriesOf, comparisonRows } from '#web/rooms/clearbond/comparison.ts';
@@ -17,9 +17,9 @@ import { powerbiAnalysis } from '#web/rooms/clearbond/documents/powerbi-analysis
 import { checkFigures } from '#web/rooms/clearbond/figures/check-figures.ts';
 import { figures } from '#web/rooms/clearbond/figures/figures.ts';
 import clearbond from '#web/rooms/clearbond/room.ts';
-import { gate } from '#web/src/content/gate.ts';
-import { wordsPerMinute } from '#web/src/content/room.ts';
-import { states } from '#web/src/content/states.ts';
+import { wordsPerMinute } from '#web/src/features/proposals/texts.ts';
+import { states } from '#web/src/lib/texts.ts';
+import { loginTexts } from '#web/src/session/texts.ts';
 import { blocksOf } from '#web/testing/blocks-of.ts';
 import { documentLines } from '#web/testing/document-lines.ts';
 
@@ -91,7 +91,7 @@ describe('pages', () => {
   });
 
   it('show the text specified for the login and 404 pages', () => {
-    expect(gate).toMatchObject({
+    expect(loginTexts).toMatchObject({
       instruction: 'Please enter the password to access this content.',
       submit: 'Access Content',
       submitting: 'Authenticating...',

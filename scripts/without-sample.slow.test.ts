@@ -28,7 +28,7 @@ const roomTests = [
 ];
 
 /** Browser tests of the client room. */
-const roomSpecs = 'documents dossier editions gate lost-code reading session tables'.split(' ');
+const roomSpecs = 'documents dossier editions login lost-code reading session tables'.split(' ');
 
 const passes = async (...args: readonly string[]) => {
   const { output, stderr, ...outcome } = await run(...args);

@@ -24,7 +24,7 @@ export const siteSchema = z.object({
 
   /** How soon a person answers a message. It completes "We reply within …". */
   replyTime: text,
-  /** Who answers: shown beside the form. The portrait is a file in web/public, listed in shared/page-entries.ts. */
+  /** Who answers: shown beside the form. The portrait is a file in web/public, listed in shared/pages.ts. */
   person: z.optional(
     z.object({
       name: text,

@@ -5,9 +5,9 @@ import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '#scripts/common/root.ts';
 import { testFolder } from '#scripts/testing/test-folder.ts';
-import { allPages, pageEntries } from '#shared/page-entries.ts';
+import { allPages, pageEntries } from '#shared/pages.ts';
 import { mail, site } from '#shared/site.ts';
-import { nav } from '#web/src/content/nav.ts';
+import { nav } from '#web/src/ui/texts.ts';
 
 // Builds a copy of the sources with changes that a site owner may make: a different firm name, which must be escaped,
 // and one more public page (its entry, component, and text).
@@ -19,7 +19,6 @@ const firm = 'Hartley & Voss';
 const entry = `  approach: {
     path: '/approach',
     file: '/approach.html',
-    component: 'approach-page',
     title: 'Our Approach',
     description: 'How a project starts & ends.',
     isPublic: true,
@@ -28,7 +27,7 @@ const entry = `  approach: {
 
 const words = `export const approach = { heading: 'How we work' } as const;\n`;
 
-const component = `import { approach } from '#web/src/content/approach.ts';
+const component = `import { approach } from './texts.ts';
 
 export default function ApproachPage() {
   return (
@@ -57,9 +56,11 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
   change('shared/site.ts', `name: '${site.name}'`, `name: '${firm}'`);
-  change('shared/page-entries.ts', '} as const satisfies', entry);
-  writeFileSync(join(copy, 'web/src/content/approach.ts'), words);
-  writeFileSync(join(copy, 'web/src/app/pages/approach-page.tsx'), component);
+  change('shared/pages.ts', '} as const satisfies', entry);
+  change('web/src/pages.ts', '\n};', "\n  approach: () => import('./approach/approach-page.tsx'),\n};");
+  mkdirSync(join(copy, 'web/src/approach'));
+  writeFileSync(join(copy, 'web/src/approach/texts.ts'), words);
+  writeFileSync(join(copy, 'web/src/approach/approach-page.tsx'), component);
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status, stderr } = spawnSync(process.execPath, ['web/build.ts'], { cwd: copy, encoding: 'utf8', env });
   expect(status, stderr).toBe(0);
@@ -80,7 +81,7 @@ describe('added page', () => {
     const chunk = assets.find((name) => name.startsWith('approach-page-'));
     const bootstrap = assets.find((name) => read('index.html').includes(`src="/assets/${name}"`));
     expect(chunk).toBeDefined();
-    expect(read('approach.html')).toContain('<meta name="page-component" content="approach-page"/>');
+    expect(read('approach.html')).toContain('<meta name="page" content="approach"/>');
     expect(read(`assets/${bootstrap}`)).toContain(chunk);
   });
 

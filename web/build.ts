@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, createServer, type Manifest } from 'vite';
-import { allPages } from '#shared/page-entries.ts';
+import { allPages } from '#shared/pages.ts';
 import { mail, retention, site } from '#shared/site.ts';
 import { mailSchema, retentionSchema, siteSchema } from '#shared/site-schema.ts';
 import { type RenderPage, readRooms } from '#web/publishing/build.ts';

@@ -1,5 +1,5 @@
 import { apiPaths, type ErrorCode, isApiErrorBody, isRecord } from '#shared/api.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 
 export type SiteResponse = { status: number; headers: Headers; text: string };
@@ -79,7 +79,7 @@ export const check = (description: string, run: Check['run'], remedy?: string): 
 
 /** Checks that need no credentials and change nothing. The canary and the smoke test run them. */
 export const siteChecks = (ask: SendRequest): Check[] => [
-  ...[pageEntries.landing.path, pageEntries.gate.path].map((path) =>
+  ...[pageEntries.landing.path, pageEntries.login.path].map((path) =>
     check(`${path} is a page`, async () => isPage(await ask(path), 200)),
   ),
   ...['/no-such-page', '/proposals/no-such-client'].map((path) =>

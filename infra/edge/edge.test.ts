@@ -3,10 +3,10 @@ import { routes } from '#functions/routes.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths, isApiErrorBody } from '#shared/api.ts';
-import { pageEntries, publicFiles } from '#shared/page-entries.ts';
+import { pageEntries, publicFiles } from '#shared/pages.ts';
 import { renderEdge, sitePages } from './render.ts';
 
-const { clientRoom, gate } = pageEntries;
+const { clientRoom, login } = pageEntries;
 const pages = sitePages();
 const roomPaths = Object.keys(pages).filter((path) => path.startsWith(clientRoom.path));
 const redirects = { 'firm.example': 'www.firm.example' };
@@ -19,7 +19,7 @@ testRows(Object.values(renderEdge(redirects, pages)))('renderEdge: fills in ever
   expect(text).not.toMatch(/__[A-Z_]+__|\bimport\b|\brequire\b/);
 });
 
-testRows(['/', gate.path, '/assets/app.js', '/nope', '//evil.example', '/index.html'])(
+testRows(['/', login.path, '/assets/app.js', '/nope', '//evil.example', '/index.html'])(
   'viewerRequest: redirects the bare domain, keeping the path and query',
   (uri) => {
     expect(ask(`${uri}?utm=mail`, 'firm.example')).toMatchObject({
@@ -42,8 +42,15 @@ describe('viewerRequest', () => {
 
   testRows([
     ...['/nope', '/Login', '/404.html', '', '//', '/__proto__', 'constructor', '/\\evil.example/'],
-    ...[`${gate.path}/x`, `/${gate.path}`, `${gate.path}//`, `/.${gate.path}`, `${gate.path}%2f`, `${gate.path};x`],
-    ...[clientRoom.path, `${clientRoom.path}/no-such-room`, `${roomPaths[0]}/other`, `//evil.example${gate.path}/`],
+    ...[
+      `${login.path}/x`,
+      `/${login.path}`,
+      `${login.path}//`,
+      `/.${login.path}`,
+      `${login.path}%2f`,
+      `${login.path};x`,
+    ],
+    ...[clientRoom.path, `${clientRoom.path}/no-such-room`, `${roomPaths[0]}/other`, `//evil.example${login.path}/`],
     ...['/%2e%2e/index.html', '/..%2findex.html', '/%6cogin', '/assets', '/assets/', '/assets//x.js'],
     ...['/assets/../index.html', '/assets/.hidden', '/assets/x/.hidden', '/assets/x%00.js', '/assets/x.js/'],
   ])('serves the 404 page for any unknown path', (path) => {
@@ -54,10 +61,10 @@ describe('viewerRequest', () => {
 
   testRows([
     ['/index.html', '/'],
-    [gate.file, gate.path],
+    [login.file, login.path],
     // All rooms share this file, so its name redirects to the login.
-    [clientRoom.file, gate.path],
-    [`${gate.path}/`, gate.path],
+    [clientRoom.file, login.path],
+    [`${login.path}/`, login.path],
     ['/index.html/', '/'],
     ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
   ])('redirects other spellings of a page path, keeping the query', (from, to) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes as apiRoutes } from '#functions/routes.ts';
 import { roomsFolder as builtRooms } from '#infra/built-site.ts';
-import { allPages, notFoundFile, pageEntries, publicFiles } from '#shared/page-entries.ts';
+import { allPages, notFoundFile, pageEntries, publicFiles } from '#shared/pages.ts';
 import { parseRoomList, roomListFile } from '#shared/stored-rooms.ts';
 
 const { clientRoom } = pageEntries;
@@ -23,7 +23,7 @@ const table = (keys: Iterable<string>) => Object.fromEntries([...keys].map((key)
 
 /** Redirects from HTML file names to pages. The file that all rooms share leads to the login, so it reveals no room. */
 const moved = () =>
-  Object.fromEntries(allPages.map(({ path, file, holdsRooms }) => [file, holdsRooms ? pageEntries.gate.path : path]));
+  Object.fromEntries(allPages.map(({ path, file, holdsRooms }) => [file, holdsRooms ? pageEntries.login.path : path]));
 
 /** Methods by route path, in the format of an `Allow` header. */
 const methodsOf = (routes: readonly { method: string; path: string }[]) =>

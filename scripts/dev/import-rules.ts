@@ -8,7 +8,6 @@ const browser = ['react', 'wouter', '@tanstack/', '@hookform/', '@radix-ui/', 'z
 const lambda = ['node:', '@aws-sdk/', '@smithy/', '@middy/', 'aws-lambda', 'argon2', 'jose', 'zod'];
 const cdk = ['node:', 'aws-cdk-lib', 'cdk-nag', 'constructs', 'esbuild', 'leven', 'zod'];
 const routes = ['functions/routes.ts', 'functions/tables.ts'];
-const webShared = ['shared/', 'web/src/content/', 'web/src/early-reads.ts'];
 const product = ['shared/', 'functions/', 'web/', 'infra/', 'scripts/common/'];
 
 /**
@@ -22,16 +21,12 @@ const rules: readonly [folder: string, from: readonly string[], packages?: reado
   ['functions/lib/', ['shared/', ...routes], lambda],
   ['functions/*/', ['shared/', 'functions/lib/', ...routes], lambda],
   ['functions/*', ['shared/', 'functions/tables.ts'], []],
-  ['web/src/lib/', webShared, browser],
-  ['web/src/content/', ['shared/'], []],
-  ['web/src/ui/', [...webShared, 'web/src/lib/', 'web/src/type/'], browser],
-  ['web/src/features/*/', [...webShared, 'web/src/lib/', 'web/src/ui/', 'web/src/room.css'], browser],
   ['web/src/', ['shared/'], browser],
   ['web/rooms/components/', ['shared/'], ['react']],
   ['web/rooms/*/', ['shared/', 'web/publishing/', 'web/rooms/components/'], ['react']],
   ['web/publishing/', ['shared/']],
   ['web/testing/', ['shared/', 'web/publishing/']],
-  ['web/e2e/', ['shared/', 'web/src/content/', 'web/testing/']],
+  ['web/e2e/', ['shared/', 'web/src/', 'web/testing/']],
   ['web/', ['shared/', 'web/src/']],
   ['infra/testing/', ['shared/', 'functions/', 'infra/']],
   ['infra/', ['shared/', ...routes], cdk],

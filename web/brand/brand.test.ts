@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#scripts/common/root.ts';
 import { bandColors, colors, darkBandColors, wordmark } from '#shared/brand.ts';
-import { headline } from '#web/src/content/headline.ts';
+import { headline } from '#web/src/landing/headline.ts';
 import measured from '#web/src/type/headline.json' with { type: 'json' };
 import { contrast, lowContrastPairs } from './contrast.ts';
 import { iconSvg, pictures, publicFolder, recordFile, recordOf, wordmarkFile } from './drawings.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bandColors, colors, icon, logo, logoDots, wordmark } from '#shared/brand.ts';
-import { figures, hundredOf } from '#web/src/content/figures.ts';
-import { landing } from '#web/src/content/landing.ts';
+import { figures, hundredOf } from '#web/src/landing/figures.ts';
+import { landing } from '#web/src/landing/texts.ts';
 import { cellCenter, cellsBetween, diameter, lines, pitch, vacancy } from '#web/src/ui/cells.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

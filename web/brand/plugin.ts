@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { bandColors, colors, darkBandColors, logo, logoDots, printColors } from '#shared/brand.ts';
-import { headline } from '#web/src/content/headline.ts';
+import { headline } from '#web/src/landing/headline.ts';
 import measured from '#web/src/type/headline.json' with { type: 'json' };
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
 

@@ -3,8 +3,8 @@ import type { Page, Request } from '@playwright/test';
 import { contentSecurityPolicy } from '#infra/headers.ts';
 import { apiPaths } from '#shared/api.ts';
 import { formLabel } from '#shared/contact-fields.ts';
-import { pageEntries } from '#shared/page-entries.ts';
-import { roomBar } from '#web/src/content/room-bar.ts';
+import { pageEntries } from '#shared/pages.ts';
+import { roomBar } from '#web/src/features/proposals/room-bar.ts';
 import { expect, nextFrames, test } from './product.ts';
 import {
   contentApi,

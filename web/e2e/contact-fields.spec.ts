@@ -3,7 +3,7 @@ import { apiPaths } from '#shared/api.ts';
 import { type ContactFormInput, contactForm } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { landing } from '#web/src/content/landing.ts';
+import { contactTexts } from '#web/src/contact/texts.ts';
 import { expect, fillIn, placeOf, sendButton, sendForm, test, toast } from './product.ts';
 
 /** The expected errors, as pairs of field label and message. */
@@ -36,7 +36,7 @@ test('visitor sees and hears every error at its field', async ({ page }) => {
     expect(faults).toHaveLength(3 + index);
     for (const [label, sentence] of faults) {
       await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
-      const tooMuch = index > 0 && label !== formLabel('email') ? ` ${landing.contact.length.over(1)}` : '';
+      const tooMuch = index > 0 && label !== formLabel('email') ? ` ${contactTexts.length.over(1)}` : '';
       await expect(page.getByLabel(label)).toHaveAccessibleDescription(`${sentence}${tooMuch}`);
       await expect(regions.filter({ hasText: sentence })).toHaveCount(1);
     }

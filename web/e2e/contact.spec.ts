@@ -3,8 +3,8 @@ import { apiPaths } from '#shared/api.ts';
 import { contactThanks } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { mail } from '#shared/site.ts';
-import { landing } from '#web/src/content/landing.ts';
-import { states } from '#web/src/content/states.ts';
+import { contactTexts } from '#web/src/contact/texts.ts';
+import { states } from '#web/src/lib/texts.ts';
 import {
   expect,
   fillIn,
@@ -36,9 +36,9 @@ test('visitor contacts sales using only the keyboard', async ({ page, lead, back
   // Skip a minute, then stop time so that neither the toast nor the Thank You panel disappears.
   await stopClock(page);
   await page.keyboard.press('Enter');
-  await expect(toast(page)).toContainText(landing.contact.sent);
+  await expect(toast(page)).toContainText(contactTexts.sent);
   await expect(toast(page)).toContainText(contactThanks);
-  await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
+  await expect(page.getByRole('heading', { name: contactTexts.thanks.heading })).toBeVisible();
   const rows = await backend.rows(lead.email);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject(lead);
@@ -65,11 +65,11 @@ test('visitor cannot send twice while the button reads Sending...', async ({ pag
   await page.goto('/#contact');
   await fillIn(page, lead);
   await sendButton(page).dblclick();
-  const busy = page.getByRole('button', { name: landing.contact.submitting });
+  const busy = page.getByRole('button', { name: contactTexts.submitting });
   await expect(busy).toBeDisabled();
   await page.getByLabel(formLabel('name')).press('Enter');
   release();
-  await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
+  await expect(page.getByRole('heading', { name: contactTexts.thanks.heading })).toBeVisible();
   expect(requests).toBe(1);
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });
@@ -90,7 +90,7 @@ test('visitor must confirm leaving with an unsent message', async ({ page, lead,
   await leave();
   await expect.poll(() => asked).toEqual(['beforeunload']);
   releaseReact();
-  await expect(page.getByRole('button', { name: landing.contact.submitting })).toBeDisabled();
+  await expect(page.getByRole('button', { name: contactTexts.submitting })).toBeDisabled();
   await leave();
   await expect.poll(() => asked).toHaveLength(2);
   release();
@@ -102,10 +102,10 @@ test('visitor must confirm leaving with an unsent message', async ({ page, lead,
   await page.reload();
   await fillIn(page, lead);
   await sendButton(page).click();
-  await expect(toast(page)).toContainText(landing.contact.failed);
+  await expect(toast(page)).toContainText(contactTexts.failed);
   await page.unroute(call);
   await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
+  await expect(page.getByRole('heading', { name: contactTexts.thanks.heading })).toBeVisible();
   await page.reload();
   await fillIn(page, lead);
   await page.reload();
@@ -122,11 +122,11 @@ test('visitor sees the Thank You panel for 5,000 ms, then an empty form', async 
   // From here on, only the test moves the clock.
   await stopClock(page);
   await sendButton(page).click();
-  const panel = page.getByRole('heading', { name: landing.contact.thanks.heading });
+  const panel = page.getByRole('heading', { name: contactTexts.thanks.heading });
   await expect(panel).toBeVisible();
   // The panel takes focus so that it is announced. When it closes, the new form gets focus.
-  await expect(page.getByRole('region', { name: landing.contact.thanks.heading })).toBeFocused();
-  await expect(page.getByText(landing.contact.thanks.line)).toBeVisible();
+  await expect(page.getByRole('region', { name: contactTexts.thanks.heading })).toBeFocused();
+  await expect(page.getByText(contactTexts.thanks.line)).toBeVisible();
   await expect(page.getByLabel(formLabel('name'))).toBeHidden();
   await page.clock.runFor(4000);
   await expect(panel).toBeVisible();
@@ -183,10 +183,10 @@ type Answer = Parameters<Route['fulfill']>[0];
 
 /** Responses (undefined: connection failed) and the text shown; web/src/lib/api-error.test.ts covers all responses. */
 const failures: [answer: Answer | undefined, shown: string][] = [
-  [undefined, landing.contact.failedWithoutReason],
+  [undefined, contactTexts.failedWithoutReason],
   [{ status: 502, contentType: 'text/html', body: '<title>502</title><h1>Bad Gateway</h1>' }, '502: Bad Gateway'],
   // A captive portal's page.
-  [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, landing.contact.failedWithoutReason],
+  [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, contactTexts.failedWithoutReason],
 ];
 
 test('visitor can resend the text after a failure without storing a second lead', async ({
@@ -207,13 +207,13 @@ test('visitor can resend the text after a failure without storing a second lead'
   await fillIn(page, lead);
   const expectFailure = async (shown: string) => {
     await sendButton(page).click();
-    await expect(toast(page)).toContainText(landing.contact.failed);
+    await expect(toast(page)).toContainText(contactTexts.failed);
     await expect(toast(page)).toContainText(shown);
     await expect(sendButton(page)).toBeFocused();
     await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
     // The error stays beside the button after the toast is gone, but only the toast is announced.
     await toast(page).getByRole('button', { name: states.dismiss }).click();
-    const { failedWithoutReason, notSent } = landing.contact;
+    const { failedWithoutReason, notSent } = contactTexts;
     const kept = shown === failedWithoutReason ? notSent : shown;
     const lasting = page.locator('#contact form').getByText(kept, { exact: true });
     await expect(lasting).toBeInViewport({ ratio: 1 });
@@ -232,7 +232,7 @@ test('visitor can resend the text after a failure without storing a second lead'
   await expectFailure('The service is not available right now.');
   answer = (route) => route.continue();
   await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
+  await expect(page.getByRole('heading', { name: contactTexts.thanks.heading })).toBeVisible();
   expect(keys).toHaveLength(failures.length + 2);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(new Set(keys).size).toBe(1);
@@ -249,11 +249,11 @@ test('visitor sees the entire Thank You heading despite the toast at every size'
     await resize(page, size);
     await page.goto('about:blank');
     await sendForm(page, lead);
-    await expect(toast(page)).toContainText(landing.contact.sent);
+    await expect(toast(page)).toContainText(contactTexts.sent);
     await expect(toast(page)).toContainText(contactThanks);
-    const thanks = page.getByRole('heading', { name: landing.contact.thanks.heading });
+    const thanks = page.getByRole('heading', { name: contactTexts.thanks.heading });
     await expect(thanks, size).toBeInViewport({ ratio: 1 });
-    const circles = page.getByRole('region', { name: landing.contact.thanks.heading }).locator('circle:visible');
+    const circles = page.getByRole('region', { name: contactTexts.thanks.heading }).locator('circle:visible');
     const [ring, dot] = [circles.first(), circles.nth(1)];
     await expect(dot).toHaveCSS('opacity', '1');
     expect(await dot.evaluate(middle)).toEqual(await ring.evaluate(middle));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { pageEntries } from '#shared/page-entries.ts';
-import { figures, hundredOf } from '#web/src/content/figures.ts';
-import { landing } from '#web/src/content/landing.ts';
+import { pageEntries } from '#shared/pages.ts';
+import { figures, hundredOf } from '#web/src/landing/figures.ts';
+import { landing } from '#web/src/landing/texts.ts';
 import { expect, nextFrames, placeOf, resize, test, watchShifts } from './product.ts';
 
 const home = pageEntries.landing.path;

@@ -1,9 +1,9 @@
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries } from '#shared/page-entries.ts';
-import { roomTexts } from '#web/src/content/room.ts';
-import { roomBar } from '#web/src/content/room-bar.ts';
-import { states } from '#web/src/content/states.ts';
+import { pageEntries } from '#shared/pages.ts';
+import { roomBar } from '#web/src/features/proposals/room-bar.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
+import { states } from '#web/src/lib/texts.ts';
 import { expect, hold, holdReact, nextFrames, placeOf, test, watchShifts } from './product.ts';
 import {
   documentPath,

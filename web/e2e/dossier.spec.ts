@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '#shared/dates.ts';
 import type { Figure } from '#shared/proposals.ts';
-import { roomTexts } from '#web/src/content/room.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { expect, placeOf, resize, test } from './product.ts';
 import { contentApi, documentPath, documents, index, openRoom, orderLink, room, serveContent } from './room.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addDays, formatDate } from '#shared/dates.ts';
-import { roomTexts } from '#web/src/content/room.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { expect, holdReact, test } from './product.ts';
 import {
   changesSince,

@@ -1,13 +1,13 @@
 import { colors, wordmark } from '#shared/brand.ts';
-import { pageEntries } from '#shared/page-entries.ts';
-import { landing } from '#web/src/content/landing.ts';
+import { pageEntries } from '#shared/pages.ts';
+import { landing } from '#web/src/landing/texts.ts';
 import { expect, placeOf, resize, rgb, stopAnimations, test } from './product.ts';
 import { nowhere } from './room.ts';
 
 const home = pageEntries.landing.path;
 const { nav, hero } = landing;
 
-// web/src/features/landing/landing.test.tsx counts the hero's dots of each kind.
+// web/src/landing/landing.test.tsx counts the hero's dots of each kind.
 
 /** Common window sizes, without the browser's own bars. */
 const windows = [

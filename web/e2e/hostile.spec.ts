@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
-import { gate } from '#web/src/content/gate.ts';
+import { loginTexts } from '#web/src/session/texts.ts';
 import { expect, test, toast } from './product.ts';
 import { enter, login, openEveryKind, openRoom } from './room.ts';
 
@@ -91,7 +91,7 @@ test.describe('cross-origin page', () => {
     await openElsewhere(page, `<iframe src="${baseURL}${login}"></iframe>`);
     const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
     await expect.poll(() => frame?.url()).toMatch(/^chrome-error:/);
-    expect(await frame?.getByLabel(gate.field).count()).toBe(0);
+    expect(await frame?.getByLabel(loginTexts.field).count()).toBe(0);
   });
 
   test('cannot read the API or sign the client out', async ({ page, baseURL, session, consoleErrors }) => {
@@ -125,7 +125,7 @@ test.describe('cross-origin page', () => {
     await page.evaluate(() => history.replaceState({ returnTo: '//evil.example' }, ''));
     await page.reload();
     await enter(page);
-    await expect(toast(page)).toContainText(gate.opened.description);
+    await expect(toast(page)).toContainText(loginTexts.opened.description);
     // Navigation replaces the history entry, including its state.
     await expect.poll(() => page.evaluate(() => history.state?.returnTo ?? null)).toBeNull();
     expect(new URL(page.url()).hostname).toBe('localhost');

@@ -1,12 +1,13 @@
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
-import { gate } from '#web/src/content/gate.ts';
-import { landing } from '#web/src/content/landing.ts';
-import { nav } from '#web/src/content/nav.ts';
-import { roomTexts } from '#web/src/content/room.ts';
-import { roomBar } from '#web/src/content/room-bar.ts';
-import { states } from '#web/src/content/states.ts';
+import { contactTexts } from '#web/src/contact/texts.ts';
+import { roomBar } from '#web/src/features/proposals/room-bar.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
+import { landing } from '#web/src/landing/texts.ts';
+import { states } from '#web/src/lib/texts.ts';
+import { loginTexts } from '#web/src/session/texts.ts';
+import { nav } from '#web/src/ui/texts.ts';
 import { clientPassword, expect, test } from './product.ts';
 import {
   documentPath,
@@ -39,13 +40,13 @@ const orders: Record<string, string[]> = {
       source ? [`${source.name}, ${source.year}`] : [],
     ),
     ...contactFieldNames.map(formLabel),
-    landing.contact.submit,
+    contactTexts.submit,
     site.contactEmail,
-    landing.contact.privacy,
+    contactTexts.privacy,
     ...blog,
     landing.nav.privacy,
   ],
-  [login]: [homeLink, gate.field, gate.submit, site.contactEmail],
+  [login]: [homeLink, loginTexts.field, loginTexts.submit, site.contactEmail],
   [nowhere]: [homeLink, ...blog, landing.nav.getStarted, states.notFound.home],
 };
 
@@ -76,7 +77,7 @@ test('client reaches every control with Tab', async ({ page, session }) => {
 
 test('client completes a visit using only the keyboard', async ({ page }) => {
   await page.goto(login);
-  await page.getByLabel(gate.field).focus();
+  await page.getByLabel(loginTexts.field).focus();
   await page.keyboard.type(clientPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: roomTexts.index.heading(index.client) })).toBeFocused();

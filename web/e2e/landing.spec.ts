@@ -5,10 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { colors } from '#shared/brand.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
-import { landing } from '#web/src/content/landing.ts';
-import { states } from '#web/src/content/states.ts';
+import { contactTexts } from '#web/src/contact/texts.ts';
+import { landing } from '#web/src/landing/texts.ts';
+import { states } from '#web/src/lib/texts.ts';
 import { overflowing } from './fit.ts';
 import {
   expect,
@@ -73,7 +74,7 @@ test('visitor sees no layout shift while a page arrives in pieces', async ({ pag
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const shifts = await watchShifts(page);
-  for (const path of [home, pageEntries.gate.path, nowhere]) {
+  for (const path of [home, pageEntries.login.path, nowhere]) {
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { waitUntil: 'load' });
     expect(await shifts(), path).toEqual([]);
   }
@@ -99,7 +100,7 @@ test('visitor reaches the form from every public page by clicking Get Started', 
     }
     await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).click();
     await expect(page).toHaveURL('/#contact');
-    await expect(page.getByRole('heading', { name: landing.contact.heading })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { name: contactTexts.heading })).toBeInViewport({ ratio: 1 });
     await expect(inSight).toBeInViewport({ ratio: 1 });
   }
 });

@@ -1,13 +1,14 @@
 import type { Page, Request } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { contactFields, formLabel } from '#shared/contact-fields.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
-import { gate } from '#web/src/content/gate.ts';
-import { landing } from '#web/src/content/landing.ts';
-import { roomTexts } from '#web/src/content/room.ts';
-import { roomBar } from '#web/src/content/room-bar.ts';
-import { states } from '#web/src/content/states.ts';
+import { contactTexts } from '#web/src/contact/texts.ts';
+import { roomBar } from '#web/src/features/proposals/room-bar.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
+import { landing } from '#web/src/landing/texts.ts';
+import { states } from '#web/src/lib/texts.ts';
+import { loginTexts } from '#web/src/session/texts.ts';
 import {
   addressHeader,
   clientPassword,
@@ -72,7 +73,7 @@ test.describe('visitor whose browser fails to load some code', () => {
     await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
     await reconnect();
     await sendButton(page).click();
-    await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
+    await expect(page.getByRole('heading', { name: contactTexts.thanks.heading })).toBeVisible();
     await expect(toast(page)).toHaveCount(0);
     expect(await backend.rows(lead.email)).toHaveLength(1);
   });
@@ -86,7 +87,7 @@ test.describe('visitor whose browser fails to load some code', () => {
   });
 
   test('can log in, then retry the room page, once back online', async ({ page }) => {
-    const reconnect = await loseConnection(page, /\/assets\/gate-page-.*\.js$/);
+    const reconnect = await loseConnection(page, /\/assets\/login-page-.*\.js$/);
     await page.goto(login);
     await expect(page.getByRole('alert')).toContainText(states.form.unreached);
     await reconnect();
@@ -147,7 +148,7 @@ test.describe('visitor whose browser fails to load some code', () => {
     const note = (request: Request) => sent.push(`${request.method()} ${request.url()}`);
     for (const [path, fill] of [
       ['/', () => fillIn(page, lead)],
-      [login, () => page.getByLabel(gate.field).fill(clientPassword)],
+      [login, () => page.getByLabel(loginTexts.field).fill(clientPassword)],
     ] as const) {
       await page.goto(path);
       const alert = page.getByRole('alert');
@@ -180,18 +181,18 @@ test('visitor can use the contact and login forms when the entry script is late'
   release();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
-  await expect(page.getByLabel(formLabel('company'))).toHaveAccessibleDescription(landing.contact.length.left(1));
+  await expect(page.getByLabel(formLabel('company'))).toHaveAccessibleDescription(contactTexts.length.left(1));
   await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: landing.contact.thanks.heading })).toBeVisible();
+  await expect(page.getByRole('heading', { name: contactTexts.thanks.heading })).toBeVisible();
   expect(await backend.rows(lead.email)).toHaveLength(1);
 
   const releaseAgain = await hold(page, entryScript);
   await page.goto(login, { waitUntil: 'commit' });
-  await page.getByLabel(gate.field).fill(clientPassword);
-  await page.getByLabel(gate.field).press('Enter');
+  await page.getByLabel(loginTexts.field).fill(clientPassword);
+  await page.getByLabel(loginTexts.field).press('Enter');
   releaseAgain();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: gate.submit }).click();
+  await page.getByRole('button', { name: loginTexts.submit }).click();
   await expect(page).toHaveURL(room);
 });
 
@@ -206,12 +207,12 @@ test.describe('visitor without JavaScript', () => {
     // Playwright's getByText ignores noscript elements.
     const instead = page.locator('noscript p').first();
     await expect(instead).toBeInViewport();
-    await expect(instead).toContainText(landing.contact.withoutScripts);
+    await expect(instead).toContainText(contactTexts.withoutScripts);
     await expect(instead.locator('a')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
     await expect(page.getByLabel(formLabel('name'))).toBeHidden();
     for (const path of [login, room, shortPath]) {
       await page.goto(path);
-      await expect(instead).toHaveText(gate.withoutScripts);
+      await expect(instead).toHaveText(loginTexts.withoutScripts);
       await expect(instead).toBeInViewport();
       await expect(page.getByText(states.loading.text)).toBeHidden();
     }

@@ -1,13 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { formLabel } from '#shared/contact-fields.ts';
-import { allPages } from '#shared/page-entries.ts';
+import { allPages } from '#shared/pages.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { site } from '#shared/site.ts';
-import { gate } from '#web/src/content/gate.ts';
-import { landing } from '#web/src/content/landing.ts';
-import { roomTexts } from '#web/src/content/room.ts';
-import { states } from '#web/src/content/states.ts';
+import { contactTexts } from '#web/src/contact/texts.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
+import { landing } from '#web/src/landing/texts.ts';
+import { states } from '#web/src/lib/texts.ts';
+import { loginTexts } from '#web/src/session/texts.ts';
 import { expect, keepStill, type Session, sendButton, sendForm, toast } from './product.ts';
 import {
   enter,
@@ -77,7 +78,7 @@ const publicStates: PageState[] = [
     name: 'Thank You panel with its toast',
     open: async (page) => {
       await sendStill(page);
-      await page.getByRole('heading', { name: landing.contact.thanks.heading }).waitFor();
+      await page.getByRole('heading', { name: contactTexts.thanks.heading }).waitFor();
       await toast(page).waitFor();
     },
   },
@@ -103,7 +104,7 @@ const gateStates: PageState[] = [
       await roomHydrated(page);
       await page.context().clearCookies();
       await page.reload();
-      await page.getByText(gate.sessionEnded).waitFor();
+      await page.getByText(loginTexts.sessionEnded).waitFor();
     },
   },
   {
@@ -111,7 +112,7 @@ const gateStates: PageState[] = [
     open: async (page) => {
       await page.route('**/assets/index-*.js', never);
       await page.goto(login, { waitUntil: 'commit' });
-      await page.getByLabel(gate.field).focus();
+      await page.getByLabel(loginTexts.field).focus();
       // Wait for the styles: without them, every hidden alert is visible.
       await expect(page.getByRole('alert')).toHaveCount(1);
     },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries } from '#shared/page-entries.ts';
-import { states } from '#web/src/content/states.ts';
+import { pageEntries } from '#shared/pages.ts';
+import { states } from '#web/src/lib/texts.ts';
 import { colorRules, violationsOf } from './axe.ts';
 import { expect, fillIn, hold, sendButton, test, toast } from './product.ts';
 import { heading, login, openEveryKind } from './room.ts';

@@ -4,7 +4,7 @@ import { apiPaths } from '#shared/api.ts';
 import type { ContactForm } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { landing } from '#web/src/content/landing.ts';
+import { contactTexts } from '#web/src/contact/texts.ts';
 import { connectBackend } from './backend.ts';
 
 // Set by scripts/testing/browser.setup.ts.
@@ -169,7 +169,7 @@ export const fillIn = async (page: Page, lead: Lead): Promise<void> => {
   for (const name of contactFieldNames) await page.getByLabel(formLabel(name)).fill(lead[name] ?? '');
 };
 
-export const sendButton = (page: Page) => page.getByRole('button', { name: landing.contact.submit });
+export const sendButton = (page: Page) => page.getByRole('button', { name: contactTexts.submit });
 
 /** Opens the contact form, fills it in, and sends it. */
 export const sendForm = async (page: Page, lead: Lead): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { roomTexts } from '#web/src/content/room.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { expect, nextFrames, placeOf, resize, type Session, test } from './product.ts';
 import { documentPath, index, longest, openCompletely, openRoom, orderLink } from './room.ts';
 

@@ -4,11 +4,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import type { ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import type { Block } from '#shared/proposals.ts';
-import { gate } from '#web/src/content/gate.ts';
-import { roomTexts } from '#web/src/content/room.ts';
-import { roomBar } from '#web/src/content/room-bar.ts';
+import { roomBar } from '#web/src/features/proposals/room-bar.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
+import { loginTexts } from '#web/src/session/texts.ts';
 import { blocksOf } from '#web/testing/blocks-of.ts';
 import { clientPassword, expect, type Session } from './product.ts';
 
@@ -40,7 +40,7 @@ export const changesSince = (slug: string, edition: string): ServedChanges =>
 /** The path of the room's index. */
 export const room = `${pageEntries.clientRoom.path}/${address}`;
 
-export const login = pageEntries.gate.path;
+export const login = pageEntries.login.path;
 /** The API path of the room's content. */
 export const contentApi = `${apiPaths.proposals}/${address}`;
 export const documentPath = (slug: string) => `${room}/${slug}`;
@@ -50,7 +50,7 @@ export const shortSlug = shortDocument.slug;
 export const shortPath = documentPath(shortSlug);
 /** The card of `shortDocument` on the index. */
 export const shortCard = (page: Page) => page.locator(`li > a[href="${documentPath(shortSlug)}"]`);
-export const gateTitle = pageEntries.gate.title;
+export const loginTitle = pageEntries.login.title;
 
 /** A path that does not exist. */
 export const nowhere = '/nowhere';
@@ -59,8 +59,8 @@ export const nowhere = '/nowhere';
 export const notice = (page: Page) => page.getByRole('main').getByRole('status');
 
 export const enter = async (page: Page, password = clientPassword): Promise<void> => {
-  await page.getByLabel(gate.field).fill(password);
-  await page.getByRole('button', { name: gate.submit }).click();
+  await page.getByLabel(loginTexts.field).fill(password);
+  await page.getByRole('button', { name: loginTexts.submit }).click();
 };
 
 /** Opens a page with a shared session, which the test must not end. */

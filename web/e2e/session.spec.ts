@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { site } from '#shared/site.ts';
-import { gate } from '#web/src/content/gate.ts';
-import { roomBar } from '#web/src/content/room-bar.ts';
-import { states } from '#web/src/content/states.ts';
+import { roomBar } from '#web/src/features/proposals/room-bar.ts';
+import { states } from '#web/src/lib/texts.ts';
+import { loginTexts } from '#web/src/session/texts.ts';
 import { expect, hold, holdReact, hydrated, placeOf, stopAnimations, test } from './product.ts';
 import {
   address,
   contentApi,
   documentPath,
   enter,
-  gateTitle,
   heading,
   login,
+  loginTitle,
   longest,
   notice,
   openRoom,
@@ -36,7 +36,7 @@ const openDocument = async (page: Page) => {
 const expectGate = async (page: Page) => {
   await expect(page).toHaveURL(login);
   // The URL changes before the login page has loaded.
-  await expect(heading(page)).toHaveText(gateTitle);
+  await expect(heading(page)).toHaveText(loginTitle);
 };
 
 test.describe('client room', () => {
@@ -123,8 +123,8 @@ test.describe('client room', () => {
     await shortCard(page).click();
     await expectGate(page);
     expect(calls).toEqual([apiPaths.check]);
-    await expect(notice(page)).toHaveText(gate.sessionEnded);
-    await expect(page.getByLabel(gate.field)).toBeFocused();
+    await expect(notice(page)).toHaveText(loginTexts.sessionEnded);
+    await expect(page.getByLabel(loginTexts.field)).toBeFocused();
     await enter(page);
     await expect(page).toHaveURL(shortPath);
   });
@@ -136,7 +136,7 @@ test.describe('client room', () => {
     await page.route(`**${apiPaths.proposals}/**`, (route) => route.fulfill({ status: 401, body: '' }));
     await shortCard(page).click();
     await expectGate(page);
-    await expect(notice(page)).toHaveText(gate.sessionEnded);
+    await expect(notice(page)).toHaveText(loginTexts.sessionEnded);
   });
 });
 
@@ -191,7 +191,7 @@ test.describe('client signing out', () => {
     await expectGate(page);
     await enter(page);
     await expect(page).toHaveURL(room);
-    await expect(heading(page)).not.toHaveText(gateTitle);
+    await expect(heading(page)).not.toHaveText(loginTitle);
   });
 
   test('closes the room in other tabs', async ({ page, context }) => {
@@ -208,9 +208,9 @@ test.describe('client signing out', () => {
     await expect(early.getByText(states.loading.text)).toBeVisible();
     releaseReact();
     await expectGate(early);
-    await expect(notice(early)).toHaveText(gate.sessionEnded);
+    await expect(notice(early)).toHaveText(loginTexts.sessionEnded);
     await expectGate(other);
-    await expect(notice(other)).toHaveText(gate.sessionEnded);
+    await expect(notice(other)).toHaveText(loginTexts.sessionEnded);
     await other.goBack();
     await expectGate(other);
     await expect(other.getByText(shortDocument.title)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '#shared/site.ts';
-import { roomTexts } from '#web/src/content/room.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { blocksOf } from '#web/testing/blocks-of.ts';
 import { standards, violationsOf } from './axe.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
-import { gate } from '#web/src/content/gate.ts';
-import { landing } from '#web/src/content/landing.ts';
-import { states } from '#web/src/content/states.ts';
+import { contactTexts } from '#web/src/contact/texts.ts';
+import { states } from '#web/src/lib/texts.ts';
+import { loginTexts } from '#web/src/session/texts.ts';
 import {
   announced,
   expect,
@@ -71,7 +71,7 @@ test('visitor sees a toast for 5,000 ms', async ({ page, lead }) => {
 });
 
 test('visitor sees and hears one toast at a time', async ({ page, lead }) => {
-  await Promise.all([announced(page, landing.contact.failed), failOnce(page, lead)]);
+  await Promise.all([announced(page, contactTexts.failed), failOnce(page, lead)]);
   const large = await arrived(page);
   expect(large.right).toBeGreaterThan(1280 - 40);
   expect(large.bottom).toBeGreaterThan(800 - 40);
@@ -100,7 +100,7 @@ test('visitor sees and hears one toast at a time', async ({ page, lead }) => {
   const danger = await paint();
   await page.unroute(call);
   await sendButton(page).press('Enter');
-  await expect(toast(page)).toContainText(landing.contact.sent);
+  await expect(toast(page)).toContainText(contactTexts.sent);
   expect(await paint()).not.toBe(danger);
 });
 
@@ -175,7 +175,7 @@ test('visitor reaches a toast with F8 and closes it by keyboard', async ({ page,
     // The toast covers the top bar, not the content.
     const { bottom } = await arrived(page);
     expect(bottom).toBeLessThanOrEqual((await placeOf(heading(page))).y);
-    await expect(page.getByLabel(gate.field)).toBeFocused();
+    await expect(page.getByLabel(loginTexts.field)).toBeFocused();
     await page.keyboard.press('F8');
     const list = toasts(page).getByRole('list');
     await expect(list).toBeFocused();
@@ -183,6 +183,6 @@ test('visitor reaches a toast with F8 and closes it by keyboard', async ({ page,
     await page.keyboard.press('Tab');
     for (const key of keys) await page.keyboard.press(key);
     await expect(toast(page)).toHaveCount(0);
-    await expect(page.getByLabel(gate.field)).toBeFocused();
+    await expect(page.getByLabel(loginTexts.field)).toBeFocused();
   }
 });

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { pageEntries } from '#shared/page-entries.ts';
-import { landing } from '#web/src/content/landing.ts';
-import { states } from '#web/src/content/states.ts';
+import { pageEntries } from '#shared/pages.ts';
+import { landing } from '#web/src/landing/texts.ts';
+import { states } from '#web/src/lib/texts.ts';
 import { wrappedLabels } from './fit.ts';
 import { expect, hold, nextFrames, resize, test, watchShifts } from './product.ts';
 import {

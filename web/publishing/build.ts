@@ -9,7 +9,7 @@ import {
   servedProposal,
   type Withdrawal,
 } from '#shared/editions.ts';
-import { roomPath } from '#shared/page-entries.ts';
+import { roomPath } from '#shared/pages.ts';
 import { type Proposal, proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { type RoomEntry, roomListFile, storedPath, storedPdfPath } from '#shared/stored-rooms.ts';

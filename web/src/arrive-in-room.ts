@@ -1,6 +1,6 @@
 import './room.css';
 import { apiPaths, isRecord } from '#shared/api.ts';
-import { markupPolicy } from '#shared/page-entries.ts';
+import { markupPolicy } from '#shared/pages.ts';
 import { readEarly } from './lib/api-request.ts';
 import { contentUrl, roomAddressOf } from './lib/room-address.ts';
 import { type Arrival, placePage } from './place-page.ts';

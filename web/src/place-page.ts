@@ -1,10 +1,10 @@
 import { dayAt, offerStateOf } from '#shared/dates.ts';
-import { handleSignOut } from './features/session/sign-out.ts';
 import { afterPaint } from './lib/after-paint.ts';
 import { setPrintMargins } from './lib/print-margins.ts';
 import type { RoomAddress } from './lib/room-address.ts';
 import { restoreScroll, saveScroll, startsBelow } from './lib/scroll-position.ts';
-import { noteSession } from './lib/session.ts';
+import { noteSession } from './session/session.ts';
+import { handleSignOut } from './session/sign-out.ts';
 
 /** What the bootstrap script did for a client room page before React started. */
 export type Arrival = {

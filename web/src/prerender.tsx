@@ -1,20 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
-import { allPages, notFoundFile, type PageEntry } from '#shared/page-entries.ts';
-import { App } from './app/app.tsx';
-import { PageHead } from './app/page-head.tsx';
-import { states } from './content/states.ts';
+import { allPages, notFoundFile, type PageEntry } from '#shared/pages.ts';
+import { App } from './app.tsx';
 import { contentQuery } from './features/proposals/proposals.ts';
-import { checkQuery } from './features/session/check.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { roomAddressOf } from './lib/room-address.ts';
+import { states } from './lib/texts.ts';
+import { PageHead } from './page-head.tsx';
 import type { PrerenderedPage } from './prerendered-page.ts';
+import { checkQuery } from './session/check.ts';
 
 const notFoundPage: PageEntry = {
   path: notFoundFile,
   file: notFoundFile,
-  component: 'not-found-page',
   title: states.notFound.title,
   isPublic: false,
   isStatic: true,

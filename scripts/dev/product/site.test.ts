@@ -9,7 +9,7 @@ import { type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { testFolder } from '#scripts/testing/test-folder.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { sendResult } from './api.ts';
 import { createSite } from './site.ts';
 
@@ -79,8 +79,8 @@ testRows([
 });
 
 test('serve: overrides the API’s security headers', async () => {
-  const { path: gate } = pageEntries.gate;
-  for (const path of ['/', gate, '/nope', `${gate}/`, '/assets/gone.js', roomPath, '/api/x']) {
+  const { path: login } = pageEntries.login;
+  for (const path of ['/', login, '/nope', `${login}/`, '/assets/gone.js', roomPath, '/api/x']) {
     const { headers } = await served.ask(path);
     expect(headers).toMatchObject(securityHeaders);
   }

@@ -4,7 +4,7 @@ import { root } from '#scripts/common/root.ts';
 import { printable } from '#scripts/common/setup-error.ts';
 import { stopped, stopSignal } from '#scripts/common/stop-signal.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { importHandler } from './invoke.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import { createSite } from './site.ts';
@@ -21,7 +21,7 @@ const announce = ({ PORT, INBOX_PORT, DATA_DIR, DYNAMODB_ENDPOINT }: Settings, a
 Site:   http://localhost:${PORT}
 Inbox:  http://localhost:${INBOX_PORT}
 Data:   ${[DATA_DIR, DYNAMODB_ENDPOINT].filter(Boolean).join(' and ')}
-Client: http://localhost:${PORT}${pageEntries.gate.path} opens with ${access}
+Client: http://localhost:${PORT}${pageEntries.login.path} opens with ${access}
 
 Only this machine can open these addresses: they serve personal data without HTTPS or a password.
 Ready: http://localhost:${PORT}`);

@@ -11,7 +11,7 @@ import { testFolder } from '#scripts/testing/test-folder.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { browserFlags } from '#web/browser-flags.ts';
-import { landing } from '#web/src/content/landing.ts';
+import { landing } from '#web/src/landing/texts.ts';
 
 // Long timeouts, for a busy machine.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
@@ -101,7 +101,7 @@ const waitForStatus = (status: number) =>
 const logIn = (body: object = { password }) => product.post(apiPaths.login, body);
 const answers = async (path: string) => (await fetch(product.site + path).catch(() => undefined))?.status === 200;
 
-const clients = 'web/src/features/landing/clients.tsx';
+const clients = 'web/src/landing/clients.tsx';
 
 test('dev: names the file and line of a component that throws', async () => {
   const line = edit(clients, '  return (', "  if (Date.now() > 0) throw new Error('No client is left');\n  return (");
@@ -248,13 +248,13 @@ test('dev: names the file and line of a handler error', async () => {
 });
 
 test('dev: restarts each time the list of pages or API routes changes', async () => {
-  const terms = "{ path: '/terms', file: '/terms.html', component: 'privacy-page', title: 'Terms', isPublic: true }";
-  edit('shared/page-entries.ts', '  gate: {', `  terms: ${terms},\n  gate: {`);
-  await restarts('shared/page-entries.ts');
+  const terms = "{ path: '/terms', file: '/terms.html', title: 'Terms', isPublic: true }";
+  edit('shared/pages.ts', '  login: {', `  terms: ${terms},\n  login: {`);
+  await restarts('shared/pages.ts');
   await until('the new page', () => answers('/terms'), timeout);
 
   await undoEdits();
-  await restarts('shared/page-entries.ts');
+  await restarts('shared/pages.ts');
   await waitForOutput('Ready:');
 
   product.output = '';

@@ -20,7 +20,7 @@ import { createEdge } from '#scripts/dev/product/edge.ts';
 import { type HandlerModule, handlerOf } from '#scripts/dev/product/invoke.ts';
 import type { StackParts } from '#scripts/dev/product/stack.ts';
 import { runStack, settingsHelp } from '#scripts/dev/product/start.ts';
-import { notFoundFile } from '#shared/page-entries.ts';
+import { notFoundFile } from '#shared/pages.ts';
 import type { Renderer } from '#web/build.ts';
 import type { LoadModule } from '#web/publishing/draft.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';

@@ -1,6 +1,6 @@
 import { startProduct } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 
 /** Starts the product, and logs in to its default room. @param env additional settings */

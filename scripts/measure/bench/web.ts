@@ -2,7 +2,7 @@ import { preview } from 'vite';
 import { siteFolder } from '#infra/built-site.ts';
 import { ensureBrowser, findBrowser, fullBrowsers } from '#scripts/common/browser.ts';
 import { importPackage, selfSigned } from '#scripts/measure/packages.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 import { startInRoom } from './room.ts';
 
@@ -48,7 +48,7 @@ const pagesOf = ({ cookie, index, longest }: Omit<Room, 'site'>): Record<string,
   return {
     'landing page': { path: '/', score: 100, limits },
     'without scripts': { path: '/', flags: { onlyCategories, blockedUrlPatterns: ['*.js'] } },
-    gate: { path: pageEntries.gate.path, score: 100, flags: hidden },
+    login: { path: pageEntries.login.path, score: 100, flags: hidden },
     '404 page': { path: '/404%20page', score: 100, flags: notFound },
     'client room, index': { path: index, ...inRoom },
     'longest document': { path: longest, ...inRoom },

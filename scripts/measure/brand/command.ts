@@ -17,7 +17,7 @@ import {
   wordmarkFile,
 } from '#web/brand/drawings.ts';
 import { browserFlags } from '#web/browser-flags.ts';
-import { headline } from '#web/src/content/headline.ts';
+import { headline } from '#web/src/landing/headline.ts';
 import { makeFonts, outline } from './type.ts';
 
 const write = async (path: string, content: string | Buffer) => {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { View } from '#functions/proposals/views.ts';
 import { offersOf } from '#scripts/ops/rooms/folders.ts';
 import { addDays, formatDate, isoDay } from '#shared/dates.ts';
-import { roomPath } from '#shared/page-entries.ts';
+import { roomPath } from '#shared/pages.ts';
 import type { Room } from '#web/publishing/build.ts';
 import { classes, dotsOf, type Html, tableOf } from './layout.ts';
 import { dayShort } from './times.ts';

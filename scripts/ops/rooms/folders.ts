@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { columns, command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { daysBetween, formatDate, isoDay, type OfferState, offerStateOf } from '#shared/dates.ts';
-import { roomPath } from '#shared/page-entries.ts';
+import { roomPath } from '#shared/pages.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
 import { type Room, readRooms } from '#web/publishing/build.ts';
 import { isPreview, versionsOf } from '#web/publishing/editions.ts';

@@ -9,7 +9,7 @@ import { ensureBrowser } from '#scripts/common/browser.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries, roomPath } from '#shared/page-entries.ts';
+import { pageEntries, roomPath } from '#shared/pages.ts';
 import type { SessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
 import { storedPath } from '#shared/stored-rooms.ts';

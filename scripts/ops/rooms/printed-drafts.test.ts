@@ -8,7 +8,7 @@ import { site } from '#shared/site.ts';
 import { sectionLines } from '#web/publishing/document-lines.ts';
 import { editionOf, loadDraft } from '#web/publishing/draft.ts';
 import { sha256 } from '#web/publishing/editions.ts';
-import { documentCode, roomTexts } from '#web/src/content/room.ts';
+import { documentCode, roomTexts } from '#web/src/features/proposals/texts.ts';
 import { blocksOf } from '#web/testing/blocks-of.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { printDocuments } from './print-documents.ts';

@@ -11,7 +11,7 @@ import { resolveTarget } from '#scripts/ops/target.ts';
 import { localDatabase, run } from '#scripts/testing/run-command.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { addDays, dayMs, formatDate } from '#shared/dates.ts';
-import { roomPath } from '#shared/page-entries.ts';
+import { roomPath } from '#shared/pages.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { findRoom } from './find-room.ts';
 import { describeRoom } from './folders.ts';

@@ -10,7 +10,7 @@ import { readView, type View, viewKey } from '#functions/proposals/views.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { resolveTarget, type Target, targetCommand } from '#scripts/ops/target.ts';
-import { roomPath } from '#shared/page-entries.ts';
+import { roomPath } from '#shared/pages.ts';
 import { namePattern } from '#shared/stored-rooms.ts';
 import { pathInProject, type RoomFolder, readRoomFolders } from '#web/publishing/room-folders.ts';
 import { findRoom } from './find-room.ts';

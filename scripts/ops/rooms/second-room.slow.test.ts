@@ -5,7 +5,7 @@ import { commandsIn, copyProject } from '#scripts/testing/copy-project.ts';
 import { freePorts, Product } from '#scripts/testing/start-product.ts';
 import { testFolder } from '#scripts/testing/test-folder.ts';
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { testsOfSample } from './rows.ts';
 
 // Each test runs commands in a copy of the project, which takes minutes on a busy machine.

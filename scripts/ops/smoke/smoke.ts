@@ -20,7 +20,7 @@ import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, type Target, targetCommand } from '#scripts/ops/target.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactRequest, contactReply, contactThanks } from '#shared/contact.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { sessionReply } from '#shared/session.ts';
 import { readRooms, roomPaths } from '#web/publishing/build.ts';
@@ -56,7 +56,7 @@ const openRoom = async (ask: SendRequest, password: string | undefined): Promise
 // Checks that the canary does not run, because they need this project's files, the API's own URL, or a password.
 const accessChecks = (ask: SendRequest, url: URL, api: string | undefined, password: string | undefined): Check[] => [
   check('the security headers are on pages and the API, and on their errors', async () => {
-    const pages = ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'];
+    const pages = ['/', pageEntries.login.path, ...gatedPaths, '/no-such-page'];
     for (const path of [...pages, apiPaths.check, `${apiPaths.proposals}/no-such-room`, '/api/no-such-route']) {
       const { headers } = await ask(path);
       for (const [name, value] of Object.entries(securityHeaders)) {
@@ -66,9 +66,9 @@ const accessChecks = (ask: SendRequest, url: URL, api: string | undefined, passw
   }),
   check('a page requested over HTTP redirects to HTTPS', async () => {
     if (url.protocol !== 'https:') throw new Skipped('this site is HTTP only');
-    const { status, headers } = await clientFor(new URL(`http://${url.hostname}/`))(pageEntries.gate.path);
+    const { status, headers } = await clientFor(new URL(`http://${url.hostname}/`))(pageEntries.login.path);
     if (status !== 301 && status !== 308) throw new CheckFailed(`the status is ${status}`);
-    expectEqual('the address', headers.get('location'), new URL(pageEntries.gate.path, url).href);
+    expectEqual('the address', headers.get('location'), new URL(pageEntries.login.path, url).href);
   }),
   check('the API refuses requests that do not come through CloudFront', async () => {
     if (!api) throw new Skipped('this site has no CloudFront');

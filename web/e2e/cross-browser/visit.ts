@@ -4,12 +4,13 @@ import { apiPaths } from '#shared/api.ts';
 import { contactThanks, fastestHumanMs } from '#shared/contact.ts';
 import { type ContactFieldName, formLabel } from '#shared/contact-fields.ts';
 import type { ServedProposal } from '#shared/editions.ts';
-import { pageEntries, roomPath } from '#shared/page-entries.ts';
+import { pageEntries, roomPath } from '#shared/pages.ts';
 import type { Backend } from '#web/e2e/backend.ts';
-import { gate } from '#web/src/content/gate.ts';
-import { landing } from '#web/src/content/landing.ts';
-import { documentCode, roomTexts } from '#web/src/content/room.ts';
-import { roomBar } from '#web/src/content/room-bar.ts';
+import { contactTexts } from '#web/src/contact/texts.ts';
+import { roomBar } from '#web/src/features/proposals/room-bar.ts';
+import { documentCode, roomTexts } from '#web/src/features/proposals/texts.ts';
+import { landing } from '#web/src/landing/texts.ts';
+import { loginTexts } from '#web/src/session/texts.ts';
 import {
   type Browser,
   button,
@@ -41,9 +42,9 @@ type Step = readonly [name: string, take: (visit: Visit) => Promise<void>];
 
 const indexPath = ({ room }: Visit) => roomPath(room.address);
 const documentPath = ({ room }: Visit) => roomPath(room.address, room.slugs[0]);
-const send = button(landing.contact.submit);
-const thanks = heading(3, landing.contact.thanks.heading);
-const atTheGate = heading(1, pageEntries.gate.title);
+const send = button(contactTexts.submit);
+const thanks = heading(3, contactTexts.thanks.heading);
+const atLogin = heading(1, pageEntries.login.title);
 
 /** Expects no horizontal overflow on a phone or a laptop. Leaves the viewport at laptop size. */
 const fits = async ({ browser }: Visit) => {
@@ -80,8 +81,8 @@ const sendLead = async ({ browser }: Visit, email: string) => {
 const typedInto = (browser: Browser, name: ContactFieldName) => value(browser, field(formLabel(name)));
 
 const submitPassword = async ({ browser }: Visit, password: string) => {
-  await browser.type(field(gate.field), password);
-  await browser.click(button(gate.submit));
+  await browser.type(field(loginTexts.field), password);
+  await browser.click(button(loginTexts.submit));
 };
 
 /** The first document's title, edition, and hash, which the browser requests from the API. */
@@ -106,9 +107,9 @@ const showsDocument = async (visit: Visit) => {
 export const overHttp: Step = [
   'explains on the login page that the browser refuses the cookie without TLS',
   async (visit) => {
-    await visit.browser.open(`${visit.overHttp}${pageEntries.gate.path}`);
+    await visit.browser.open(`${visit.overHttp}${pageEntries.login.path}`);
     await submitPassword(visit, visit.password);
-    await waitForElement(visit.browser, withText(gate.cookieRefused));
+    await waitForElement(visit.browser, withText(loginTexts.cookieRefused));
   },
 ];
 
@@ -166,8 +167,8 @@ export const steps: readonly Step[] = [
     'redirects a visitor without a session from the client room to the login page',
     async (visit) => {
       await visit.browser.open(`${visit.proxy.origin}${indexPath(visit)}`);
-      await waitForPath(visit.browser, pageEntries.gate.path);
-      await waitForElement(visit.browser, atTheGate);
+      await waitForPath(visit.browser, pageEntries.login.path);
+      await waitForElement(visit.browser, atLogin);
       await fits(visit);
     },
   ],
@@ -175,8 +176,8 @@ export const steps: readonly Step[] = [
     'rejects a wrong password',
     async (visit) => {
       await submitPassword(visit, 'not the password');
-      await waitForElement(visit.browser, withText(gate.failed));
-      await waitForElement(visit.browser, `${field(gate.field)}[@aria-invalid = 'true']`);
+      await waitForElement(visit.browser, withText(loginTexts.failed));
+      await waitForElement(visit.browser, `${field(loginTexts.field)}[@aria-invalid = 'true']`);
     },
   ],
   [
@@ -223,13 +224,13 @@ export const steps: readonly Step[] = [
       const { browser } = visit;
       const { title } = await factsOf(visit);
       await browser.click(button(roomBar.signOut));
-      await waitForElement(browser, atTheGate);
+      await waitForElement(browser, atLogin);
       await browser.back();
-      await until('the gate is back', async () => {
+      await until('the login page is back', async () => {
         assert.equal(await shows(browser, heading(1, title)), false);
-        return shows(browser, atTheGate);
+        return shows(browser, atLogin);
       });
-      await waitForPath(browser, pageEntries.gate.path);
+      await waitForPath(browser, pageEntries.login.path);
     },
   ],
   [

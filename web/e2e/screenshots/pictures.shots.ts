@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { pageStates } from '#web/e2e/page-states.ts';
 import { expect, test } from '#web/e2e/product.ts';
 import { documentPath, openCompletely, proposalSlugs } from '#web/e2e/room.ts';

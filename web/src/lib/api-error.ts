@@ -1,5 +1,5 @@
 import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api.ts';
-import { states } from '#web/src/content/states.ts';
+import { states } from './texts.ts';
 
 /** Standard phrases (RFC 9110, section 15): HTTP/2 and HTTP/3 send none. Other statuses use their class's phrase. */
 const phrases: Record<number, string> = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { states } from '#web/src/content/states.ts';
 import { messageOf } from './api-error.ts';
 import { apiRequest, parseResponse, readEarly } from './api-request.ts';
 import { createQueryClient, getQueryFn } from './query-client.ts';
+import { states } from './texts.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 let limit = new AbortController();

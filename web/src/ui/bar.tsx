@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
-import { nav } from '#web/src/content/nav.ts';
 import { Logo } from './logo.tsx';
+import { nav } from './texts.ts';
 
 type Props = { start: ReactNode; children?: ReactNode };
 

@@ -1,4 +1,4 @@
-import { type Figure, figures, hundredOf } from '#web/src/content/figures.ts';
+import { type Figure, figures, hundredOf } from '#web/src/landing/figures.ts';
 import { cellCenter, cellsBetween, cropped, diameter, lines, vacancy } from './cells.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
-import { states } from '#web/src/content/states.ts';
+import { states } from '#web/src/lib/texts.ts';
 import { FirmAddress } from './text-link.tsx';
 
-/** Messages for a form whose code has not loaded. styles.css can show the first two, and bootstrap.ts the last two. */
+/** Messages for a form whose code has not loaded. styles.css can show the first two, and main.ts the last two. */
 export function LoadFailed() {
   return (['late', 'lost', 'unreached', 'failed'] as const).map((cause) => (
     <p key={cause} role="alert" className={`script-${cause} font-medium ${cause === 'late' ? '' : 'text-danger'}`}>

@@ -1,4 +1,4 @@
-import { states } from '#web/src/content/states.ts';
+import { states } from '#web/src/lib/texts.ts';
 import { FirmAddress, TextLink } from './text-link.tsx';
 
 const { loading } = states;

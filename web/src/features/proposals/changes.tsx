@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ChangedSection, ChangedTerm, ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
-import { roomTexts } from '#web/src/content/room.ts';
 import { parseResponse } from '#web/src/lib/api-request.ts';
 import { editionPath } from '#web/src/lib/room-address.ts';
 import { unbroken } from './blocks/unbroken.tsx';
 import { Part } from './overview.tsx';
+import { roomTexts } from './texts.ts';
 
 const { changes: texts } = roomTexts;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Section } from '#shared/proposals.ts';
-import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
+import { roomTexts } from './texts.ts';
 
 const { contact, contents: texts } = roomTexts;
 

@@ -1,7 +1,6 @@
 import { memo, Suspense, useEffect, useRef } from 'react';
 import type { ServedProposal } from '#shared/editions.ts';
 import { mailLink } from '#shared/mail-link.ts';
-import { documentCode, roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { setPrintMargins } from '#web/src/lib/print-margins.ts';
 import { Hundred } from '#web/src/ui/dots.tsx';
@@ -14,6 +13,7 @@ import { DocumentSection } from './document-section.tsx';
 import { OfferFacts, SheetFoot } from './offer-facts.tsx';
 import { KeyFigures, OrderAction } from './order-strip.tsx';
 import { PrintLogo, RoomFoot } from './room-frame.tsx';
+import { documentCode, roomTexts } from './texts.ts';
 
 const longDocument = 5;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ServedProposal } from '#shared/editions.ts';
 import type { ComparisonRow, Section } from '#shared/proposals.ts';
-import { roomTexts } from '#web/src/content/room.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { DocumentBlock } from './blocks/block.tsx';
 import { unbroken } from './blocks/unbroken.tsx';
+import { roomTexts } from './texts.ts';
 
 const requirementsOf = ({ blocks }: Section) =>
   blocks.flatMap((block) => (block.kind === 'comparison' ? block.rows : []));

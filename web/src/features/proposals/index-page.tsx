@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
-import { roomTexts, wordsPerMinute } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { editionPath } from '#web/src/lib/room-address.ts';
 import { cellsBetween, cropped } from '#web/src/ui/cells.ts';
@@ -12,6 +11,7 @@ import { OfferFacts } from './offer-facts.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { OpenPoints, Overview, Part } from './overview.tsx';
 import { PrintLogo, RoomFoot } from './room-frame.tsx';
+import { roomTexts, wordsPerMinute } from './texts.ts';
 
 /** The number of dots per row in a document card's drawing, which has one dot for each minute of reading. */
 const minutesInRow = 25;

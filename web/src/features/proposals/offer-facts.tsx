@@ -1,8 +1,8 @@
 import { formatDate } from '#shared/dates.ts';
 import type { RoomContact, ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { site } from '#shared/site.ts';
-import { documentCode, roomTexts } from '#web/src/content/room.ts';
 import { inStates, replacedOn, whileOpen } from './blocks/offer.tsx';
+import { documentCode, roomTexts } from './texts.ts';
 
 const { facts: labels, validity: validityTexts } = roomTexts;
 

@@ -4,10 +4,10 @@ import { formatDate } from '#shared/dates.ts';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { mailLink } from '#shared/mail-link.ts';
 import type { Figure } from '#shared/proposals.ts';
-import { roomTexts } from '#web/src/content/room.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Figures } from './blocks/figures.tsx';
 import { isNewest, whileOpen } from './blocks/offer.tsx';
+import { roomTexts } from './texts.ts';
 
 const { order: texts } = roomTexts;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ServedIndex } from '#shared/editions.ts';
-import { roomTexts } from '#web/src/content/room.ts';
 import { unbroken } from './blocks/unbroken.tsx';
+import { roomTexts } from './texts.ts';
 
 const { overview: texts } = roomTexts;
 

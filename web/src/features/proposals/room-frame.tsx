@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import type { RoomContact } from '#shared/editions.ts';
 import { mailLink } from '#shared/mail-link.ts';
-import { pageEntries } from '#shared/page-entries.ts';
-import { roomTexts } from '#web/src/content/room.ts';
-import { roomBar } from '#web/src/content/room-bar.ts';
+import { pageEntries } from '#shared/pages.ts';
 import { Bar } from '#web/src/ui/bar.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { EmailLink, TextLink } from '#web/src/ui/text-link.tsx';
+import { roomBar } from './room-bar.ts';
+import { roomTexts } from './texts.ts';
 
 const { contact: texts, views } = roomTexts;
 

@@ -1,7 +1,7 @@
 import '#web/src/room.css';
 import { useEffect, useLayoutEffect } from 'react';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
-import { roomPath } from '#shared/page-entries.ts';
+import { roomPath } from '#shared/pages.ts';
 import { navigation } from '#web/src/lib/navigation.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { editionPath, type RoomAddress } from '#web/src/lib/room-address.ts';

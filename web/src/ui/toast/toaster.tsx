@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast';
 import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
-import { states } from '#web/src/content/states.ts';
+import { states } from '#web/src/lib/texts.ts';
 import { dismissToast, type Toast, toastStore } from './store.ts';
 
 /** Shows the store's toasts. Not prerendered, because that would need style attributes, which the CSP forbids. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Block, Drawing, Proposal } from '#shared/proposals.ts';
-import { roomTexts } from '#web/src/content/room.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { DocumentBlock } from './block.tsx';
 import { WithdrawalNote } from './offer.tsx';
 import { unbroken } from './unbroken.tsx';

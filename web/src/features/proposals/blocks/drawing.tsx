@@ -1,6 +1,6 @@
 import type { Frame, Look, Shape } from '#shared/drawings.ts';
 import type { BlockOf } from '#shared/proposals.ts';
-import { roomTexts } from '#web/src/content/room.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { DataTable } from './tables.tsx';
 import { unbroken } from './unbroken.tsx';
 

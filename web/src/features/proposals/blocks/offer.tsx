@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { dayAt, type OfferState, offerStateOf } from '#shared/dates.ts';
 import type { ServedIndex } from '#shared/editions.ts';
 import { mailLink } from '#shared/mail-link.ts';
-import { roomTexts } from '#web/src/content/room.ts';
+import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
 const { editions: texts, validity } = roomTexts;

@@ -1,0 +1,209 @@
+import { apiPaths } from '#shared/api.ts';
+import { site } from '#shared/site.ts';
+import { loginTexts } from '#web/src/session/texts.ts';
+import { announced, clientPassword, expect, hold, keepStill, placeOf, resize, test, toast } from './product.ts';
+import { enter, heading, login, loginTitle, notice, room } from './room.ts';
+
+const call = `**${apiPaths.login}`;
+const { unreached } = loginTexts;
+
+test('client opens the room only with the right password', async ({ page, context, consoleErrors }) => {
+  consoleErrors.allow(/401/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await keepStill(page);
+  await page.goto(login);
+  await expect(heading(page)).toHaveText(loginTitle);
+  await expect(page.getByText(loginTexts.instruction)).toBeVisible();
+
+  // The password is masked and can be pasted, and password managers recognize the field.
+  const field = page.getByLabel(loginTexts.field);
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveAttribute('autocomplete', 'current-password');
+  await expect(page.locator('form input[autocomplete="username"]')).toHaveCount(1);
+  // The browser does not submit an empty password but focuses the field.
+  await page.getByRole('button', { name: loginTexts.submit }).click();
+  await expect(field).toBeFocused();
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), clientPassword);
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field).toHaveValue(clientPassword);
+
+  await Promise.all([announced(page, loginTexts.failed, '[aria-live="assertive"]'), enter(page, 'not the password')]);
+  await expect(toast(page)).toContainText(loginTexts.failed);
+  await expect(toast(page)).toContainText('Invalid password.');
+  await expect(page).toHaveURL(login);
+  await expect(field).toBeFocused();
+  // The field shows the error until its value changes.
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription('Invalid password.');
+  // The field does not move when the error disappears.
+  const place = await field.boundingBox();
+  await field.press('Backspace');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(field).toHaveAccessibleDescription('');
+  expect(await field.boundingBox()).toEqual(place);
+
+  await enter(page);
+  await expect(page).toHaveURL(room);
+  await expect(toast(page)).toContainText(loginTexts.opened.title);
+  await expect(toast(page)).toContainText(loginTexts.opened.description);
+  await expect(heading(page)).toBeVisible();
+});
+
+test('visitor with a phone in landscape sees the entire login page', async ({ page }) => {
+  await page.goto(login);
+  for (const size of ['640×360', '667×375', '740×360', '844×390', '896×414']) {
+    await resize(page, size);
+    for (const part of [
+      heading(page),
+      page.getByText(loginTexts.instruction),
+      page.getByText(loginTexts.withoutPassword),
+    ])
+      await expect(part, size).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('visitor sees the login headline as wide as the row of dots', async ({ page }) => {
+  await page.goto(login);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  for (const size of ['1024×768', '1440×789', '1920×969']) {
+    await resize(page, size);
+    const dots = await placeOf(page.locator('main svg'));
+    const headline = await heading(page).evaluate((h1) => {
+      const words = document.createRange();
+      words.selectNodeContents(h1);
+      const { left, right } = words.getBoundingClientRect();
+      const endsWidest = [...words.getClientRects()].at(-1)?.right === right;
+      return { left, right, endsWidest, em: Number.parseFloat(getComputedStyle(h1).fontSize) };
+    });
+    // A letter's stem starts slightly inside the letter's box.
+    expect(dots.left - headline.left, size).toBeCloseTo(0.034 * headline.em, 0);
+    // If the last line is the widest, the dot after its last word extends past the row.
+    if (!headline.endsWidest) expect(Math.abs(dots.right - headline.right), size).toBeLessThanOrEqual(4);
+  }
+});
+
+test('visitor with larger text sees the email address break after the @', async ({ page, setTextSize }) => {
+  await page.goto(login);
+  await setTextSize(24);
+  await resize(page, '360×560');
+  const link = page.getByRole('link', { name: site.contactEmail });
+  const parts = await link.evaluate((address) => {
+    const texts = document.createTreeWalker(address, NodeFilter.SHOW_TEXT);
+    const lines: number[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      lines.push(...[...range.getClientRects()].map(({ bottom }) => bottom));
+    }
+    getSelection()?.selectAllChildren(address);
+    return { lines: new Set(lines).size, copied: getSelection()?.toString() };
+  });
+  expect(parts.copied).toBe(site.contactEmail);
+  // The domain may also break after its hyphens.
+  const breaks = site.contactEmail.split(/[@-]/).length - 1;
+  expect(parts.lines).toBeLessThanOrEqual(1 + breaks);
+  const host = await link.evaluate((address) => {
+    const range = document.createRange();
+    range.selectNodeContents(address.lastChild ?? address);
+    return range.getClientRects().length;
+  });
+  expect(host).toBeLessThanOrEqual(breaks);
+});
+
+test('client enters the room at least 100 ms after the session check following login', async ({ page }) => {
+  // Record when the login page navigates to the room, by the page's own clock.
+  await page.addInitScript(() => {
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (...state) => {
+      performance.mark('way-on');
+      replaceState(...state);
+    };
+  });
+  // The response to the first session check arrives after login, when it is out of date.
+  const { promise: loggedIn, resolve: answerFirstCheck } = Promise.withResolvers<void>();
+  let checks = 0;
+  await page.route(`**${apiPaths.check}*`, async (route) => {
+    checks += 1;
+    if (checks > 1) return route.continue();
+    await loggedIn;
+    // fulfill() may throw, because login cancels this check.
+    return route.fulfill({ json: { isAuthenticated: false } }).catch(() => undefined);
+  });
+  const release = await hold(page, call);
+  await page.goto(login);
+  await expect.poll(() => checks).toBe(1);
+  const answer = page.waitForResponse(call);
+  await enter(page);
+  await expect(page.getByRole('button', { name: loginTexts.submitting })).toBeDisabled();
+  await expect(page.getByLabel(loginTexts.field)).toBeDisabled();
+  release();
+  await answer;
+  answerFirstCheck();
+  await expect(page).toHaveURL(room);
+  const times = await page.evaluate(({ login, check }) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const endOf = (path: string, from = 0) =>
+      entries.find(({ name, startTime }) => name.split('?')[0]?.endsWith(path) && startTime >= from)?.responseEnd ??
+      Number.NaN;
+    const loginEnd = endOf(login);
+    const wayOn = performance.getEntriesByName('way-on')[0]?.startTime ?? Number.NaN;
+    return { login: loginEnd, check: endOf(check, loginEnd), wayOn };
+  }, apiPaths);
+  expect(times.check).toBeGreaterThan(times.login);
+  expect(times.wayOn - times.check).toBeGreaterThanOrEqual(99);
+});
+
+test('client sees the field marked invalid only when the password is wrong', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/ERR_CONNECTION_FAILED|401|429|503/);
+  await keepStill(page);
+  await page.goto(login);
+  for (const [answer, sentence] of [
+    [undefined, unreached],
+    [{ status: 401, body: '' }, loginTexts.wrongPassword],
+    [{ status: 429, json: { code: 'rate_limited', message: 'Please wait.' } }, 'Please wait.'],
+    [{ status: 503, body: 'Service Unavailable' }, '503: Service Unavailable'],
+    [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, unreached],
+    [{ status: 200, json: { isAuthenticated: true } }, unreached],
+  ] as const) {
+    await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort('connectionfailed')));
+    await enter(page);
+    await expect(toast(page)).toContainText(loginTexts.failed);
+    await expect(toast(page)).toContainText(sentence);
+    const field = page.getByLabel(loginTexts.field);
+    await expect(field).toBeFocused();
+    // The message is also the field's description, which stays when the toast is gone.
+    await expect(field).toHaveAccessibleDescription(sentence);
+    expect(await field.getAttribute('aria-invalid')).toBe(answer?.status === 401 ? 'true' : null);
+    await page.unroute(call);
+  }
+});
+
+test('client sees a message when the browser refuses the cookie', async ({ page }) => {
+  // The response sets no cookie, as if the browser had refused it.
+  await page.route(call, (route) => route.fulfill({ json: { isAuthenticated: true, room: 'clearbond' } }));
+  await page.goto(login);
+  await enter(page);
+  await expect(toast(page)).toContainText(loginTexts.cookieRefused);
+  await expect(notice(page)).toHaveText(loginTexts.cookieRefused);
+  await expect(page).toHaveURL(login);
+  await expect(page.getByLabel(loginTexts.field)).toBeFocused();
+  await expect(page.getByLabel(loginTexts.field)).not.toHaveAttribute('aria-invalid');
+});
+
+test('client of a closed room sees whom to write to', async ({ page }) => {
+  const email = 'client-services@consulting-firm.example';
+  const closed = `This room has closed. Please write to ${email}.`;
+  await page.setViewportSize({ width: 320, height: 568 });
+  // No room is closed here; scripts/ops/rooms/second-room.slow.test.ts tests a closed room's real response.
+  await page.route(`**${apiPaths.check}*`, (route) => route.fulfill({ json: { isAuthenticated: false, closed } }));
+  await page.goto(room);
+  await expect(page).toHaveURL(login);
+  await expect(notice(page)).toHaveText(closed);
+  await expect(page.getByLabel(loginTexts.field)).toBeHidden();
+  await expect(page.getByText(loginTexts.instruction)).toBeHidden();
+  const link = page.getByRole('link', { name: email });
+  await expect(link).toHaveAttribute('href', `mailto:${email}`);
+  const right = await link.evaluate((element) => element.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(320 - 16);
+});

@@ -1,0 +1,70 @@
+import { pageEntries } from '#shared/pages.ts';
+import { site } from '#shared/site.ts';
+import type { Site } from '#shared/site-schema.ts';
+import { FirmAddress, TextLink } from '#web/src/ui/text-link.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { contactTexts } from './texts.ts';
+
+export function ContactSection() {
+  return (
+    <section id="contact" aria-labelledby="contact-heading" className="md:scroll-mt-[-3rem]">
+      {/* On a phone the form follows the heading, and the next steps follow the form. */}
+      <div className="mx-auto grid max-w-page gap-x-6 gap-y-10 px-[20px] py-20 sm:px-[32px] md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-36 print:break-inside-avoid print:grid-cols-2 print:px-0 print:py-3">
+        <div>
+          <h2 id="contact-heading" className="max-w-[8.5em] text-heading">
+            {contactTexts.heading}
+          </h2>
+          <p className="mt-4 max-w-text font-serif text-lead text-muted">{contactTexts.lead}</p>
+          <Person {...site} />
+        </div>
+        <div className="rounded-box border border-card bg-surface [--behind:var(--surface)] p-5 sm:p-10 low:px-4 low:py-3 print:hidden md:col-start-2 md:self-start md:row-span-2 md:row-start-1">
+          <noscript>
+            <p>
+              {contactTexts.withoutScripts} <FirmAddress />
+            </p>
+          </noscript>
+          <ContactForm />
+        </div>
+        <div>
+          <h3 className="font-sans text-body font-medium">{contactTexts.next.heading}</h3>
+          <ol className="mt-3 max-w-text">
+            {contactTexts.next.steps.map((step, index) => (
+              <li key={step} className="flex items-baseline gap-4 border-t border-line py-3 print:py-0">
+                <span className="font-serif text-title text-muted">{index + 1}</span>
+                {step}
+              </li>
+            ))}
+          </ol>
+          <p className="mt-5">
+            {contactTexts.byEmail} <FirmAddress />
+          </p>
+          <p className="mt-2 text-small">
+            <TextLink href={pageEntries.privacy.path}>{contactTexts.privacy}</TextLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Person({ person }: Pick<Site, 'person'>) {
+  if (!person) return null;
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-4">
+      {person.portrait && (
+        <img
+          src={person.portrait}
+          alt=""
+          width="72"
+          height="72"
+          loading="lazy"
+          className="size-18 rounded-full object-cover"
+        />
+      )}
+      <span>
+        <span className="block font-medium">{person.name}</span>
+        <span className="text-muted">{person.role}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { site } from '#shared/site.ts';
+import { ContactSection } from '#web/src/contact/contact-section.tsx';
+import { SkipLink } from '#web/src/ui/bar.tsx';
+import { Clients } from './clients.tsx';
+import { Crisis } from './crisis.tsx';
+import { Footer } from './footer.tsx';
+import { Hero } from './hero.tsx';
+import { Services } from './services.tsx';
+import { VisitorBar } from './visitor-bar.tsx';
+
+export default function LandingPage() {
+  return (
+    <>
+      <SkipLink />
+      <VisitorBar form="#contact" />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Crisis />
+        <Services />
+        <Clients {...site} />
+        <ContactSection />
+      </main>
+      <Footer />
+    </>
+  );
+}
