@@ -20,8 +20,6 @@ export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = 
     rollback: async () => (await import('./ops/deploy/release.ts')).rollback,
     'secrets:rotate': async () => (await import('./ops/rotate/rotate.ts')).rotate,
     doctor: async () => (await import('./ops/doctor/doctor.ts')).doctor,
-    bench: async () => (await import('./measure/bench/command.ts')).bench,
-    brand: async () => (await import('./measure/brand/command.ts')).brand,
   }),
 );
 
