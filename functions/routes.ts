@@ -1,15 +1,16 @@
-import type { TableName } from '#functions/tables.ts';
+import type { LimitKeys, TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
-import type { functionSettings } from '#shared/settings.ts';
 
 /** The prefix `index:` marks an action on the table's indexes. */
-type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'Query' | 'Scan' | 'UpdateItem' | 'index:Query';
+export type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'Query' | 'Scan' | 'UpdateItem' | 'index:Query';
 
 export type Grants = {
   tables: Partial<Record<TableName, readonly TableAction[]>>;
   /** May send from the verified identity, through the configuration set that reports deliveries and bounces. */
   sendsEmail?: true;
-  readsSigningKeys?: true;
+  /** The prefix of the keys that the function may read and write in `rate_limits`. */
+  limitKeys?: LimitKeys;
+  readsSigningKey?: true;
 };
 
 /** Events that every API function can log (functions/lib/http). */
@@ -20,7 +21,7 @@ export type FunctionDefinition = {
   /** A folder in functions/ whose handler.ts exports `createHandler`. Also the function's name in metrics. */
   folder: string;
   grants: Grants;
-  settings: readonly (keyof typeof functionSettings | 'fromEmail' | 'salesEmail')[];
+  settings: readonly ('fromEmail' | 'salesEmail')[];
   /** Lambda allocates CPU in proportion to memory. */
   memoryMb: number;
   timeoutSeconds: number;
@@ -45,7 +46,7 @@ const highThrottle = { perSecond: 250, burst: 500 };
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
 const readsSessions = {
-  grants: { tables: { users: ['BatchGetItem'], ended_sessions: ['BatchGetItem'] }, readsSigningKeys: true },
+  grants: { tables: { users: ['BatchGetItem'], ended_sessions: ['BatchGetItem'] }, readsSigningKey: true },
   settings: [],
   countedEvents: [],
   ...standardSize,
@@ -55,8 +56,11 @@ const api = [
   {
     folder: 'contact',
     routes: [{ method: 'POST', path: apiPaths.contact }],
-    grants: { tables: { contact_submissions: ['GetItem', 'PutItem'], contact_limits: ['UpdateItem'] } },
-    settings: ['limitContact'],
+    grants: {
+      tables: { contact_submissions: ['GetItem', 'PutItem'], rate_limits: ['UpdateItem'] },
+      limitKeys: 'contact#',
+    },
+    settings: [],
     countedEvents: ['lead_stored', 'limiter_unavailable'],
     throttle: highThrottle,
     ...standardSize,
@@ -65,10 +69,11 @@ const api = [
     folder: 'login',
     routes: [{ method: 'POST', path: apiPaths.login }],
     grants: {
-      tables: { users: ['GetItem'], login_limits: ['UpdateItem'], ended_sessions: ['PutItem'] },
-      readsSigningKeys: true,
+      tables: { users: ['GetItem'], rate_limits: ['UpdateItem'], ended_sessions: ['PutItem'] },
+      limitKeys: 'login#',
+      readsSigningKey: true,
     },
-    settings: ['limitLogin', 'sessionHours'],
+    settings: [],
     countedEvents: [
       'limiter_unavailable',
       'login_failed',
@@ -118,7 +123,7 @@ export const notifier = {
     },
     sendsEmail: true,
   },
-  settings: ['emailsPerHour', 'fromEmail', 'salesEmail'],
+  settings: ['fromEmail', 'salesEmail'],
   countedEvents: [
     'claim_failed',
     'email_failed',

@@ -19,8 +19,8 @@ export const queueIndex = 'lead-queue';
 /** The key of the `notifier_state` row with a summary email's lead ids, which SES events about it do not name. */
 export const listKey = (list: string) => ({ key: `list#${list}` });
 
-/** Rate limits per client. Each function that limits clients has its own table and no access to another function's. */
-const clientLimits = { partitionKey: 'key', ttl: 'expiresAt', unrecoverable: true } as const;
+/** What the keys of `rate_limits` begin with. A function's role gives access only to keys of its own prefix. */
+export type LimitKeys = 'contact#' | 'login#' | 'mail#';
 
 export const tables = {
   users: { env: 'USERS_TABLE', partitionKey: 'username', dailyBackups: true },
@@ -40,8 +40,7 @@ export const tables = {
     stream: true,
   },
   document_views: { env: 'DOCUMENT_VIEWS_TABLE', partitionKey: 'document', sortKey: 'day', ttl: 'expiresAt' },
-  contact_limits: { env: 'CONTACT_LIMITS_TABLE', ...clientLimits },
-  login_limits: { env: 'LOGIN_LIMITS_TABLE', ...clientLimits },
+  rate_limits: { env: 'RATE_LIMITS_TABLE', partitionKey: 'key', ttl: 'expiresAt', unrecoverable: true },
   ended_sessions: { env: 'ENDED_SESSIONS_TABLE', partitionKey: 'jti', ttl: 'expiresAt' },
   notifier_state: { env: 'NOTIFIER_STATE_TABLE', partitionKey: 'key', ttl: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;

@@ -21,8 +21,6 @@ describe('readConfig', () => {
       protectData: true,
       stage: 'prod',
       region: 'us-east-1',
-      limitContact: '10/20',
-      limitLogin: '5/12',
     });
   });
 
@@ -116,8 +114,6 @@ describe('readConfig', () => {
     ['backupDays is longer than', { BACKUP_DAYS: String(retention.backupDays + 1) }],
     ['backupCopyRegion needs backupDays', { BACKUP_COPY_REGION: 'eu-west-1' }],
     ['backupCopyRegion must differ from', { BACKUP_COPY_REGION: 'us-east-1', BACKUP_DAYS: '7' }],
-    ['sessionHours must be', { SESSION_HOURS: '0' }],
-    ['limitLogin must be', { LIMIT_LOGIN: 'off' }],
     ['github must be', { GITHUB: 'acme@123456/site' }],
   ])('rejects settings that cannot be deployed', (problem, env) => {
     expect(() => read(env)).toThrow(`The deploy settings are invalid:\n  - ${problem}`);

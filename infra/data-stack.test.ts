@@ -51,9 +51,10 @@ testRows(names)('tables: support point-in-time recovery unless they hold IP addr
     ({ Properties }) => Properties.TableName === tableName('prod', name),
   );
   expect(table?.Properties).toMatchObject({
-    PointInTimeRecoverySpecification: name.endsWith('_limits')
-      ? { PointInTimeRecoveryEnabled: false }
-      : { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+    PointInTimeRecoverySpecification:
+      name === 'rate_limits'
+        ? { PointInTimeRecoveryEnabled: false }
+        : { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
     SSESpecification: { SSEEnabled: true },
     ...(ttl && { TimeToLiveSpecification: { AttributeName: ttl, Enabled: true } }),
   });

@@ -1,6 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
-import { functionSettings, stageName, wholeNumber } from '#shared/settings.ts';
+import { stageName, wholeNumber } from '#shared/settings.ts';
 import { retention } from '#shared/site.ts';
 import { edgeRegion } from './names.ts';
 
@@ -75,8 +75,6 @@ export const settings = z.object({
   /** US dollars a month. If the account's actual or forecast bill exceeds this amount, alarmEmail is notified. */
   monthlyBudget: z._default(wholeNumber(1, 1_000_000), 25),
   logRetentionDays: z._default(logDays, RetentionDays.ONE_MONTH),
-
-  ...functionSettings,
 
   /** The repository whose workflows may deploy. Include IDs if it was created, renamed, or moved since 2026-07-15. */
   github: z.optional(

@@ -19,29 +19,32 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     z.transform(Number),
   );
 
-/** A rate limit as written in a setting: `<burst>/<seconds between further requests>`. Neither number may be 0. */
-const limit = z.string('is missing').check(
-  z.regex(/^(?=0*[1-9])\d{1,6}\/(?=0*[1-9])\d{1,6}$/, {
-    error: 'must be a burst and the seconds until the next one, such as 10/20',
-  }),
-);
+/** A rate limit as text: `10/20` is a burst of 10, then one every 20 s. Neither number may be 0. */
+const limitRule = (usual: string) =>
+  z.pipe(
+    z._default(
+      z.string().check(
+        z.regex(/^(?=0*[1-9])\d{1,6}\/(?=0*[1-9])\d{1,6}$/, {
+          error: 'must be a burst and the seconds until the next one, such as 10/20',
+        }),
+      ),
+      usual,
+    ),
+    z.transform((text): LimitRule => {
+      const [burst = 1, seconds = 1] = text.split('/').map(Number);
+      return { burst, everyMs: seconds * 1000 };
+    }),
+  );
 
-/** Parses `10/20` as a burst of 10 requests, then one every 20 s. */
-export const limitRule = z.pipe(
-  limit,
-  z.transform((text): LimitRule => {
-    const [burst = 1, seconds = 1] = text.split('/').map(Number);
-    return { burst, everyMs: seconds * 1000 };
-  }),
-);
-
-/** The settings that functions read, with their defaults in deployments and on laptops. */
+/** Constants of the functions. On a laptop, an environment variable of the same name overrides each. */
 export const functionSettings = {
-  /** How many leads per hour get their own email. Further leads go into summary emails, at most one a minute. */
-  emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
-  limitContact: z._default(limit, '10/20'),
-  limitLogin: z._default(limit, '5/12'),
-  sessionHours: z._default(wholeNumber(1, longestSessionHours), 12),
+  LIMIT_CONTACT: limitRule('10/20'),
+  LIMIT_LOGIN: limitRule('5/12'),
+  /** Emails to sales about leads. When none is left, waiting leads share the next one. */
+  LIMIT_EMAILS: limitRule('30/60'),
+  /** Emails to sales about suspected spam. */
+  LIMIT_SUSPECTED: limitRule('5/900'),
+  SESSION_HOURS: z._default(wholeNumber(1, longestSessionHours), 12),
 };
 
 /** The environment variable of a setting: SALES_EMAIL for `salesEmail`. */

@@ -10,7 +10,7 @@ import { log } from '#functions/lib/log.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import { contactReply, contactRequest, contactThanks } from '#shared/contact.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
-import { limitRule } from '#shared/settings.ts';
+import { functionSettings } from '#shared/settings.ts';
 import { submissionId, toSubmission } from './to-submission.ts';
 
 /** POST /api/contact. Repeating an Idempotency-Key with the same content succeeds, even over the rate limit. */
@@ -19,13 +19,13 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     z.object({
       ...httpEnv,
       SUBMISSIONS_TABLE: required,
-      CONTACT_LIMITS_TABLE: required,
-      LIMIT_CONTACT: limitRule,
+      RATE_LIMITS_TABLE: required,
+      LIMIT_CONTACT: functionSettings.LIMIT_CONTACT,
     }),
     environment,
   );
 
-  const limiter = connectLimiter(env.LIMIT_CONTACT, env.CONTACT_LIMITS_TABLE);
+  const limiter = connectLimiter(env.LIMIT_CONTACT, env.RATE_LIMITS_TABLE, 'contact#');
   const db = createDatabase();
 
   const find = async (id: string, signal: AbortSignal): Promise<Submission | undefined> => {

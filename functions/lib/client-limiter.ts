@@ -1,3 +1,4 @@
+import type { LimitKeys } from '#functions/tables.ts';
 import type { LimitRule } from '#shared/settings.ts';
 import { createDatabase } from './aws-clients.ts';
 import type { Client } from './client-address.ts';
@@ -78,7 +79,7 @@ export const clientLimiter = (rule: LimitRule, connect: (rule: LimitRule) => Lim
   };
 };
 
-export const connectLimiter = (rule: LimitRule, table: string): ClientLimiter => {
+export const connectLimiter = (rule: LimitRule, table: string, prefix: LimitKeys): ClientLimiter => {
   const database = createDatabase({ attempts: 2, attemptMs: timeLimits.count });
-  return clientLimiter(rule, (of) => createLimiter(database, table, of));
+  return clientLimiter(rule, (of) => createLimiter(database, table, of, prefix));
 };

@@ -13,15 +13,15 @@ const rule = { burst: 3, everyMs: 10_000 };
 const now = Date.parse('2026-11-20T09:30:00.500Z');
 const { client, env } = await freshTables();
 const db = DynamoDBDocumentClient.from(client);
-const tableName = env.CONTACT_LIMITS_TABLE ?? '';
-const limiter = createLimiter(db, tableName, rule);
-const row = testTable(client, tableName, 'key').get;
+const tableName = env.RATE_LIMITS_TABLE ?? '';
+const limiter = createLimiter(db, tableName, rule, 'contact#');
+const row = (key: string) => testTable(client, tableName, 'key').get(`contact#${key}`);
 
 it('createLimiter: sets expiry to a minute after an empty bucket would be full', async () => {
   // 09:30:00.5 plus three times ten seconds plus a minute, rounded up to whole seconds.
   const expiresAt = Date.parse('2026-11-20T09:31:31.000Z') / 1000;
   await limiter.take('a', now);
-  const rest = { key: 'a', countedAt: now, lastChange: expect.any(String), expiresAt };
+  const rest = { key: 'contact#a', countedAt: now, lastChange: expect.any(String), expiresAt };
   expect(await row('a')).toEqual({ ...rest, fullAt: now + 10_000 });
   await limiter.take('a', now);
   expect(await row('a')).toEqual({ ...rest, fullAt: now + 20_000 });
@@ -40,7 +40,7 @@ it('createLimiter: counts a request once when the SDK repeats the call', async (
   for (const name of ['full', 'partial']) {
     const proxy = await startFaultProxy(inject('dynamodbEndpoint'));
     const client = new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 });
-    const repeating = createLimiter(DynamoDBDocumentClient.from(client), tableName, rule);
+    const repeating = createLimiter(DynamoDBDocumentClient.from(client), tableName, rule, 'contact#');
     if (name === 'partial') await repeating.take(name, now);
     proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1, after: name === 'partial' ? 1 : 0 });
     expect(await repeating.take(name, now)).toBe(0);
@@ -57,7 +57,7 @@ it('createLimiter: allows only one burst from a flood spread across many process
   const rule = { burst: 10, everyMs: 20_000 };
   const waits = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {
-      const limit = clientLimiter(rule, (of) => createLimiter(db, tableName, of));
+      const limit = clientLimiter(rule, (of) => createLimiter(db, tableName, of, 'contact#'));
       return limit.take({ line: 'f' }, now + ((index * 7) % 30) * 30, new AbortController().signal);
     }),
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { LimitKeys } from '#functions/tables.ts';
 import type { LimitRule } from '#shared/settings.ts';
 import { conflictingRow } from './aws-clients.ts';
 
@@ -35,8 +36,13 @@ const limitRow = z.object({
   lastChange: z.optional(z.string()),
 });
 
-/** Keeps one row per key. An expired row counts as a full bucket until AWS deletes it. */
-export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: LimitRule): Limiter => {
+/** Keeps one row per key, to which it adds `prefix`. An expired row counts as a full bucket until AWS deletes it. */
+export const createLimiter = (
+  db: DynamoDBDocumentClient,
+  table: string,
+  rule: LimitRule,
+  prefix: LimitKeys,
+): Limiter => {
   /** @returns undefined if the write succeeded, otherwise the current row */
   const update = async (
     key: string,
@@ -46,7 +52,7 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
     const change = randomUUID();
     const command = new UpdateCommand({
       TableName: table,
-      Key: { key },
+      Key: { key: prefix + key },
       UpdateExpression: `SET ${set}, lastChange = :change`,
       ConditionExpression: `(attribute_not_exists(lastChange) OR lastChange <> :change) AND (${condition})`,
       ExpressionAttributeValues: { ...values, ':change': change },

@@ -7,7 +7,7 @@ import { cases } from '#functions/testing/arbitraries.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { dayMs } from '#shared/dates.ts';
-import { type LimitRule, limitRule } from '#shared/settings.ts';
+import { functionSettings, type LimitRule } from '#shared/settings.ts';
 import { clientOf } from './client-address.ts';
 import { memoryLimiter } from './client-limiter.ts';
 import { createLimiter } from './limiter.ts';
@@ -41,10 +41,12 @@ describe('clientOf', () => {
   });
 });
 
-it('limitRule: accepts only a positive burst and positive seconds', () => {
-  expect(z.parse(limitRule, '10/05')).toEqual({ burst: 10, everyMs: 5000 });
+it('LIMIT_CONTACT: accepts only a positive burst and positive seconds', () => {
+  const { LIMIT_CONTACT } = functionSettings;
+  expect(z.parse(LIMIT_CONTACT, undefined)).toEqual({ burst: 10, everyMs: 20_000 });
+  expect(z.parse(LIMIT_CONTACT, '10/05')).toEqual({ burst: 10, everyMs: 5000 });
   for (const text of ['0/5', '5/0', '00/5', '1/000', '1234567/1', '1/1234567', '1/1/1', ' 1/1', '1/1 ', '-1/1', 'off'])
-    expect(z.safeParse(limitRule, text).success).toBe(false);
+    expect(z.safeParse(LIMIT_CONTACT, text).success).toBe(false);
 });
 
 /** The reference model, as simple as possible: a bucket of `burst` requests that regains one every `everyMs`. */
@@ -63,7 +65,7 @@ const { client, env } = await freshTables();
 const db = DynamoDBDocumentClient.from(client);
 
 describe.each([
-  ['in the database', (rule: LimitRule) => createLimiter(db, env.CONTACT_LIMITS_TABLE ?? '', rule)],
+  ['in the database', (rule: LimitRule) => createLimiter(db, env.RATE_LIMITS_TABLE ?? '', rule, 'contact#')],
   ['in memory', memoryLimiter],
 ])('limiter %s', (_, make) => {
   let keys = 0;

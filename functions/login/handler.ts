@@ -12,7 +12,7 @@ import { connectSessions, sessionCookie, sessionEnv, tokenFrom } from '#function
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
-import { functionSettings, limitRule } from '#shared/settings.ts';
+import { functionSettings } from '#shared/settings.ts';
 
 /** The same response for a wrong password, an unknown room, and a room without a password. */
 const wrongPassword = (): ApiError => {
@@ -34,15 +34,15 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
     z.object({
       ...sessionEnv,
-      LOGIN_LIMITS_TABLE: required,
-      LIMIT_LOGIN: limitRule,
-      SESSION_HOURS: functionSettings.sessionHours,
+      RATE_LIMITS_TABLE: required,
+      LIMIT_LOGIN: functionSettings.LIMIT_LOGIN,
+      SESSION_HOURS: functionSettings.SESSION_HOURS,
     }),
     environment,
   );
 
   const { keys, sessions } = connectSessions(env);
-  const limiter = connectLimiter(env.LIMIT_LOGIN, env.LOGIN_LIMITS_TABLE);
+  const limiter = connectLimiter(env.LIMIT_LOGIN, env.RATE_LIMITS_TABLE, 'login#');
   const users = userRepository(createDatabase(), env.USERS_TABLE);
 
   return httpHandler(

@@ -4,7 +4,6 @@ import { backgroundCalls, createDatabase } from '#functions/lib/aws-clients.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { notifier } from '#functions/routes.ts';
-import { functionSettings } from '#shared/settings.ts';
 import { runDaily } from './daily-lists.ts';
 import { openSender, sesMailer } from './email-sender.ts';
 import { leadQueue } from './lead-queue.ts';
@@ -23,7 +22,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       FROM_EMAIL: required,
       CONFIGURATION_SET: required,
       SALES_EMAIL: required,
-      EMAILS_PER_HOUR: functionSettings.emailsPerHour,
+      EMAILS_PER_HOUR: z._default(z.coerce.number(), 30),
     }),
     environment,
   );

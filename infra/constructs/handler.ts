@@ -20,12 +20,18 @@ import { variableOf } from '#shared/settings.ts';
 
 export const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
-const onTable = (name: TableName, action: string, { tableArn }: Table): PolicyStatement => {
+const onTable = (name: TableName, action: string, { tableArn }: Table, limitKeys?: string): PolicyStatement => {
   const { indexes = [] }: TableDefinition = tables[name];
   const [, actionOnIndex] = /^index:(\w+)$/.exec(action) ?? [];
   return actionOnIndex
     ? allow([`dynamodb:${actionOnIndex}`], ...indexes.map((index) => `${tableArn}/index/${index.name}`))
-    : allow([`dynamodb:${action}`], tableArn);
+    : new PolicyStatement({
+        actions: [`dynamodb:${action}`],
+        resources: [tableArn],
+        ...(name === 'rate_limits' && {
+          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${limitKeys}*`] } },
+        }),
+      });
 };
 
 const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);
@@ -54,8 +60,10 @@ const tablesOf = ({ tables }: Grants) => Object.entries(tables) as [TableName, r
 
 /** Allows each granted action only on the resource that it is granted for. */
 const statementsFor = (grants: Grants, stack: Stack, config: Config, data: Data): PolicyStatement[] => [
-  ...tablesOf(grants).flatMap(([name, actions]) => actions.map((action) => onTable(name, action, data.tables[name]))),
-  ...(grants.readsSigningKeys ? [allow(['secretsmanager:GetSecretValue'], data.signingKeys.secretArn)] : []),
+  ...tablesOf(grants).flatMap(([name, actions]) =>
+    actions.map((action) => onTable(name, action, data.tables[name], grants.limitKeys)),
+  ),
+  ...(grants.readsSigningKey ? [allow(['secretsmanager:GetSecretValue'], data.signingKeys.secretArn)] : []),
   ...(grants.sendsEmail ? [onSender(stack, config)] : []),
 ];
 
@@ -84,7 +92,7 @@ const functionEnvironment = ({ grants, settings }: FunctionDefinition, config: C
   APP_STAGE: config.stage,
   ...Object.fromEntries(tablesOf(grants).map(([name]) => [tables[name].env, data.tables[name].tableName])),
   ...(grants.sendsEmail && { CONFIGURATION_SET: configurationSetName(config.stage) }),
-  ...(grants.readsSigningKeys && { SIGNING_KEYS_SECRET: data.signingKeys.secretArn }),
+  ...(grants.readsSigningKey && { SIGNING_KEYS_SECRET: data.signingKeys.secretArn }),
   ...Object.fromEntries(settings.map((name) => [variableOf(name), String(config[name])])),
 });
 

@@ -5,13 +5,14 @@ import { text } from 'node:stream/consumers';
 import { arn } from './assembly.ts';
 import { type ApiCall, allowedBy, type Statement } from './role.ts';
 
-type DynamoDBBody = { TableName?: string; IndexName?: string; RequestItems?: object };
+type DynamoDBBody = { TableName?: string; IndexName?: string; RequestItems?: object; Key?: { key?: { S: string } } };
 
-const dynamodb = (operation: string, { TableName = '', IndexName, RequestItems }: DynamoDBBody): ApiCall[] => {
+const dynamodb = (operation: string, { TableName = '', IndexName, RequestItems, Key }: DynamoDBBody): ApiCall[] => {
   const index = IndexName === undefined ? '' : `/index/${IndexName}`;
   return (RequestItems ? Object.keys(RequestItems) : [TableName]).map((name) => ({
     action: `dynamodb:${operation}`,
     resource: arn('dynamodb', `table/${name}${index}`),
+    ...(Key?.key && { context: { 'dynamodb:LeadingKeys': [Key.key.S] } }),
   }));
 };
 

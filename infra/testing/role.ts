@@ -45,6 +45,8 @@ const conditionHolds = (operator: string, wanted: string[], given: string[] = []
   const areWanted = given.every((value) => wanted.includes(value));
   if (operator === 'StringEquals') return given.length === 1 && areWanted;
   if (operator === 'ForAllValues:StringEquals') return areWanted;
+  if (operator === 'ForAllValues:StringLike')
+    return given.every((value) => wanted.some((each) => matches(each, value)));
   throw new Error(`The condition ${operator} is not known here.`);
 };
 

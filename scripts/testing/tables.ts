@@ -15,8 +15,6 @@ const defaults = {
   CONFIGURATION_SET: 'local',
   // High enough to limit no test: tests of limits set their own.
   EMAILS_PER_HOUR: '1000000',
-  LIMIT_CONTACT: '10/20',
-  LIMIT_LOGIN: '5/12',
   ORIGIN_SECRET: 'origin-secret-of-the-tests',
   APP_STAGE: 'local',
 };

@@ -4,19 +4,15 @@ import * as z from 'zod/mini';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { password } from '#shared/session.ts';
-import { functionSettings, type VariableOf, variableOf, wholeNumber } from '#shared/settings.ts';
+import { functionSettings, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
 
 /** A port is at most 65,534, not 65,535, because the inbox uses the next port by default. */
 const port = wholeNumber(1, 65_534);
 const email = z.email({ error: 'must be an email address' });
 
-type OfFunctions = { [Key in keyof typeof functionSettings as VariableOf<Key>]: (typeof functionSettings)[Key] };
-
 const environment = z.object({
-  ...(Object.fromEntries(
-    Object.entries(functionSettings).map(([key, schema]) => [variableOf(key), schema]),
-  ) as OfFunctions),
+  ...functionSettings,
   PORT: z._default(port, 3000),
   INBOX_PORT: z.optional(port),
   DATA_DIR: z._default(z.string(), '.data'),

@@ -92,7 +92,9 @@ export const startStack = async (
   );
   const originSecret = randomBytes(24).toString('base64url');
   // The environment variables that handlers read.
-  Object.assign(process.env, settings, tables, {
+  Object.assign(process.env, tables, {
+    SALES_EMAIL: settings.SALES_EMAIL,
+    FROM_EMAIL: settings.FROM_EMAIL,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',

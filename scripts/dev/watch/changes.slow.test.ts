@@ -229,7 +229,7 @@ test('dev: names a missing setting in one sentence', async () => {
   // The previous test's error also causes status 500: wait until it is undone.
   await waitForStatus(201);
   product.output = '';
-  edit(contact, 'LIMIT_CONTACT: limitRule,', 'NO_SUCH_SETTING: required, LIMIT_CONTACT: limitRule,');
+  edit(contact, 'LIMIT_CONTACT: functionSettings', 'NO_SUCH_SETTING: required, LIMIT_CONTACT: functionSettings');
   await waitForStatus(500);
   await waitForOverlay('NO_SUCH_SETTING: is missing');
   expect(product.output.split('NO_SUCH_SETTING')).toHaveLength(2);
