@@ -1,0 +1,70 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { TableName } from '#functions/tables.ts';
+import { contextOfProject } from '#infra/config.ts';
+import { edgeRegion, stackName, tableName } from '#infra/names.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { localClient } from '#scripts/dev/product/create-tables.ts';
+import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
+
+/** The running local product, or a deployed stage, as commands see it. */
+export type Stage = {
+  /** For messages: `the local product` or `stage prod in us-east-1`. */
+  description: string;
+  client: DynamoDBClient;
+  tableName(table: TableName): string;
+  siteUrl(): Promise<string>;
+};
+
+const localProduct = (env: NodeJS.ProcessEnv): Stage => {
+  const settings = parseSettings(env);
+  const endpoint = databaseEndpoint(settings);
+  if (!endpoint) throw new SetupError('The local product has never run here. Run npm start, or pass --stage <name>.');
+  return {
+    description: 'the local product',
+    client: localClient(endpoint, { maxAttempts: 1 }),
+    tableName: (table) => table,
+    siteUrl: async () => `http://localhost:${settings.PORT}`,
+  };
+};
+
+/** The region of a stage: as in cdk.json, else of the environment, else the default of deployments. */
+const regionOf = (stage: string, env: NodeJS.ProcessEnv): string => {
+  const { region, stages } = contextOfProject() as { region?: string; stages?: Record<string, { region?: string }> };
+  return stages?.[stage]?.region ?? region ?? env.AWS_REGION ?? edgeRegion;
+};
+
+const deployedStage = (stage: string, env: NodeJS.ProcessEnv): Stage => {
+  const region = regionOf(stage, env);
+  return {
+    description: `stage ${stage} in ${region}`,
+    client: new DynamoDBClient({ region }),
+    tableName: (table) => tableName(stage, table),
+    async siteUrl() {
+      const stack = new DescribeStacksCommand({ StackName: stackName(stage, 'site') });
+      const { Stacks = [] } = await new CloudFormationClient({ region }).send(stack);
+      const url = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'SiteUrl')?.OutputValue;
+      if (!url) throw new SetupError(`The stack ${stackName(stage, 'site')} has no output SiteUrl. Deploy it first.`);
+      return url;
+    },
+  };
+};
+
+/**
+ * Finds a deployed stage or, without a name, the local product that `npm start` runs with this environment.
+ * @throws {SetupError} when its tables cannot be read, saying why
+ */
+export const findStage = async (name: string | undefined, env = process.env): Promise<Stage> => {
+  const stage = name === undefined ? localProduct(env) : deployedStage(name, env);
+  const { client, tableName, description } = stage;
+  try {
+    await client.send(new DescribeTableCommand({ TableName: tableName('users') }));
+    return stage;
+  } catch (error) {
+    client.destroy();
+    const { name: kind, message } = error as Error;
+    const hint =
+      name === undefined ? 'Is npm start running, with the same PORT and DATA_DIR?' : 'Is AWS_PROFILE right?';
+    throw new SetupError(`The tables of ${description} cannot be read (${kind}: ${message}). ${hint}`);
+  }
+};
