@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** A list whose entries begin with a few words in bold. */
+export function Points({ of: points }: { of: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <ul>
+      {Object.entries(points).map(([lead, text]) => (
+        <li key={lead}>
+          <strong>{lead}</strong> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
