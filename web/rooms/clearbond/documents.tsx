@@ -1,0 +1,31 @@
+import type { RoomDocument } from '#web/rooms/components/room.ts';
+import { FullProposal } from './full-proposal.tsx';
+import { Phase1Proposal } from './phase1-proposal.tsx';
+import { PowerBiAnalysis } from './powerbi-analysis.tsx';
+
+export const documents: readonly RoomDocument[] = [
+  {
+    slug: 'proposal',
+    title: 'Full proposal',
+    line: 'The platform in three phases: scope, schedule, cost, and terms of payment.',
+    content: <FullProposal variant="money" />,
+  },
+  {
+    slug: 'proposal-hours',
+    title: 'Hours breakdown',
+    line: 'The full proposal in hours, without amounts.',
+    content: <FullProposal variant="hours" />,
+  },
+  {
+    slug: 'powerbi-analysis',
+    title: 'Power BI versus bespoke analysis',
+    line: 'Whether Power BI would be enough, requirement by requirement.',
+    content: <PowerBiAnalysis />,
+  },
+  {
+    slug: 'proposal-phase1',
+    title: 'Phase 1 proposal',
+    line: 'What you sign: a prototype at a fixed price.',
+    content: <Phase1Proposal />,
+  },
+];

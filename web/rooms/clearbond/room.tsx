@@ -1,0 +1,18 @@
+import { site } from '#shared/site.ts';
+import type { Room } from '#web/rooms/components/room.ts';
+import { documents } from './documents.tsx';
+import { client, offer } from './figures.ts';
+
+const room: Room = {
+  client,
+  date: offer.date,
+  validUntil: offer.validUntil,
+  contact: {
+    name: 'Client services',
+    email: site.contactEmail,
+    ...(site.meetingUrl && { meetingUrl: site.meetingUrl }),
+  },
+  documents,
+};
+
+export default room;

@@ -1,0 +1,276 @@
+import { isValidElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { type Range, sum, times } from '#web/rooms/components/format.ts';
+import { categories, comparisonRows, criticalCounts } from './comparison-rows.ts';
+import { documents } from './documents.tsx';
+import { comparison, dataApis, phase1, phase2, phase2b, phase3, rates, type WorkPackage } from './figures.ts';
+import { meaningOf } from './ratings.ts';
+
+const consoleError = vi.spyOn(console, 'error');
+
+const htmlOf = Object.fromEntries(documents.map(({ slug, content }) => [slug, renderToStaticMarkup(content)]));
+const warnings = [...consoleError.mock.calls];
+consoleError.mockRestore();
+
+/** What a reader sees: the text of a document, with its tags as white space. */
+const textOf = (slug: string): string =>
+  (htmlOf[slug] ?? '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,;:])/g, '');
+
+/** Those of the words that a document lacks. */
+const missing = (slug: string, words: readonly string[]): string[] => {
+  const text = textOf(slug);
+  return words.filter((each) => !text.includes(each));
+};
+
+const hoursOf = (packages: readonly WorkPackage[]): Range => sum(packages.map(({ hours }) => hours));
+
+describe('figures', () => {
+  it('has work packages that add up to the hours of each phase', () => {
+    expect(hoursOf(phase1.packages)).toEqual(phase1.hours);
+    expect(hoursOf(phase2.development)).toEqual(phase2.developmentHours);
+    expect(hoursOf(phase2.dataVendor)).toEqual(phase2.dataVendorHours);
+    expect(hoursOf(phase3.packages)).toEqual(phase3.hours);
+  });
+
+  it('adds 45 hours of project management to reach the hours of Phase 2', () => {
+    expect([588 + 150 + 45, 838 + 225 + 45]).toEqual([783, 1108]);
+    expect(sum([phase2.developmentHours, phase2.dataVendorHours, phase2.managementHours])).toEqual(phase2.hours);
+  });
+
+  it('has costs that are hours times rates', () => {
+    const { development, dataVendor } = rates;
+    expect(times(phase1.hours, development)).toEqual(phase1.cost);
+    const own = times(sum([phase2.developmentHours, phase2.managementHours]), development);
+    expect(sum([own, times(phase2.dataVendorHours, dataVendor)])).toEqual(phase2.cost);
+    expect(times(hoursOf(phase2b.items), development)).toEqual(phase2b.cost);
+    for (const { hours, cost } of phase2b.items.flatMap((item) => ('cost' in item ? [item] : [])))
+      expect(times(hours, development)).toEqual(cost);
+  });
+
+  it('prices Phase 3 below the hourly rate', () => {
+    const atRate = times(phase3.hours, rates.development);
+    expect(phase3.cost.low).toBeLessThan(atRate.low);
+    expect(phase3.cost.high).toBeLessThan(atRate.high);
+  });
+
+  it('has installments that add up to the cost of each phase', () => {
+    for (const { installments } of [phase1, phase2, phase3])
+      expect(installments.reduce((all, { percent }) => all + percent, 0)).toBe(100);
+  });
+
+  it('has monthly costs of Phase 3 that add up', () => {
+    expect(sum([phase3.infrastructureAndSupport, dataApis])).toEqual(phase3.monthlyCost);
+  });
+
+  it('leaves no less than nothing for Phase 2 beside the data APIs', () => {
+    expect(comparison.platform.low).toBeLessThan(phase2.monthlyCost.low);
+    expect(comparison.platform.high).toBeLessThan(phase2.monthlyCost.high);
+  });
+});
+
+/** The specification's figures without amounts of money, and its planned items. */
+const planned = [
+  // Phases
+  'Prototype MVP Scale',
+  'Duration 2 weeks 5-6 weeks 8-10 weeks',
+  'Hours 60-75 783-1,108 473-713',
+  'Development 588-838',
+  'Data vendor 150-225',
+  'Self-service applications',
+  '90-125',
+  'validation period',
+  'growth period',
+  'to be determined',
+  'Approval and funding',
+  'Scaling needs and funding',
+  'Phase 1, at kickoff 50%',
+  'Phase 1, on delivery 50%',
+  'Phase 2, at kickoff 50%',
+  'Phase 2, at week 3 25%',
+  'Phase 2, on launch 25%',
+  'Phase 3, at kickoff 50%',
+  'Phase 3, at week 5 25%',
+  'Phase 3, on launch 25%',
+  // Stakeholders, tiers, and roles
+  'Importers of record Bond sufficiency monitoring, compliance alerts, financial insights',
+  'Captive program managers Underwriting scorecards, portfolio analytics',
+  'Fronting partners and reinsurers Exposure reports, early-warning signals',
+  'Free, Pro, Enterprise',
+  'features are gated by tier',
+  'All importers with active policies must use at least the Free tier',
+  'Role-based access in three tiers',
+  'Importer of record, captive (underwriting), and reinsurer or fronting partner',
+  'Role isolation 2',
+  'two login flows, importer and captive, with cookie sessions',
+  'JWT-based authentication provider',
+  // Data
+  'Customs import entries',
+  'Financial statements',
+  'Two credit data providers',
+  'Tariff schedules',
+  'Entry number, importer-of-record ID, HTS codes, duty amounts, filing dates',
+  'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity)',
+  'Limits, premiums, collateral, bond amounts, renewal dates',
+  'Liquidated damages',
+  'Probability of default or claim for each importer',
+  'Applications Intake, review',
+  'Alerts',
+  'credit scores for 24 hours, financial ratios for 4 hours, and tariff reference data for 7 days',
+  'cut API calls by 60% or more',
+  'schema is validated, duplicates are detected, and an alert is raised when data is missing',
+  'Input validation and sanitization',
+  'Versioned REST API',
+  'Machine-learning scoring service',
+  'REST prediction endpoint',
+  'by REST or by direct database access, and identifies itself with a JWT or API keys',
+  // Targets
+  'Uptime of the MVP 2 99%',
+  'Dashboard load 2 Under 2 seconds',
+  'Pilot importers 2 3-5',
+  'Uptime at scale 3 99.9%',
+  'Importers 3 50+',
+  'Concurrent users 3 1000+',
+  'Test coverage 3 80%+',
+  'SOC 2 3 Type I',
+  'Mock entry history 1 30 days',
+  // Working together
+  'bi-weekly, meaning twice a week',
+  'two-week sprint',
+  'valid for 30 days, until December 23, 2026',
+  'Assumptions',
+  'Next steps',
+  'Dear ClearBond team',
+  'biography',
+  'Appendix: the data vendor',
+];
+
+const amounts = [
+  'Cost $12,000-$15,000 $138,600-$194,600 $90,000-$130,000',
+  'Phase 1, at kickoff 50% $6,000',
+  'Monthly cost afterward None stated $2,300-$7,650 $3,500-$10,000',
+  'Infrastructure and support',
+  '$2,500-$6,000',
+  'Third-party data APIs $1,000-$4,000 $1,000-$4,000',
+  '$18,000-$25,000',
+  'All items together 100-200 $20,000-$40,000',
+  '2.9% plus $0.30 per transaction',
+];
+
+describe('proposal', () => {
+  it('states every figure and planned item', () => expect(missing('proposal', [...planned, ...amounts])).toEqual([]));
+});
+
+describe('proposal-hours', () => {
+  it('states every figure but money, and every planned item', () => {
+    expect(missing('proposal-hours', planned)).toEqual([]);
+  });
+
+  it('contains no amount of money', () => {
+    expect(htmlOf['proposal-hours']).not.toMatch(/\$|dollar|\bUSD\b|\bcents\b/i);
+  });
+
+  it('has the sections of the full proposal', () => {
+    const sections = (slug: string) => [...(htmlOf[slug] ?? '').matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
+    expect(sections('proposal-hours')).toEqual(
+      sections('proposal').map((title) => (title === 'Costs and payments' ? 'Hours and payments' : title)),
+    );
+  });
+});
+
+const phase1Words = [
+  'Two login flows, importer and captive, with cookie sessions',
+  'Bond sufficiency monitoring',
+  'Underwriting scorecards',
+  '30 days of entry history',
+  'At kickoff 50% $6,000 On delivery 50% $6,000 Total 100% $12,000',
+  'Fixed price 60 $12,000',
+  'at most 75 hours and $15,000',
+  'Validation period To be determined',
+  'Phase 2: MVP 5-6 weeks 783-1,108 $138,600-$194,600 $2,300-$7,650',
+  'Phase 2B: optional items 100-200 $20,000-$40,000',
+  'Phase 3: scale 8-10 weeks 473-713 $90,000-$130,000 $3,500-$10,000',
+  'For ClearBond Name Title Signature Date',
+  'valid for 30 days, until December 23, 2026',
+];
+
+describe('proposal-phase1', () => {
+  it('states quote, payments, signatures, and future phases', () => {
+    expect(missing('proposal-phase1', phase1Words)).toEqual([]);
+  });
+});
+
+describe('powerbi-analysis', () => {
+  it('rates 38 requirements in the categories of the specification', () => {
+    expect(comparisonRows).toHaveLength(38);
+    expect(new Set(comparisonRows.map(({ feature }) => feature)).size).toBe(38);
+    expect(categories.map(([category]) => category)).toEqual([
+      'Authentication & Access',
+      'Multi-Tenancy',
+      'User Experience',
+      'Application Features',
+      'Backend & APIs',
+      'ML & AI',
+      'Data Pipeline',
+      'Security & Compliance',
+      'Cost',
+      'Scalability',
+      'Vendor Control',
+    ]);
+  });
+
+  it('uses every rating of the specification', () => {
+    const used = (product: 'powerbi' | 'bespoke') =>
+      new Set(comparisonRows.map((row) => row[product]).filter((rating) => meaningOf(rating) !== 'cost'));
+    expect(used('powerbi')).toEqual(
+      new Set(['Yes', 'No', 'Limited', 'Difficult', 'Manual', 'Basic', 'Partial', 'Low']),
+    );
+    expect(used('bespoke')).toEqual(new Set(['Yes', 'High', 'Included']));
+  });
+
+  it('counts the critical requirements that Power BI does not support', () => {
+    const failed = comparisonRows.filter(({ critical, powerbi }) => critical && powerbi === 'No').length;
+    const { all } = criticalCounts;
+    expect(textOf('powerbi-analysis')).toContain(`Power BI does not support ${failed} of ${all} critical requirements`);
+    expect(htmlOf['powerbi-analysis']?.match(/<tr[^>]*class="flagged"/g)).toHaveLength(all);
+    expect(comparisonRows.filter(({ critical, bespoke }) => critical && bespoke === 'Yes')).toHaveLength(all);
+  });
+
+  it('has columns, legend, monthly cost, and summary', () => {
+    const words = [
+      'Requirement Power BI Bespoke Platform Notes',
+      'Supported',
+      'Partial or limited',
+      'Not supported',
+      'Monthly cost at 100 users $2,400 $2,200-7,500',
+      'Choose Power BI for',
+      'Choose the platform for',
+      'Bottom line',
+    ];
+    expect(missing('powerbi-analysis', words)).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  it('lists the four documents of the specification', () => {
+    const slugs = documents.map(({ slug }) => slug);
+    expect(slugs).toEqual(['proposal', 'proposal-hours', 'powerbi-analysis', 'proposal-phase1']);
+    expect(documents.every(({ content }) => isValidElement(content))).toBe(true);
+  });
+
+  it.each([
+    ['proposal', 3400],
+    ['proposal-hours', 3400],
+    ['powerbi-analysis', 2200],
+    ['proposal-phase1', 1700],
+  ])('keeps %s within %d words', (slug, limit) => {
+    expect(textOf(slug).split(' ').length).toBeLessThanOrEqual(limit);
+  });
+
+  it('renders without a warning of React', () => expect(warnings).toEqual([]));
+});
