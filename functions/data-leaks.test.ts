@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteFolder } from '#infra/built-site.ts';
-import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
+import { buildSiteIfChanged } from '#scripts/build.ts';
 import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';

@@ -4,9 +4,6 @@ import { printable, SetupError } from './common/setup-error.ts';
 /** Maps a command's name to a function that loads it. Running one command does not load the modules of the others. */
 export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = new Map(
   Object.entries({
-    start: async () => (await import('./dev/product/start.ts')).start,
-    dev: async () => (await import('./dev/watch/command.ts')).dev,
-    build: async () => (await import('./dev/site/build.ts')).build,
     'rooms:list': async () => (await import('./ops/rooms/folders.ts')).list,
     'rooms:new': async () => (await import('./ops/rooms/folders.ts')).newRoom,
     'rooms:publish': async () => (await import('./ops/rooms/publish-edition.ts')).publish,
@@ -39,14 +36,13 @@ export const runCommand = async (name: string, args: readonly string[]): Promise
   }
 };
 
-// run.mjs starts `node scripts/commands.ts <command> [arguments]`. Node before 24.2 has no import.meta.main.
-if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+if (import.meta.main) {
   // If the output's reader closes it early, as in `| head`, that is not an error: the command finishes its work.
   for (const output of [process.stdout, process.stderr])
     output.on('error', ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || process.exit(1));
 
   const [name = '', ...args] = process.argv.slice(2);
   const exitCode = await runCommand(name, args);
-  // Exit explicitly: the IPC channel to run.mjs, and handles that a site build leaves open, keep the process alive.
+  // Exit explicitly: handles that a command leaves open would keep the process alive.
   process.exit(exitCode || process.exitCode);
 }

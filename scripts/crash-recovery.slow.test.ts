@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { leaseMs } from '#functions/lib/email-claims.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { localClient } from './dev/product/create-tables.ts';
+import { localClient } from './local/tables.ts';
 import { freePorts, isAlive, Product, temporaryFolder, until } from './testing/start-product.ts';
 
 const total = 200;

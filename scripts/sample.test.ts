@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { siteFolder } from '#infra/built-site.ts';
 import { sitePages } from '#infra/edge/render.ts';
-import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
+import { buildSiteIfChanged } from '#scripts/build.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { allPages } from '#shared/pages.ts';

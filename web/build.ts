@@ -100,7 +100,7 @@ const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 if (process.argv[1] === import.meta.filename) {
-  // scripts/dev/site/build.ts runs this file as a child process, which must not outlive its parent.
+  // scripts/build.ts runs this file as a child process, which must not outlive its parent.
   process.once('disconnect', () => process.exit(1));
   const [, , outDir = path.join(import.meta.dirname, 'dist'), roomsDir = path.join(import.meta.dirname, 'rendered')] =
     process.argv;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#functions/routes.ts';
-import { createEdge } from '#scripts/dev/product/edge.ts';
+import { createEdge } from '#scripts/local/edge.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths, isApiErrorBody } from '#shared/api.ts';
 import { pageEntries, publicFiles } from '#shared/pages.ts';

@@ -4,8 +4,8 @@ import type { TableName } from '#functions/tables.ts';
 import { tableName } from '#infra/names.ts';
 import { command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { localClient } from '#scripts/dev/product/create-tables.ts';
-import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
+import { databaseEndpoint, parseSettings } from '#scripts/local/settings.ts';
+import { localClient } from '#scripts/local/tables.ts';
 import { explainAws } from './aws/explain.ts';
 import { findStage, outputsOf, regionOption, resolveRegion } from './aws/stage.ts';
 
@@ -26,8 +26,8 @@ export type Target = {
 
 const localTarget = (env: NodeJS.ProcessEnv): Target => {
   const settings = parseSettings(env);
-  const { PORT, DATA_DIR, DYNAMODB_ENDPOINT = DATA_DIR } = settings;
-  const describe = `the local product (${DYNAMODB_ENDPOINT})`;
+  const { PORT, DATA_DIR, AWS_ENDPOINT_URL_DYNAMODB = DATA_DIR } = settings;
+  const describe = `the local product (${AWS_ENDPOINT_URL_DYNAMODB})`;
   const endpoint = databaseEndpoint(settings);
   if (!endpoint) throw explainTarget(undefined, { isLocal: true, describe });
   return {

@@ -1,3 +1,3 @@
-import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
+import { buildSiteIfChanged } from '#scripts/build.ts';
 
 export default () => buildSiteIfChanged();

@@ -1,6 +1,6 @@
 import getPort from 'get-port';
-import { close } from '#scripts/common/listen.ts';
-import { startInbox } from '#scripts/dev/product/inbox.ts';
+import { startInbox } from '#scripts/local/inbox.ts';
+import { close } from '#scripts/local/server.ts';
 
 type Email = { subject: string; destination: { to: string[] }; body: { text: string; html: string } };
 

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import { runCommand } from '#scripts/commands.ts';
-import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
-import { startDatabase } from '#scripts/dev/product/database.ts';
+import { startDatabase } from '#scripts/local/database.ts';
+import { createTables, localClient } from '#scripts/local/tables.ts';
 
 /** Runs a command in this process. @returns its exit code, its stdout and stderr lines, and all lines as `text` */
 export const run = async (name: string, ...args: string[]) => {
@@ -19,7 +19,7 @@ export const run = async (name: string, ...args: string[]) => {
 export const localDatabase = async () => {
   const { endpoint, stop } = await startDatabase();
   afterAll(stop);
-  vi.stubEnv('DYNAMODB_ENDPOINT', endpoint);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
   const client = localClient(endpoint);
   await createTables(client);
   return { endpoint, client };

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startDatabase } from '#scripts/dev/product/database.ts';
+import { startDatabase } from '#scripts/local/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { close } from '#scripts/common/listen.ts';
+import { close } from '#scripts/local/server.ts';
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 type RequestOptions = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer };

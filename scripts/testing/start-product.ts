@@ -1,25 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import getPort from 'get-port';
-import { isListening } from '#scripts/common/listen.ts';
+import { buildSiteIfChanged } from '#scripts/build.ts';
 import { root } from '#scripts/common/root.ts';
-import { endpointFile } from '#scripts/dev/product/settings.ts';
-import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
+import { isListening } from '#scripts/local/server.ts';
+import { endpointFile } from '#scripts/local/settings.ts';
 
 type Ports = { PORT: number; INBOX_PORT: number };
 
-export const freePorts = async (): Promise<Ports> => ({
-  PORT: await getPort({ host: '127.0.0.1' }),
-  INBOX_PORT: await getPort({ host: '127.0.0.1' }),
-});
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+};
+
+export const freePorts = async (): Promise<Ports> => ({ PORT: await freePort(), INBOX_PORT: await freePort() });
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'samplewright-'));
 
-const firstChild = (pid = 0) => Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10);
+const firstChild = (pid: number) => Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10);
 
 /** Whether a process exists and is not a zombie. */
 export const isAlive = (pid: number): boolean => {
@@ -37,33 +43,28 @@ export const until = async (what: string, condition: () => boolean | Promise<boo
   }
 };
 
-/** An instance of the product, started by `npm start` or another command: the launcher and its child processes. */
+/** An instance of the product: the process that `npm start` runs, and the processes that it starts. */
 export class Product {
-  readonly launcher: ChildProcess;
+  readonly process: ChildProcess;
   readonly ports: Ports;
   readonly folder: string;
   output = '';
   private readonly closed: Promise<unknown>;
 
-  /** Runs a command, given as a name or as a name and its arguments, in the folder of the project or of a copy. */
-  constructor(
-    ports: Ports,
-    folder: string,
-    env: Record<string, string> = {},
-    command: string | readonly string[] = 'start',
-    project = root,
-  ) {
+  /** @param command the program to run and its arguments */
+  constructor(ports: Ports, folder: string, env: Record<string, string> = {}, ...command: string[]) {
     this.ports = ports;
     this.folder = folder;
     const own = { NODE_ENV: 'production', PORT: `${ports.PORT}`, INBOX_PORT: `${ports.INBOX_PORT}`, DATA_DIR: folder };
-    this.launcher = spawn(process.execPath, ['scripts/run.mjs', ...[command].flat()], {
-      cwd: project,
+    const [program = process.execPath, ...args] = command.length > 0 ? command : [process.execPath, 'scripts/start.ts'];
+    this.process = spawn(program, args, {
+      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A copy of the project uses its own rooms.
-      env: { ...process.env, ...(project !== root && { ROOMS_DIR: '' }), ...own, ...env },
+      // The services of this test run must not reach the product.
+      env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: '', AWS_ENDPOINT_URL_SES: '', ...own, ...env },
     });
-    this.closed = once(this.launcher, 'close');
-    for (const stream of [this.launcher.stdout, this.launcher.stderr]) {
+    this.closed = once(this.process, 'close');
+    for (const stream of [this.process.stdout, this.process.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
       });
@@ -80,8 +81,8 @@ export class Product {
   }
 
   async emails(): Promise<{ subject: string; body: { text: string } }[]> {
-    const answer = await fetch(`http://127.0.0.1:${this.ports.INBOX_PORT}/store`);
-    return ((await answer.json()) as { emails: [] }).emails;
+    const response = await fetch(`http://127.0.0.1:${this.ports.INBOX_PORT}/store`);
+    return ((await response.json()) as { emails: [] }).emails;
   }
 
   get database(): string {
@@ -89,41 +90,41 @@ export class Product {
   }
 
   get startPid(): number {
-    return firstChild(this.launcher.pid);
+    return this.process.pid ?? 0;
   }
 
-  /** The process ID of the database, whose parent is a shell, the first child of the `start` process. */
+  /** The process ID of the database, whose parent is a shell. */
   get databasePid(): number {
     return firstChild(firstChild(this.startPid));
   }
 
-  /** @param limit in milliseconds */
-  async ready(limit = 120_000): Promise<this> {
-    await until(`a line "Ready:" in\n${this.output}`, () => this.output.includes('Ready:') || this.hasEnded, limit);
-    if (this.hasEnded) throw new Error(this.output);
+  async ready(): Promise<this> {
+    const isReady = () => this.output.includes('Ready:') || this.hasEnded;
+    await until('a line "Ready:"', isReady, 120_000).catch(() => undefined);
+    if (!this.output.includes('Ready:')) throw new Error(this.output);
     return this;
   }
 
   get hasEnded(): boolean {
-    return this.launcher.exitCode !== null || this.launcher.signalCode !== null;
+    return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** Waits for the launcher to exit. @returns its exit code */
+  /** Waits for the process to exit. @returns its exit code */
   async ended(): Promise<number | null> {
-    if (!this.hasEnded) await once(this.launcher, 'exit');
+    if (!this.hasEnded) await once(this.process, 'exit');
     // Wait for the last output in the pipe, but not for long: a surviving process may hold the pipe open.
     await Promise.race([this.closed, delay(5000, undefined, { ref: false })]);
-    return this.launcher.exitCode;
+    return this.process.exitCode;
   }
 
   async allPortsFree(): Promise<boolean> {
-    const taken = await Promise.all(Object.values(this.ports).map((port) => isListening(port)));
+    const taken = await Promise.all(Object.values(this.ports).map((port) => isListening(port, '127.0.0.1')));
     return !taken.includes(true);
   }
 
   /** Stops the product if it is running, and removes its data. */
   async remove(): Promise<void> {
-    this.launcher.kill('SIGTERM');
+    this.process.kill('SIGTERM');
     await this.ended();
     // Retry, because a killed database may still be writing.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { createTables } from '#scripts/dev/product/create-tables.ts';
+import { createTables } from '#scripts/local/tables.ts';
 import { mail } from '#shared/site.ts';
 
 const defaults = {

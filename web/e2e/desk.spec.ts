@@ -24,7 +24,7 @@ const test = base.extend<object, { desk: string }>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, and the desk needs no fixture.
     async ({}, use) => {
-      const desk = spawn(process.execPath, ['scripts/run.mjs', 'desk'], {
+      const desk = spawn(process.execPath, ['scripts/commands.ts', 'desk'], {
         cwd: fileURLToPath(new URL('../../', import.meta.url)),
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -1,7 +1,7 @@
 import { expect, inject, test, vi } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
 import { testTable } from '#functions/testing/table.ts';
-import { localClient } from '#scripts/dev/product/create-tables.ts';
+import { localClient } from '#scripts/local/tables.ts';
 import { run } from '#scripts/testing/run-command.ts';
 import { until } from '#scripts/testing/start-product.ts';
 import { connectBackend } from '#web/e2e/backend.ts';

@@ -5,9 +5,9 @@ import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import { getMimeType } from 'hono/utils/mime';
 import { getDocumentProxy } from 'unpdf';
 import { siteFolder } from '#infra/built-site.ts';
+import { buildSiteIfChanged } from '#scripts/build.ts';
 import { ensureBrowser } from '#scripts/common/browser.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries, roomPath } from '#shared/pages.ts';
 import type { SessionReply } from '#shared/session.ts';
@@ -110,7 +110,7 @@ export const printDocuments = async (
   edition: Edition,
   log: (line: string) => void,
 ): Promise<Map<string, Uint8Array>> => {
-  await buildSiteIfChanged(log);
+  await buildSiteIfChanged();
   const executablePath = await ensureBrowser(process.env, log);
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {

@@ -1,16 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sitePages } from '#infra/edge/render.ts';
-import { securityHeaders } from '#infra/headers.ts';
-import { serve } from '#scripts/common/listen.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { testFolder } from '#scripts/testing/test-folder.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/pages.ts';
-import { sendResult } from './api.ts';
+import { sendRefusal } from './server.ts';
 import { createSite } from './site.ts';
 
 const pages = sitePages();
@@ -27,19 +23,13 @@ const files: Record<string, string> = {
   ...Object.fromEntries(Object.values(pages).map((file) => [`dist${file}`, `<p>${file}</p>`])),
 };
 
-const server = createServer();
 let served: Served;
 beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
-  serve(server, {
-    site: createSite(join(folder, 'dist')),
-    api: (_request, response) => sendResult(response, { statusCode: 200, headers: { 'X-Content-Type-Options': 'no' } }),
-    headers: securityHeaders,
-  });
-  served = await serveOnce((request, response) => void server.emit('request', request, response));
+  served = await serveOnce(createSite(join(folder, 'dist')));
 });
 afterAll(() => served.close());
 
@@ -78,17 +68,12 @@ testRows([
   expect(await reply.text()).toBe(script);
 });
 
-test('serve: overrides the API’s security headers', async () => {
-  const { path: login } = pageEntries.login;
-  for (const path of ['/', login, '/nope', `${login}/`, '/assets/gone.js', roomPath, '/api/x']) {
-    const { headers } = await served.ask(path);
-    expect(headers).toMatchObject(securityHeaders);
-  }
-});
-
 testRows([
   [421, { host: 'evil.example:3000' }],
   [403, { 'sec-fetch-site': 'same-site' }],
-] as const)('serve: refuses foreign host names and cross-origin requests', async (status, headers) => {
-  for (const path of ['/', apiPaths.check]) expect((await served.ask(path, { headers })).status).toBe(status);
+] as const)('sendRefusal: refuses foreign host names and pages of other origins', async (status, headers) => {
+  const refusing = await serveOnce((request, response) => sendRefusal(request, response) || response.end());
+  expect((await refusing.ask('/', { headers })).status).toBe(status);
+  expect((await refusing.ask('/')).status).toBe(200);
+  await refusing.close();
 });

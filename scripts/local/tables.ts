@@ -4,19 +4,14 @@ import {
   type DynamoDBClientConfig,
   ResourceInUseException,
 } from '@aws-sdk/client-dynamodb';
-import { isOutage } from '#functions/lib/aws-clients.ts';
 import { type TableDefinition, tables } from '#functions/tables.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
-/** The local database accepts any region and credentials. */
-export const localEndpoint = (endpoint: string) => ({
-  endpoint,
-  region: 'us-east-1',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-});
-
-export const localClient = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient =>
-  new DynamoDBClient({ ...localEndpoint(endpoint), ...options });
+/** Connects to a local database, which accepts any region and credentials. */
+export const localClient = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient => {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  return new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, ...options });
+};
 
 type Keyed = { partitionKey: string; sortKey?: string | undefined };
 
@@ -43,31 +38,31 @@ const create = (name: string, { indexes = [], ...table }: TableDefinition) =>
     }),
   });
 
-type Definitions = Readonly<Record<string, TableDefinition>>;
-
-export const schemasOf = (definitions: Definitions = tables): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(definitions).map(([name, table]) => [name, create(name, table).input]));
+/** The schema of each table, by name, as plain data. */
+export const tableSchemas = (): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries<TableDefinition>(tables).map(([name, table]) => [
+      name,
+      JSON.parse(JSON.stringify(create(name, table).input)),
+    ]),
+  );
 
 /**
- * Creates missing tables. Local rows never expire, because there is no TTL; notify-triggers.ts replaces the stream.
+ * Creates the missing tables. Local rows never expire, because there is no TTL; triggers.ts replaces the stream.
  * @param suffix appended to every table name, so that tests do not share tables
  * @returns environment variables with the table names
- * @throws {SetupError} when the database does not respond
+ * @throws {SetupError} when the database does not respond or cannot store them
  */
 export const createTables = async (client: DynamoDBClient, suffix = ''): Promise<Record<string, string>> => {
   const env: Record<string, string> = {};
   for (const [key, table] of Object.entries<TableDefinition>(tables)) {
     const name = key + suffix;
     env[table.env] = name;
-    try {
-      await client.send(create(name, table));
-    } catch (error) {
-      if (error instanceof ResourceInUseException) continue;
-      if (!isOutage(error)) throw error;
-      throw new SetupError(
-        `The database does not respond (${(error as Error).message}). Check that the disk has space, and DYNAMODB_ENDPOINT if it is set.`,
-      );
-    }
+    await client.send(create(name, table)).catch((error: unknown) => {
+      if (error instanceof ResourceInUseException) return;
+      const cause = error instanceof Error ? error.message : error;
+      throw new SetupError(`The database does not work (${cause}). Check that the disk has space.`);
+    });
   }
   return env;
 };

@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { notifier } from '#functions/routes.ts';
 import { queueIndex } from '#functions/tables.ts';
-import { pause } from '#scripts/common/stop-signal.ts';
 import { invoke, type LoadHandler } from './invoke.ts';
 
 /** Delay of the timer's first call, in ms: short, so that emails left unsent by an earlier run soon go out. */
 const firstCall = 2000;
+
+/** Waits, or returns early when the product stops. */
+const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => undefined);
 
 const isoTime = (time: number) => ({ S: new Date(time).toISOString() });
 

@@ -1,14 +1,25 @@
 /** The part of Lambda's context that functions use. */
 export type LambdaContext = { getRemainingTimeInMillis(): number };
-
 export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
-
 export type LoadHandler = (folder: string) => Promise<LambdaHandler>;
+export type HandlerModule = { createHandler(environment: NodeJS.ProcessEnv): LambdaHandler };
+
+const handlers = new WeakMap<HandlerModule, LambdaHandler>();
+
+/** Returns a module's handler, created only once, as on Lambda: its state persists until the module is reloaded. */
+export const handlerOf = (module: HandlerModule): LambdaHandler => {
+  const handler = handlers.get(module) ?? module.createHandler(process.env);
+  handlers.set(module, handler);
+  return handler;
+};
+
+export const importHandler: LoadHandler = async (folder) =>
+  handlerOf(await import(new URL(`../../functions/${folder}/handler.ts`, import.meta.url).href));
 
 export class HandlerTimeout extends Error {}
 
 /**
- * Calls a handler as Lambda does. After the timeout, the handler keeps running, but its result is ignored.
+ * Calls a function's handler as Lambda does. After the timeout, it keeps running, but its result is ignored.
  * @param limit the timeout in milliseconds
  */
 export const invoke = async (load: LoadHandler, folder: string, event: unknown, limit: number): Promise<unknown> => {
@@ -23,17 +34,3 @@ export const invoke = async (load: LoadHandler, folder: string, event: unknown, 
     clearTimeout(timer);
   }
 };
-
-export type HandlerModule = { createHandler(environment: NodeJS.ProcessEnv): LambdaHandler };
-
-const handlers = new WeakMap<HandlerModule, LambdaHandler>();
-
-/** Returns a module's handler, created only once, as on Lambda: its state persists until the module is reloaded. */
-export const handlerOf = (module: HandlerModule): LambdaHandler => {
-  const handler = handlers.get(module) ?? module.createHandler(process.env);
-  handlers.set(module, handler);
-  return handler;
-};
-
-export const importHandler: LoadHandler = async (folder) =>
-  handlerOf(await import(new URL(`../../../functions/${folder}/handler.ts`, import.meta.url).href));

@@ -7,6 +7,8 @@ import { printable } from '#scripts/common/setup-error.ts';
 import type { Edge } from './edge.ts';
 import { HandlerTimeout, invoke, type LoadHandler } from './invoke.ts';
 
+type Route = { method: string; path: string; folder: string };
+
 type Options = {
   routes: readonly Route[];
   loadHandler: LoadHandler;
@@ -23,30 +25,42 @@ const textTypes = /^(text\/|application\/(json|xml|javascript)\s*(;|$))/i;
 
 const forwarded = new Set(forwardedHeaders.map((name) => name.toLowerCase()));
 
-const viewerHeaders = ({ headersDistinct, socket }: IncomingMessage, addressHeader = '') => {
-  const headers = Object.fromEntries(
-    Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(',')]),
-  );
-  const address = headers[addressHeader] ?? socket.remoteAddress;
-  return { ...headers, 'cloudfront-viewer-address': `${address}:${socket.remotePort}` };
-};
-
-const queryOf = (rawQueryString: string) => {
-  const parameters = new URLSearchParams(rawQueryString);
-  return Object.fromEntries([...new Set(parameters.keys())].map((key) => [key, parameters.getAll(key).join(',')]));
-};
-
-type Route = { method: string; path: string; folder: string };
-
 const findRoute = (routes: readonly Route[], method: string, pathname: string) => {
   for (const route of routes) {
     const pattern = new URLPattern({ pathname: route.path.replaceAll(/\{(\w+)\}/g, ':$1') });
     const groups = route.method === method && pattern.exec({ pathname })?.pathname.groups;
     if (!groups) continue;
     const parameters = Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]);
-    return { route, pathParameters: Object.fromEntries(parameters) };
+    return { folder: route.folder, pathParameters: Object.fromEntries(parameters) };
   }
   return undefined;
+};
+
+/** The request's headers as the edge function sees them. */
+const viewerHeaders = ({ headersDistinct, socket }: IncomingMessage, addressHeader = '') => {
+  const entries = Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(',')]);
+  const headers: Record<string, string> = Object.fromEntries(entries);
+  const address = headers[addressHeader] ?? socket.remoteAddress;
+  return { ...headers, 'cloudfront-viewer-address': `${address}:${socket.remotePort}` };
+};
+
+/** The fields of API Gateway's event (payload format 2.0) that the functions read. */
+const eventOf = async (request: IncomingMessage, query: string, headers: Record<string, string>) => {
+  const atOrigin = Object.entries(headers).filter(([name]) => forwarded.has(name));
+  const parameters = new URLSearchParams(query);
+  const body = await buffer(request);
+  // As base64, bytes that are not valid UTF-8 reach the function unchanged, so that it can reject them.
+  const isText = textTypes.test(request.headers['content-type'] ?? '') && isUtf8(body);
+  return {
+    queryStringParameters: Object.fromEntries(
+      [...new Set(parameters.keys())].map((key) => [key, parameters.getAll(key).join(',')]),
+    ),
+    headers: Object.fromEntries(atOrigin),
+    cookies: request.headers.cookie?.split(/;\s*/).filter(Boolean),
+    requestContext: { http: { method: request.method } },
+    body: body.length > 0 ? body.toString(isText ? 'utf8' : 'base64') : undefined,
+    isBase64Encoded: body.length > 0 && !isText,
+  };
 };
 
 /** Sends a handler's response (payload format 2.0). As in AWS, its headers do not override those already set. */
@@ -57,14 +71,15 @@ export const sendResult = (response: ServerResponse, result: APIGatewayProxyStru
     if (!response.hasHeader(name)) response.setHeader(name, String(value));
   }
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  if (body && !response.hasHeader('content-type')) response.setHeader('content-type', 'text/plain;charset=utf-8');
   response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
 };
 
-const sendMessage = (response: ServerResponse, statusCode: number, message: string): void => {
-  const headers = { 'content-type': 'application/json' };
-  sendResult(response, { statusCode, headers, body: JSON.stringify({ message }) });
-};
+const sendMessage = (response: ServerResponse, statusCode: number, message: string): void =>
+  sendResult(response, {
+    statusCode,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message }),
+  });
 
 /** Creates a listener that handles requests under /api/ as API Gateway behind CloudFront does. */
 export const createApi = ({ routes, loadHandler, originSecret, edge, addressHeader, timeLimit = 30_000 }: Options) => {
@@ -75,24 +90,13 @@ export const createApi = ({ routes, loadHandler, originSecret, edge, addressHead
     if (!('uri' in outcome)) return sendResult(response, outcome);
     const found = findRoute(routes, method, path);
     if (!found) return sendMessage(response, 404, 'Not Found');
-    const { route, pathParameters } = found;
-    const atOrigin = Object.entries(outcome.headers).filter(([name]) => forwarded.has(name));
-    const cookies = request.headers.cookie?.split(/;\s*/).filter(Boolean);
-    const body = await buffer(request);
-    // As base64, bytes that are not valid UTF-8 reach the function unchanged, so that it can reject them.
-    const isText = textTypes.test(request.headers['content-type'] ?? '') && isUtf8(body);
-    // The fields of payload format 2.0 that the functions read.
-    const event = {
-      queryStringParameters: queryOf(query.join('?')),
-      pathParameters,
-      headers: { ...Object.fromEntries(atOrigin), 'x-origin-secret': originSecret },
-      cookies,
-      requestContext: { http: { method } },
-      body: body.length > 0 ? body.toString(isText ? 'utf8' : 'base64') : undefined,
-      isBase64Encoded: body.length > 0 && !isText,
-    };
-    const result = await invoke(loadHandler, route.folder, event, timeLimit);
-    sendResult(response, result as APIGatewayProxyStructuredResultV2);
+    const sent = await eventOf(request, query.join('?'), outcome.headers);
+    const headers = { ...sent.headers, 'x-origin-secret': originSecret };
+    const event = { ...sent, headers, pathParameters: found.pathParameters };
+    sendResult(
+      response,
+      (await invoke(loadHandler, found.folder, event, timeLimit)) as APIGatewayProxyStructuredResultV2,
+    );
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

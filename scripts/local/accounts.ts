@@ -16,29 +16,24 @@ export const localSigningKeys = (file: string): string => {
   return readFileSync(file, 'utf8');
 };
 
-/** The default room's first password on this machine. In AWS, a room has no password until an operator sets one. */
+/** A room's first password on this machine. In AWS, a room has no password until an operator sets one. */
 const samplePassword = 'sample harbor lantern meadow copper';
 
 /**
- * Ensures that the default room has a password: from the settings, else the stored one, else the sample. An unchanged
- * password is not stored again, because a new hash would end all sessions.
+ * Gives a room its password: the one in the settings, else the stored one, else the sample. An unchanged password is
+ * not stored again, because a new hash would end all sessions.
  * @returns a phrase that describes the password
  */
-export const prepareClientAccount = async (
+export const prepareAccount = async (
   client: DynamoDBClient,
-  table: string,
-  room: string | undefined,
+  room: string,
   wanted: string | undefined,
 ): Promise<string> => {
-  if (room === undefined) return 'no password: no room is the default';
-  const users = userRepository(DynamoDBDocumentClient.from(client), table);
+  const users = userRepository(DynamoDBDocumentClient.from(client), process.env.USERS_TABLE ?? '');
   const stored = await users.passwordHash(room);
-  if (wanted === undefined && stored !== undefined && !(await verifyPassword(stored, samplePassword))) {
-    return 'the password that was set with npm run rooms:password';
-  }
   const password = wanted ?? samplePassword;
-  if (stored === undefined || !(await verifyPassword(stored, password))) {
-    await users.setPasswordHash(room, await hashPassword(password));
-  }
+  const isStored = stored !== undefined && (await verifyPassword(stored, password));
+  if (stored !== undefined && !isStored && wanted === undefined) return 'the password that was set for the room';
+  if (!isStored) await users.setPasswordHash(room, await hashPassword(password));
   return wanted === undefined ? `the sample password "${samplePassword}"` : 'the password in CLIENT_PASSWORD';
 };

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
+import { roomsFolder } from '#infra/built-site.ts';
+import { securityHeaders } from '#infra/headers.ts';
+import { root } from '#scripts/common/root.ts';
+import { notFoundFile } from '#shared/pages.ts';
+import type { Renderer } from '#web/build.ts';
+import siteConfig from '#web/vite.config.ts';
+import { buildSiteIfChanged } from './build.ts';
+import { sendResult } from './local/api.ts';
+import { createEdge } from './local/edge.ts';
+import { type HandlerModule, handlerOf } from './local/invoke.ts';
+import type { Listener } from './local/server.ts';
+import { run } from './start.ts';
+
+// `npm run dev`: pages, documents, and functions are loaded from their sources. Node restarts this program (--watch)
+// when a file changes that it has imported itself, such as the routes.
+
+type LoadModule = (path: string) => Promise<unknown>;
+
+// Omit the deployed content security policy, which forbids Vite's inline styles and scripts. `npm start` sends it.
+const { 'content-security-policy': _, ...headers } = securityHeaders;
+
+const startVite = (server: Server): Promise<ViteDevServer> =>
+  createServer({
+    ...siteConfig,
+    configFile: false,
+    appType: 'custom',
+    clearScreen: false,
+    // A folder of its own, because builds and tests replace the files in the usual one.
+    cacheDir: join(root, 'node_modules/.cache/vite-dev'),
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // Builds and tests that run at the same time write files here. Vite would reload open pages for each file.
+      watch: { ignored: ['**/dist/**', '**/rendered/**'] },
+      // Serve only page sources: the root also contains data with secrets.
+      fs: { allow: ['web/src', 'web/brand', 'shared', 'node_modules'].map((folder) => join(root, folder)) },
+      // Pages of other origins must not read responses.
+      cors: false,
+    },
+  });
+
+/** Renders a page for each request, from the current sources. */
+const createPages = (vite: ViteDevServer, load: LoadModule): Listener => {
+  const send = async (response: ServerResponse, url: string, statusCode: number, head = '', body = '') => {
+    const template = await readFile(join(root, 'web/index.html'), 'utf8');
+    const html = template.replace('<!--page-head-->', () => head).replace('<!--page-body-->', () => body);
+    response.writeHead(statusCode, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(await vite.transformIndexHtml(url, html));
+  };
+  return async (request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    const edge = createEdge();
+    const outcome = edge.request(method, url);
+    if (!('uri' in outcome)) return sendResult(response, outcome);
+    const { prerenderPages } = (await load('/src/prerender.tsx')) as Renderer;
+    const pages = new Map((await prerenderPages()).map((page) => [`/${page.file}`, page]));
+    const file = pages.has(outcome.uri) ? outcome.uri : notFoundFile;
+    const page = pages.get(file);
+    await send(response, url, edge.response(file, 200).statusCode, page?.head, page?.body);
+  };
+};
+
+const vite = Promise.withResolvers<{ load: LoadModule; server: ViteDevServer }>();
+
+await run({
+  prepareSite: async (server, resources) => {
+    await buildSiteIfChanged();
+    const dev = await startVite(server);
+    resources.defer(() => dev.close());
+    // With this runner, a change applies to the next import, and stack traces contain source lines.
+    const runner = createServerModuleRunner(dev.environments.ssr, { hmr: false });
+    const load: LoadModule = (path) => runner.import(path);
+    vite.resolve({ load, server: dev });
+    const pages = createPages(dev, load);
+    return (request, response) =>
+      dev.middlewares(request, response, () =>
+        Promise.resolve(pages(request, response)).catch((error: Error) => {
+          dev.ssrFixStacktrace(error);
+          console.error(error);
+          response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack);
+        }),
+      );
+  },
+  loadHandler: async (folder) => {
+    const { load } = await vite.promise;
+    return handlerOf((await load(join(root, 'functions', folder, 'handler.ts'))) as HandlerModule);
+  },
+  roomFiles: roomsFolder,
+  headers,
+});

@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createContext, runInContext } from 'node:vm';
+import { renderEdge } from '#infra/edge/render.ts';
+
+type Value = { value: string; multiValue?: { value: string }[] };
+type Values = Record<string, Value>;
+/** What an edge function returns: a changed request or response, or a response of its own. */
+type Outcome = { uri?: string; statusCode?: number; headers: Values; body?: { data: string } };
+
+/** Loads an edge function in an empty context, because CloudFront provides little more than the language itself. */
+const load = (text: string) => {
+  const context: { handler?: (event: unknown) => Outcome } = createContext({});
+  runInContext(text, context);
+  const { handler } = context;
+  if (!handler) throw new Error('An edge function must declare handler.');
+  return handler;
+};
+
+/** Names and values of a query string stay URL-encoded, as in CloudFront. */
+const querystringOf = (rawQueryString: string): Values => {
+  const querystring: Values = Object.create(null);
+  for (const pair of rawQueryString.split('&').filter(Boolean)) {
+    const [name = '', ...rest] = pair.split('=');
+    const value = rest.join('=');
+    const known = querystring[name];
+    if (known) known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }];
+    else querystring[name] = { value };
+  }
+  return querystring;
+};
+
+const wrap = (headers: IncomingHttpHeaders): Values =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]));
+
+const unwrap = (headers: Values = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
+
+const requestFunction = (text: string) => {
+  const handle = load(text);
+  return (method: string, url: string, sent: IncomingHttpHeaders = {}) => {
+    const [uri = '', ...query] = url.split('?');
+    const request = { method, uri, querystring: querystringOf(query.join('?')), headers: wrap(sent) };
+    const outcome = handle({ version: '1.0', request });
+    const headers = unwrap(outcome.headers);
+    if (outcome.uri !== undefined) return { uri: outcome.uri, headers };
+    return { statusCode: outcome.statusCode ?? 500, headers, body: outcome.body?.data ?? '' };
+  };
+};
+
+/**
+ * Runs the deployed CloudFront Functions.
+ * @param pages each page's file by its path; default: the built site
+ * @param routes the API's routes; default: the deployed routes
+ * @param redirects each redirected domain name's target; default: none
+ */
+export const createEdge = (
+  pages?: Readonly<Record<string, string>>,
+  routes?: Parameters<typeof renderEdge>[2],
+  redirects = {},
+) => {
+  const texts = renderEdge(redirects, pages, routes);
+  const onResponse = load(texts.viewerResponse);
+  return {
+    api: requestFunction(texts.apiRequest),
+    /** Handles a request for any path outside the API. `uri` is the file to serve, unless the edge itself responds. */
+    request: requestFunction(texts.viewerRequest),
+    response(file: string, statusCode: number, sent: Record<string, string> = {}) {
+      const response = { statusCode, headers: wrap(sent) };
+      const outcome = onResponse({ version: '1.0', request: { uri: file }, response });
+      return { statusCode: outcome.statusCode ?? statusCode, headers: unwrap(outcome.headers) };
+    },
+  };
+};
+
+export type Edge = ReturnType<typeof createEdge>;

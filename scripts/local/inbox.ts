@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import type { RequestListener, Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { sendRefusal } from './server.ts';
+
+const require = createRequire(import.meta.url);
+
+// Load the CommonJS version: the default export of the ES module does not match the package's types.
+const ses: typeof import('aws-ses-v2-local') = require('aws-ses-v2-local');
+const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require('aws-ses-v2-local/dist/store.js');
+
+/**
+ * The library's page, changed to show each email in a sandboxed frame, which runs no scripts, and to fill that frame
+ * through `srcdoc`: text that is written directly into a frame can be lost while the frame is loading.
+ */
+const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '../static/index.html'), 'utf8')
+  .replace('src="javascript:void(0);"', 'sandbox')
+  .replace('(iframe.contentDocument || iframe.contentWindow.document)', 'iframe')
+  .replace('iframeDoc.body.innerHTML', 'iframeDoc.srcdoc');
+
+/** The page shows strangers' text, so it may use only its own script and server. */
+const policy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
+
+/**
+ * Starts a local stand-in for SES, with a page that shows the sent emails. It keeps them only in memory.
+ * @throws {SetupError} naming INBOX_PORT when the port is taken
+ */
+export const startInbox = async (port: number): Promise<Server> => {
+  clearStore();
+  // The library's promise resolves even when the port is taken.
+  const server = await ses.default({ host: '127.0.0.1', port });
+  if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    // Pages of other sites must not read or delete emails.
+    if (sendRefusal(request, response)) return;
+    response.setHeader('content-security-policy', policy);
+    response.setHeader('x-content-type-options', 'nosniff');
+    const isPage = request.method === 'GET' && request.url === '/';
+    if (isPage) return void response.setHeader('content-type', 'text/html; charset=utf-8').end(viewer);
+    for (const listener of listeners) listener.call(server, request, response);
+  });
+  return server;
+};
