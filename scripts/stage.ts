@@ -4,8 +4,8 @@ import type { TableName } from '#functions/tables.ts';
 import { contextOfProject } from '#infra/config.ts';
 import { edgeRegion, stackName, tableName } from '#infra/names.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { localClient } from '#scripts/dev/product/create-tables.ts';
-import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
+import { databaseEndpoint, parseSettings } from '#scripts/local/settings.ts';
+import { localClient } from '#scripts/local/tables.ts';
 
 /** The running local product, or a deployed stage, as commands see it. */
 export type Stage = {
