@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { transformSync } from 'esbuild';
 import { routes as apiRoutes } from '#functions/routes.ts';
 import { roomsFolder as builtRooms } from '#infra/built-site.ts';
 import { allPages, notFoundFile, pageEntries, publicFiles } from '#shared/pages.ts';
@@ -33,9 +34,13 @@ const methodsOf = (routes: readonly { method: string; path: string }[]) =>
       .map(([path, same]) => [path, same.map(({ method }) => method).join(', ')]),
   );
 
+/** Removes the types, and nothing else: the runtime gets the syntax that the sources are written in. */
 const render = (name: string, tables: Readonly<Record<string, unknown>>) => {
-  const source = readFileSync(new URL(name, import.meta.url), 'utf8');
-  const text = source.replace(/__[A-Z_]+__/g, (key) => JSON.stringify(tables[key]));
+  const source = readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8');
+  const define = Object.fromEntries(Object.entries(tables).map(([key, table]) => [key, JSON.stringify(table)]));
+  const { code } = transformSync(source, { loader: 'ts', target: 'esnext', define });
+  // The runtime calls the global function `handler`.
+  const text = code.replace(/^export (?=function handler)/m, '');
   const size = Buffer.byteLength(text);
   if (size >= edgeLimit) throw new Error(`${name} is ${size} bytes: CloudFront takes less than ${edgeLimit}.`);
   return text;
@@ -52,17 +57,17 @@ export const renderEdge = (
   routes: readonly { method: string; path: string }[] = apiRoutes,
 ): { apiRequest: string; viewerRequest: string; viewerResponse: string } => {
   const tables = {
-    __ROUTES__: methodsOf(routes),
-    __HOSTS__: redirects,
-    __PAGES__: pages,
-    __MOVED__: moved(),
-    __FILES__: table(publicFiles),
-    __FOUND__: table([...Object.keys(pages), ...Object.values(pages), ...publicFiles]),
-    __NOT_FOUND__: notFoundFile,
+    ROUTES: methodsOf(routes),
+    HOSTS: redirects,
+    PAGES: pages,
+    MOVED: moved(),
+    FILES: table(publicFiles),
+    FOUND: table([...Object.keys(pages), ...Object.values(pages), ...publicFiles]),
+    NOT_FOUND: notFoundFile,
   };
   return {
-    apiRequest: render('api-request.js', tables),
-    viewerRequest: render('viewer-request.js', tables),
-    viewerResponse: render('viewer-response.js', tables),
+    apiRequest: render('api-request', tables),
+    viewerRequest: render('viewer-request', tables),
+    viewerResponse: render('viewer-response', tables),
   };
 };
