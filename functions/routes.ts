@@ -13,34 +13,21 @@ export type Grants = {
   readsSigningKey?: true;
 };
 
-/** Events that every API function can log (functions/lib/http). */
-export const httpEvents = ['dependency_unavailable', 'own_page_refused', 'unexpected_error'] as const;
-
-/** A function's role, environment, log group, metrics, and place on the dashboard are derived from this. */
+/** A function's role, environment, and log group are derived from this. */
 export type FunctionDefinition = {
-  /** A folder in functions/ whose handler.ts exports `createHandler`. Also the function's name in metrics. */
+  /** A folder in functions/ whose handler.ts exports `createHandler`. */
   folder: string;
   grants: Grants;
   settings: readonly ('fromEmail' | 'salesEmail')[];
   /** Lambda allocates CPU in proportion to memory. */
   memoryMb: number;
   timeoutSeconds: number;
-  countedEvents: readonly string[];
-  measures?: readonly string[];
 };
 
 export type ApiFunction = FunctionDefinition & {
   /** `path` is in API Gateway's notation: `/api/items/{id}`. */
   routes: readonly { method: 'GET' | 'POST'; path: string }[];
-  /** The rate limit of each route, for all visitors together; `standardThrottle` by default. */
-  throttle?: typeof standardThrottle;
 };
-
-/** API Gateway rejects requests over the limit with 429, without invoking the function. */
-export const standardThrottle = { perSecond: 25, burst: 50 };
-
-/** The highest rate that the tables, functions, and budget can handle: docs/decisions/0006-limits.md. */
-const highThrottle = { perSecond: 250, burst: 500 };
 
 /** 512 MB gets 0.3 vCPUs. API functions respond within 2.5 s even if AWS hangs; the timeout is only a backstop. */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
@@ -48,7 +35,6 @@ const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 const readsSessions = {
   grants: { tables: { users: ['BatchGetItem'], ended_sessions: ['BatchGetItem'] }, readsSigningKey: true },
   settings: [],
-  countedEvents: [],
   ...standardSize,
 } as const satisfies Partial<ApiFunction>;
 
@@ -61,8 +47,6 @@ const api = [
       limitKeys: 'contact#',
     },
     settings: [],
-    countedEvents: ['lead_stored', 'limiter_unavailable'],
-    throttle: highThrottle,
     ...standardSize,
   },
   {
@@ -74,13 +58,6 @@ const api = [
       readsSigningKey: true,
     },
     settings: [],
-    countedEvents: [
-      'limiter_unavailable',
-      'login_failed',
-      'login_limited',
-      'login_without_password_set',
-      'password_unverifiable',
-    ],
     ...standardSize,
     memoryMb: 1024,
   },
@@ -93,7 +70,7 @@ const api = [
       tables: { users: ['BatchGetItem'], ended_sessions: ['BatchGetItem', 'PutItem'] },
     },
   },
-  { ...readsSessions, folder: 'check', routes: [{ method: 'GET', path: apiPaths.check }], throttle: highThrottle },
+  { ...readsSessions, folder: 'check', routes: [{ method: 'GET', path: apiPaths.check }] },
   {
     ...readsSessions,
     folder: 'proposals',
@@ -102,7 +79,6 @@ const api = [
       { method: 'GET', path: `${apiPaths.proposals}/{room}` },
       { method: 'GET', path: `${apiPaths.proposals}/{room}/{slug}` },
     ],
-    throttle: highThrottle,
   },
 ] as const satisfies readonly ApiFunction[];
 
@@ -124,16 +100,6 @@ export const notifier = {
     sendsEmail: true,
   },
   settings: ['fromEmail', 'salesEmail'],
-  countedEvents: [
-    'claim_failed',
-    'email_failed',
-    'lead_notified',
-    'lead_undelivered',
-    'lead_unreadable',
-    'mark_failed',
-  ],
-  // The oldest waiting lead's age (0 if none), how many leads are waiting, and how many had 3+ unconfirmed attempts.
-  measures: ['oldestLeadSeconds', 'waitingLeads', 'unconfirmedLeads'],
   // Emailing sales about a backlog of leads needs the long timeout.
   memoryMb: 256,
   timeoutSeconds: 60,
@@ -148,7 +114,6 @@ export const mailEvents = {
   folder: 'mail-events',
   grants: { tables: { contact_submissions: ['GetItem', 'UpdateItem'], notifier_state: ['GetItem'] } },
   settings: [],
-  countedEvents: ['delivery_delayed', 'email_reported', 'lead_delivered', 'lead_undelivered'],
   memoryMb: 256,
   // An event about a summary email updates up to 200 rows.
   timeoutSeconds: 60,
@@ -162,23 +127,4 @@ export const mailEvents = {
   },
 } as const satisfies FunctionDefinition & { events: Record<string, string> };
 
-export const canary = {
-  folder: 'canary',
-  grants: { tables: {} },
-  settings: [],
-  countedEvents: [],
-  // 1 if the site passes all checks, otherwise 0.
-  measures: ['siteUp'],
-  memoryMb: 256,
-  timeoutSeconds: 60,
-  everyMinutes: 15,
-} as const satisfies FunctionDefinition & { everyMinutes: number };
-
-export type CountedEvent = (
-  | typeof httpEvents
-  | (typeof api)[number]['countedEvents']
-  | (typeof notifier | typeof mailEvents)['countedEvents']
-)[number];
-export type Measure = (typeof notifier | typeof canary)['measures'][number];
-
-export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier, mailEvents, canary];
+export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier, mailEvents];

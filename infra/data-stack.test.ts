@@ -1,94 +1,73 @@
 import { describe, expect, it } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { tables as definitions, type TableDefinition, type TableName } from '#functions/tables.ts';
-import { testRows } from '#scripts/testing/test-rows.ts';
-import { secretName, stackName, tableName } from './names.ts';
+import { stackName, tableName } from './names.ts';
 import { readAssembly, type Template } from './testing/assembly.ts';
-import { deploySettings } from './testing/deploy-settings.ts';
 
-type Kind = 'plain' | 'full' | 'changed';
-const resourcesOf = (kind: Kind) => Object.values(readAssembly(kind).data.Resources);
-const ofType = (type: string, kind: Kind = 'plain') => resourcesOf(kind).filter(({ Type }) => Type === type);
+const [plain, full] = [readAssembly('plain'), readAssembly('full')];
 const names = Object.keys(definitions) as TableName[];
+const tableType = 'AWS::DynamoDB::GlobalTable';
+
+type Table = { TableName: string; TimeToLiveSpecification?: object; StreamSpecification?: object; Replicas: object[] };
 
 describe('data stack', () => {
-  it('retains all its resources when deleted', () => {
-    expect(resourcesOf('plain').map(({ Type }) => Type)).toEqual([
-      ...names.map(() => 'AWS::DynamoDB::Table'),
-      ...['AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret', 'AWS::Backup::BackupVault'],
-    ]);
-    for (const resource of resourcesOf('plain')) {
+  it('keeps its resources in prod when it is deleted', () => {
+    for (const resource of Object.values(plain.data.Resources)) {
       expect(resource).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+    }
+    for (const { properties } of plain.all<Table>(tableType)) {
+      expect(properties.Replicas).toMatchObject([{ DeletionProtectionEnabled: true }]);
+    }
+    const artifact = { properties: { terminationProtection: true } };
+    expect(plain.read('manifest.json')).toMatchObject({ artifacts: { [stackName('prod', 'data')]: artifact } });
+  });
+
+  it('is deleted whole in any other stage', () => {
+    for (const resource of Object.values(full.data.Resources))
+      expect(resource).toMatchObject({ DeletionPolicy: 'Delete' });
+    for (const { properties } of full.all<Table>(tableType)) {
+      expect(properties.Replicas).toMatchObject([{ DeletionProtectionEnabled: false }]);
     }
   });
 
   it('creates tables last so that a failed deployment can roll back', () => {
-    const entries = Object.entries(readAssembly('full').data.Resources);
-    const others = entries.filter(([, { Type }]) => Type !== 'AWS::DynamoDB::Table').map(([id]) => id);
-    expect(others.length).toBeGreaterThan(4);
-    for (const [id, { Type, DependsOn }] of entries) {
-      if (Type === 'AWS::DynamoDB::Table') expect(DependsOn, id).toEqual(expect.arrayContaining(others));
-    }
+    const secrets = plain.all('AWS::SecretsManager::Secret').map(({ id }) => id);
+    for (const { resource } of plain.all(tableType))
+      expect(resource.DependsOn).toEqual(expect.arrayContaining(secrets));
   });
 
-  testRows([['plain', true] as const, ['changed', false] as const])(
-    'protects itself and its tables from deletion unless protectData is false',
-    (kind, isProtected) => {
-      type Manifest = { artifacts: Record<string, { properties: { terminationProtection?: boolean } }> };
-      const { artifacts } = readAssembly(kind).read<Manifest>('manifest.json');
-      expect(artifacts[stackName('prod', 'data')]?.properties.terminationProtection).toBe(isProtected);
-      const isDeletionProtected = ofType('AWS::DynamoDB::Table', kind).map(
-        (table) => table.Properties.DeletionProtectionEnabled,
-      );
-      expect(new Set(isDeletionProtected)).toEqual(new Set([isProtected]));
+  it('stays the same whatever the site uses of it', () => {
+    const { Outputs = {} } = plain.read<Template>('../alone/website-prod-data.template.json');
+    expect(plain.data.Outputs).toEqual(Outputs);
+    const exported = Object.values(Outputs).map(({ Value }) => JSON.stringify(Value));
+    expect(exported.filter((value) => value.includes('StreamArn'))).toHaveLength(1);
+    expect(exported).toHaveLength(2 * names.length + 3);
+  });
+});
+
+it.each(names)('table %s can be restored unless it holds IP addresses', (name) => {
+  const { ttl, stream }: TableDefinition = definitions[name];
+  const table = plain.all<Table>(tableType).find(({ properties }) => properties.TableName === tableName('prod', name));
+  expect(table?.properties.Replicas).toMatchObject([
+    {
+      PointInTimeRecoverySpecification:
+        name === 'rate_limits'
+          ? { PointInTimeRecoveryEnabled: false }
+          : { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
     },
-  );
+  ]);
+  expect(table?.properties.TimeToLiveSpecification).toEqual(ttl && { AttributeName: ttl, Enabled: true });
+  expect(table?.properties.StreamSpecification).toEqual(stream && { StreamViewType: 'NEW_IMAGE' });
 });
 
-testRows(names)('tables: support point-in-time recovery unless they hold IP addresses', (name) => {
-  const { ttl }: TableDefinition = definitions[name];
-  const table = ofType('AWS::DynamoDB::Table').find(
-    ({ Properties }) => Properties.TableName === tableName('prod', name),
-  );
-  expect(table?.Properties).toMatchObject({
-    PointInTimeRecoverySpecification:
-      name === 'rate_limits'
-        ? { PointInTimeRecoveryEnabled: false }
-        : { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
-    SSESpecification: { SSEEnabled: true },
-    ...(ttl && { TimeToLiveSpecification: { AttributeName: ttl, Enabled: true } }),
-  });
-  const streamed = name === 'contact_submissions' ? { StreamViewType: 'NEW_IMAGE' } : undefined;
-  expect(table?.Properties.StreamSpecification).toEqual(streamed);
-});
-
-it('signing keys: match the format that parseSigningKeys reads', () => {
-  const [signing] = ofType('AWS::SecretsManager::Secret').map(({ Properties }) => Properties);
-  expect(signing).toMatchObject({
-    Name: secretName('prod', 'signing-keys'),
-    GenerateSecretString: { PasswordLength: 64, GenerateStringKey: 'key' },
-  });
-  const { SecretStringTemplate: template } = (signing?.GenerateSecretString ?? {}) as { SecretStringTemplate?: string };
-  const made = { ...JSON.parse(template ?? ''), key: 'x'.repeat(64) };
+it('signing key: has the format that the functions read', () => {
+  type Secret = { GenerateSecretString: { SecretStringTemplate: string; GenerateStringKey: string } };
+  const [signing] = plain
+    .all<Secret>('AWS::SecretsManager::Secret')
+    .map(({ properties }) => properties.GenerateSecretString);
+  const made = {
+    ...JSON.parse(signing?.SecretStringTemplate ?? ''),
+    [signing?.GenerateStringKey ?? '']: 'x'.repeat(64),
+  };
   expect(parseSigningKeys(JSON.stringify(made)).current.kid).toBe('k1');
-});
-
-it('backups: copy the leads and users tables to locked vaults in two regions', () => {
-  expect(ofType('AWS::Backup::BackupPlan')).toEqual([]);
-  const full = readAssembly('full');
-  const copies = full.read<Template>('website-staging-copies.template.json').Resources;
-  for (const vault of [full.one('AWS::Backup::BackupVault').resource, ...Object.values(copies)]) {
-    expect(vault).toMatchObject({
-      Properties: { LockConfiguration: { MinRetentionDays: 7 } },
-      DeletionPolicy: 'RetainExceptOnCreate',
-    });
-  }
-  const Lifecycle = { DeleteAfterDays: Number(deploySettings.full.BACKUP_DAYS) };
-  expect(full.one('AWS::Backup::BackupPlan').properties).toMatchObject({
-    BackupPlan: { BackupPlanRule: [{ Lifecycle, CopyActions: [{ Lifecycle }] }] },
-  });
-  const copied = full.all('AWS::Backup::BackupSelection').flatMap(({ properties }) => properties);
-  const arns = JSON.stringify(copied).match(/(?<=:table\/)[\w-]+/g);
-  const kept = ['contact_submissions', 'users'] as const;
-  expect(arns?.toSorted()).toEqual(kept.map((name) => tableName(full.stage, name)).toSorted());
 });

@@ -5,28 +5,39 @@ import { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import { restorableDays } from '#shared/site-schema.ts';
 import { acknowledge } from './acknowledge.ts';
-import { backUp } from './backups.ts';
-import type { Config } from './config.ts';
 import { pascalCase, secretName, tableName } from './names.ts';
+import { type Config, mainStage } from './settings.ts';
 
 const key = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
 
-const dataTable = (scope: Construct, { stage, protectData }: Config, name: TableName): dynamodb.Table => {
+/** Stage prod keeps its data whatever happens to its stacks; every other stage is deleted whole. */
+const protectionOf = (stage: string) => {
+  const isKept = stage === mainStage;
+  return { isKept, removalPolicy: isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY };
+};
+
+const dataTable = (scope: Construct, stage: string, name: TableName): dynamodb.TableV2 => {
   const definition: TableDefinition = tables[name];
-  const table = new dynamodb.Table(scope, 'Table', {
+  const { isKept, removalPolicy } = protectionOf(stage);
+  const table = new dynamodb.TableV2(scope, 'Table', {
     tableName: tableName(stage, name),
     partitionKey: key(definition.partitionKey),
-    ...(definition.sortKey && { sortKey: key(definition.sortKey) }),
-    billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: definition.unrecoverable
       ? { pointInTimeRecoveryEnabled: false }
       : { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
-    deletionProtection: protectData,
-    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    deletionProtection: isKept,
+    removalPolicy,
     // The AWS managed key aws/dynamodb: CloudTrail records its use, and callers need no KMS permission.
-    encryption: dynamodb.TableEncryption.AWS_MANAGED,
+    encryption: dynamodb.TableEncryptionV2.awsManagedKey(),
     ...(definition.ttl && { timeToLiveAttribute: definition.ttl }),
-    ...(definition.stream && { stream: dynamodb.StreamViewType.NEW_IMAGE }),
+    ...(definition.stream && { dynamoStream: dynamodb.StreamViewType.NEW_IMAGE }),
+    globalSecondaryIndexes: (definition.indexes ?? []).map((index) => ({
+      indexName: index.name,
+      partitionKey: key(index.partitionKey),
+      sortKey: key(index.sortKey),
+      projectionType: dynamodb.ProjectionType.INCLUDE,
+      nonKeyAttributes: [...index.projected],
+    })),
   });
   if (definition.unrecoverable) {
     acknowledge(table, {
@@ -34,36 +45,32 @@ const dataTable = (scope: Construct, { stage, protectData }: Config, name: Table
         'Its rows have addresses of visitors, which must be gone within days, and expire by themselves.',
     });
   }
-  for (const index of definition.indexes ?? []) {
-    table.addGlobalSecondaryIndex({
-      indexName: index.name,
-      partitionKey: key(index.partitionKey),
-      sortKey: key(index.sortKey),
-      projectionType: dynamodb.ProjectionType.INCLUDE,
-      nonKeyAttributes: [...index.projected],
-    });
-  }
   return table;
 };
 
-export type Data = { tables: Readonly<Record<TableName, dynamodb.Table>>; signingKeys: Secret; originSecret: Secret };
+export type Data = {
+  tables: Readonly<Record<TableName, dynamodb.TableV2>>;
+  signingKey: Secret;
+  originSecret: Secret;
+};
 
-/** Everything that holds state. Deleting the stack retains all of it, unless the stack's first deployment failed. */
+/** Everything that holds state. */
 export class DataStack extends Stack implements Data {
-  readonly tables: Readonly<Record<TableName, dynamodb.Table>>;
-  readonly signingKeys: Secret;
+  readonly tables: Data['tables'];
+  readonly signingKey: Secret;
   readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { config: Config }) {
-    super(scope, id, props);
-    const { config } = props;
+    const { stage } = props.config;
+    const { isKept, removalPolicy } = protectionOf(stage);
+    super(scope, id, { ...props, terminationProtection: isKept });
     const names = Object.keys(tables) as TableName[];
     this.tables = Object.fromEntries(
-      names.map((name) => [name, dataTable(new Construct(this, pascalCase(name)), config, name)]),
-    ) as Record<TableName, dynamodb.Table>;
+      names.map((name) => [name, dataTable(new Construct(this, pascalCase(name)), stage, name)]),
+    ) as Record<TableName, dynamodb.TableV2>;
 
-    this.signingKeys = new Secret(this, 'SigningKeys', {
-      secretName: secretName(config.stage, 'signing-keys'),
+    this.signingKey = new Secret(this, 'SigningKey', {
+      secretName: secretName(stage, 'signing-keys'),
       description: 'The key that signs sessions of the client room.',
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ kid: 'k1' }),
@@ -71,23 +78,35 @@ export class DataStack extends Stack implements Data {
         passwordLength: 64,
         excludePunctuation: true,
       },
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      removalPolicy,
     });
     this.originSecret = new Secret(this, 'OriginSecret', {
-      secretName: secretName(config.stage, 'origin-secret'),
+      secretName: secretName(stage, 'origin-secret'),
       description: 'CloudFront adds this to each request to prove to the API that it came through CloudFront.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      removalPolicy,
     });
-    for (const secret of [this.signingKeys, this.originSecret]) {
+    for (const secret of [this.signingKey, this.originSecret]) {
       acknowledge(secret, {
         'AwsSolutions-SMG4':
-          'Rotated by hand, with the steps in docs/operations.md: a scheduled rotation cannot redeploy CloudFront and the functions, and an old signing key must stay valid until its sessions expire.',
+          'Replaced by hand, with the steps in docs/operations.md: a scheduled rotation cannot deploy CloudFront and the functions, and a new signing key ends every session.',
       });
     }
-    const backups = new Construct(this, 'Backups');
-    backUp(backups, config);
     // Create tables last: otherwise, a failure elsewhere in the first deployment would leave protected tables behind.
-    for (const name of names) this.tables[name].node.addDependency(this.signingKeys, this.originSecret, backups);
+    for (const name of names) this.tables[name].node.addDependency(this.signingKey, this.originSecret);
+    this.#exportAll();
+  }
+
+  /**
+   * Exports everything that the site stack could ever use. The CDK alone would export only what is in use: this stack
+   * is deployed first, and CloudFormation refuses to remove an export that the deployed site still imports.
+   */
+  #exportAll(): void {
+    for (const [name, table] of Object.entries(this.tables)) {
+      const { stream }: TableDefinition = tables[name as TableName];
+      const streamArns = stream ? [table.tableStreamArn] : [];
+      for (const value of [table.tableArn, table.tableName, ...streamArns]) this.exportValue(value);
+    }
+    for (const secret of [this.signingKey, this.originSecret]) this.exportValue(secret.secretArn);
   }
 }

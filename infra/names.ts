@@ -6,8 +6,8 @@ export const edgeRegion = 'us-east-1';
 
 const prefix = (stage: string) => `website-${stage}`;
 
-/** `data` holds state, `site` can be deleted and deployed again, and `copies` keeps backup copies in another region. */
-export const stackName = (stage: string, part: 'data' | 'site' | 'copies'): string => `${prefix(stage)}-${part}`;
+/** `data` holds all state; `site` can be deleted and deployed again. */
+export const stackName = (stage: string, part: 'data' | 'site'): string => `${prefix(stage)}-${part}`;
 
 /**
  * A fixed name, by which operators' commands find the table without asking CloudFormation. If a table was retained
@@ -18,42 +18,23 @@ export const tableName = (stage: string, table: TableName): string => `${prefix(
 export const secretName = (stage: string, secret: 'signing-keys' | 'origin-secret'): string =>
   `${prefix(stage)}/${secret}`;
 
-export const failureQueueName = (stage: string): string => `${prefix(stage)}-lead-failures`;
-
 export const configurationSetName = (stage: string): string => `${prefix(stage)}-emails`;
 
-/** A name that is unique in the account across all regions. CloudFront limits some of these names to 64 characters. */
-export const globalName = ({ stage, region }: { stage: string; region: string }, what: string): string =>
-  `${prefix(stage)}-${region}-${what}`;
-
-/** The suffix changes if the construct moves in the tree, because the old and new resources then briefly coexist. */
-export const edgeName = (scope: IConstruct, config: { stage: string; region: string }, what: string): string =>
-  `${globalName(config, what)}-${scope.node.addr.slice(-4)}`;
-
-/** The stack of the sender domain, shared by all stages that send from it. */
-export const senderStackName = (domain: string): string => `website-sender-${domain.replaceAll('.', '-')}`;
+/**
+ * A name that is unique in the account across all regions, for resources of CloudFront. The suffix changes if the
+ * construct moves in the tree, because the old and new resources then briefly coexist.
+ */
+export const edgeName = (scope: IConstruct, { stage, region }: { stage: string; region: string }, what: string) =>
+  `${prefix(stage)}-${region}-${what}-${scope.node.addr.slice(-4)}`;
 
 export const pascalCase = (name: string): string =>
   name.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** An account has one GitHub identity provider. Each stage has its own roles; .github/workflows repeats their names. */
-export const githubProviderStackName = 'website-github';
-export const githubStackName = (stage: string): string => `${prefix(stage)}-github`;
-
-export const githubRoleName = (stage: string, purpose: 'deploy' | 'diff'): string =>
-  `${githubStackName(stage)}-${purpose}`;
-
-/** The ID prefix of the smoke test's leads. The workflows' role can read and delete only leads with this prefix. */
-export const smokeIdPrefix = 'ffffffff-5e57-';
-
-/** Part of the names of the CDK bootstrap bucket and roles. The CDK context can override the default. */
-export const bootstrapQualifier = (context: (key: string) => unknown): string =>
-  String(context('@aws-cdk/core:bootstrapQualifier') ?? 'hnb659fds');
-
-export const releaseName = (stage: string): string => `${prefix(stage)}-release`;
-
-/** The site stack's parameters. Operators' commands set them; deployments keep their values. */
+/** The site stack's parameters. A deployment keeps their values unless `--parameters` changes them. */
 export const siteParameters = {
-  originVersion: 'OriginVersion',
-  originVersionPrevious: 'OriginVersionPrevious',
+  originVersionSent: 'OriginVersionSent',
+  originVersionAccepted: 'OriginVersionAccepted',
 } as const;
+
+/** The ID prefix of the smoke test's leads. */
+export const smokeIdPrefix = 'ffffffff-5e57-';

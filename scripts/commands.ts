@@ -13,10 +13,6 @@ export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = 
     leads: async () => (await import('./ops/leads/commands.ts')).leads,
     desk: async () => (await import('./ops/desk/server.ts')).desk,
     smoke: async () => (await import('./ops/smoke/smoke.ts')).smoke,
-    deploy: async () => (await import('./ops/deploy/deploy.ts')).deploy,
-    rollback: async () => (await import('./ops/deploy/release.ts')).rollback,
-    'secrets:rotate': async () => (await import('./ops/rotate/rotate.ts')).rotate,
-    doctor: async () => (await import('./ops/doctor/doctor.ts')).doctor,
   }),
 );
 

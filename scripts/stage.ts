@@ -1,8 +1,8 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { TableName } from '#functions/tables.ts';
-import { contextOfProject } from '#infra/config.ts';
 import { edgeRegion, stackName, tableName } from '#infra/names.ts';
+import { projectContext, stageContext } from '#infra/settings.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { databaseEndpoint, parseSettings } from '#scripts/local/settings.ts';
 import { localClient } from '#scripts/local/tables.ts';
@@ -28,14 +28,11 @@ const localProduct = (env: NodeJS.ProcessEnv): Stage => {
   };
 };
 
-/** The region of a stage: as in cdk.json, else of the environment, else the default of deployments. */
-const regionOf = (stage: string, env: NodeJS.ProcessEnv): string => {
-  const { region, stages } = contextOfProject() as { region?: string; stages?: Record<string, { region?: string }> };
-  return stages?.[stage]?.region ?? region ?? env.AWS_REGION ?? edgeRegion;
-};
+/** The region of a stage, as in cdk.json. */
+const regionOf = (stage: string): string => String(stageContext(projectContext(), stage).region ?? edgeRegion);
 
-const deployedStage = (stage: string, env: NodeJS.ProcessEnv): Stage => {
-  const region = regionOf(stage, env);
+const deployedStage = (stage: string): Stage => {
+  const region = regionOf(stage);
   return {
     description: `stage ${stage} in ${region}`,
     client: new DynamoDBClient({ region }),
@@ -55,7 +52,7 @@ const deployedStage = (stage: string, env: NodeJS.ProcessEnv): Stage => {
  * @throws {SetupError} when its tables cannot be read, saying why
  */
 export const findStage = async (name: string | undefined, env = process.env): Promise<Stage> => {
-  const stage = name === undefined ? localProduct(env) : deployedStage(name, env);
+  const stage = name === undefined ? localProduct(env) : deployedStage(name);
   const { client, tableName, description } = stage;
   try {
     await client.send(new DescribeTableCommand({ TableName: tableName('users') }));

@@ -1,6 +1,14 @@
-import type { Measure } from '#functions/routes.ts';
-
 type Field = string | number | boolean | undefined;
+
+/** The metrics that alarms watch (infra/constructs/alarms.ts): how often an event was logged, and measured numbers. */
+const countedEvents = ['email_refused', 'lead_unreadable', 'own_page_refused'] as const;
+
+type CountedEvent = (typeof countedEvents)[number];
+type Measure = 'oldestLeadSeconds' | 'waitingLeads' | 'unconfirmedLeads';
+
+export type MetricName = CountedEvent | Measure;
+
+export const metricNamespace = (stage: string): string => `website/${stage}`;
 
 /** SES error messages contain email addresses, which must not be logged. */
 const emailAddress = /[^\s<>"'(),:;[\]/]+@[^\s<>"'(),:;[\]/]+/g;
@@ -23,20 +31,35 @@ const describe = (error: unknown): Record<string, Field> => {
   };
 };
 
+/**
+ * Writes numbers that CloudWatch turns into metrics, in its embedded metric format. Lambda puts a prefix before what
+ * `console` writes, and CloudWatch reads only lines that are JSON as a whole.
+ */
+const writeMetrics = (line: Record<string, Field>, numbers: Readonly<Record<string, number>>) => {
+  const directive = {
+    Namespace: metricNamespace(process.env.APP_STAGE ?? 'local'),
+    Dimensions: [[]],
+    Metrics: Object.keys(numbers).map((Name) => ({ Name })),
+  };
+  const _aws = { Timestamp: Date.now(), CloudWatchMetrics: [directive] };
+  process.stdout.write(`${JSON.stringify({ ...line, ...numbers, _aws })}\n`);
+};
+
+const isCounted = (event: string) => countedEvents.some((counted) => counted === event);
+
 const write = (level: 'info' | 'warn' | 'error', event: string, fields: Record<string, Field>) => {
-  console[level](JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
+  const line = { time: new Date().toISOString(), level, event, ...fields };
+  if (isCounted(event)) writeMetrics(line, { [event]: 1 });
+  else console[level](JSON.stringify(line));
 };
 
 /** Fields must never contain a request body or a visitor's name, password, token, email or IP address, or message. */
 export const log = {
   info: (event: string, fields: Record<string, Field> = {}) => write('info', event, fields),
   warn: (event: string, fields: Record<string, Field> = {}) => write('warn', event, fields),
-  /** Logs numbers that become metrics. CloudWatch needs lines without the prefix that Lambda adds to console output. */
-  measure: (numbers: Readonly<Partial<Record<Measure, number>>>) => {
-    process.stdout.write(
-      `${JSON.stringify({ time: new Date().toISOString(), level: 'info', event: 'measured', ...numbers })}\n`,
-    );
-  },
   failure: (event: string, error: unknown, fields: Record<string, Field> = {}) =>
     write('error', event, { ...fields, ...describe(error) }),
+  /** Logs numbers that become metrics. */
+  measure: (numbers: Readonly<Partial<Record<Measure, number>>>) =>
+    writeMetrics({ time: new Date().toISOString(), level: 'info', event: 'measured' }, numbers),
 };

@@ -67,14 +67,16 @@ export const call = async (handler: Handler, options: Call): Promise<Answer> => 
 /** The cookie that a response sets, as the browser sends it back. */
 export const cookieOf = ({ cookies: [cookie = ''] }: Answer): string => cookie.split(';')[0] ?? '';
 
-/** Collects log entries, without their time, until mocks are restored. */
+/** Collects log entries, without their time and the description of their metrics, until mocks are restored. */
 export const collectLog = (): Record<string, unknown>[] => {
   const lines: Record<string, unknown>[] = [];
-  for (const level of ['info', 'warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation((line: string) => {
-      const { time: _, ...fields } = JSON.parse(line);
-      lines.push(fields);
-    });
-  }
+  const collect = (line: unknown) => {
+    const { time: _, _aws: __, ...fields } = JSON.parse(String(line));
+    lines.push(fields);
+    return true;
+  };
+  for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(collect);
+  // Where lines with metrics go.
+  vi.spyOn(process.stdout, 'write').mockImplementation(collect);
   return lines;
 };

@@ -1,18 +1,132 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { HealthCheck, HealthCheckType } from 'aws-cdk-lib/aws-route53';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Stack } from 'aws-cdk-lib/core';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Config } from '#infra/config.ts';
-import { pascalCase } from '#infra/names.ts';
-import { alarmRules } from './alarm-rules.ts';
-import type { MonitoredResources } from './metrics.ts';
+import { type MetricName, metricNamespace } from '#functions/lib/log.ts';
+import { configurationSetName, edgeRegion, pascalCase } from '#infra/names.ts';
+import type { Config } from '#infra/settings.ts';
+import { apiPaths } from '#shared/api.ts';
+import type { Api } from './api.ts';
+import type { SiteDistribution } from './distribution.ts';
+import type { Handler } from './handler.ts';
+import { sesDimension, undeliveredMetrics } from './notifier.ts';
 
-export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
-  const { stage, alarmEmail } = resources.config;
+type Watched = { config: Config; api: Api; notifier: Handler; site: SiteDistribution };
+
+type Rule = Pick<cloudwatch.AlarmProps, 'metric'> &
+  Partial<cloudwatch.AlarmProps> & {
+    /** Tells the operator what happened. The runbook in docs/operations.md says what to do. */
+    description: string;
+  };
+
+const fiveMinutes = Duration.minutes(5);
+
+const below = { comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD };
+
+const metricOf = (namespace: string, metricName: string, statistic = 'Sum', dimensionsMap = {}) =>
+  new cloudwatch.Metric({ namespace, metricName, statistic, dimensionsMap, period: fiveMinutes });
+
+/** Counts several kinds of events together. Those that did not happen in a period have no data, which SUM ignores. */
+const total = (usingMetrics: Record<string, cloudwatch.IMetric>) =>
+  new cloudwatch.MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period: fiveMinutes });
+
+const regionalRules = ({ config, api, notifier }: Watched): Record<string, Rule> => {
+  const logged = (name: MetricName, statistic?: string) => metricOf(metricNamespace(config.stage), name, statistic);
+  const ofEmails = { [sesDimension]: configurationSetName(config.stage) };
+  const reported = Object.values(undeliveredMetrics).map((name) => [name, metricOf('AWS/SES', name, 'Sum', ofEmails)]);
+  return {
+    'lead-waiting': {
+      description: 'Sales has not been told of a lead for 15 minutes, or nothing has looked for leads for 10 minutes.',
+      // The minimum, because the index may list a lead for a moment after its email has gone out. Periods without data
+      // count as a waiting lead. FILL needs one data point, so a new stage alarms nobody before the timer's first turn.
+      metric: new cloudwatch.MathExpression({
+        expression: 'FILL(oldest, 900)',
+        usingMetrics: { oldest: logged('oldestLeadSeconds', 'Minimum') },
+        period: fiveMinutes,
+      }),
+      threshold: 300,
+      evaluationPeriods: 2,
+      treatMissingData: cloudwatch.TreatMissingData.MISSING,
+    },
+    'api-failing': {
+      description: 'A form, a login or the client room was answered with an error of ours.',
+      metric: total({
+        errors: api.stage.metricServerError({ statistic: 'Sum' }),
+        refused: logged('own_page_refused'),
+      }),
+    },
+    'notify-failing': {
+      description: 'The function that tells sales of leads has failed, or had no room to run.',
+      metric: total({ errors: notifier.lambda.metricErrors(), throttles: notifier.lambda.metricThrottles() }),
+    },
+    'email-undelivered': {
+      description: 'An email to sales bounced, is delayed, or was refused, or a lead could not be read.',
+      metric: total({
+        ...Object.fromEntries(reported.map(([, metric], index) => [`reported${index}`, metric])),
+        refused: logged('email_refused'),
+        unreadable: logged('lead_unreadable'),
+      }),
+    },
+  };
+};
+
+/** The API's answer to a stranger, asked for from three regions every 30 seconds, under the site's public name. */
+const healthOf = (scope: Construct, { domain }: SiteDistribution) => {
+  const check = new HealthCheck(scope, 'HealthCheck', {
+    type: HealthCheckType.HTTPS_STR_MATCH,
+    fqdn: domain,
+    resourcePath: apiPaths.check,
+    searchString: 'isAuthenticated',
+    enableSNI: true,
+    requestInterval: Duration.seconds(30),
+    failureThreshold: 3,
+    regions: ['us-east-1', 'us-west-2', 'eu-west-1'],
+  });
+  return metricOf('AWS/Route53', 'HealthCheckStatus', 'Minimum', { HealthCheckId: check.healthCheckId });
+};
+
+/** An alarm can read only its own region's metrics, and these are in edgeRegion. */
+const edgeRules = (scope: Construct, { site }: Watched): Record<string, Rule> => {
+  const ofSite = { DistributionId: site.distribution.distributionId, Region: 'Global' };
+  const edge = (name: string, statistic: string) => metricOf('AWS/CloudFront', name, statistic, ofSite);
+  return {
+    'site-down': {
+      description: 'The site does not answer at its public address.',
+      metric: healthOf(scope, site),
+      ...below,
+      treatMissingData: cloudwatch.TreatMissingData.BREACHING,
+    },
+    'edge-errors': {
+      description: 'At least 1% of all requests to the site were answered with a server error.',
+      metric: edge('5xxErrorRate', 'Average'),
+    },
+    'site-flooded': {
+      description: 'A flood of requests: the API may be refusing forms and logins, and a day of it costs money.',
+      // A single route takes 15,000 requests in five minutes. A day of either costs 5 to 120 dollars.
+      metric: new cloudwatch.MathExpression({
+        expression: 'IF(requests >= 15000 || bytes >= 5000000000, 1, 0)',
+        usingMetrics: { requests: edge('Requests', 'Sum'), bytes: edge('BytesDownloaded', 'Sum') },
+        period: fiveMinutes,
+      }),
+    },
+    ...(site.certificate && {
+      'certificate-expiring': {
+        description: "The certificate of the site's domain expires within two weeks and has not been renewed.",
+        // ACM normally renews a certificate weeks before this threshold.
+        metric: site.certificate.metricDaysToExpiry(),
+        threshold: 14,
+        ...below,
+      },
+    }),
+  };
+};
+
+const alarmTopic = (scope: Construct, { alarmEmail }: Config): Topic => {
   const topic = new Topic(scope, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
   // enforceSSL adds a policy that replaces the default one, which lets alarms publish. Budgets need permission too.
   topic.addToResourcePolicy(
@@ -23,25 +137,31 @@ export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
     }),
   );
-  // AWS sends no alarm to this email address until the recipient confirms the subscription.
   topic.addSubscription(new EmailSubscription(alarmEmail));
+  return topic;
+};
+
+/** @returns the topic that sends the alarms; defaults of an alarm: one in a period of five minutes */
+export const siteAlarms = (scope: Construct, watched: Watched): Topic => {
+  const { config } = watched;
+  const topic = alarmTopic(scope, config);
   const action = new SnsAction(topic);
-  const all = Object.entries(alarmRules(resources)).map(([name, { description, ...rule }]) => {
-    const alarm = new Alarm(scope, pascalCase(name), {
-      alarmName: `website-${stage}-${name}`,
-      alarmDescription: `${description} What to do: docs/alarms.md, "${name}".`,
+  const rules = { ...regionalRules(watched), ...(config.region === edgeRegion && edgeRules(scope, watched)) };
+  for (const [name, { description, ...rule }] of Object.entries(rules)) {
+    const alarm = new cloudwatch.Alarm(scope, pascalCase(name), {
+      alarmName: `website-${config.stage}-${name}`,
+      alarmDescription: `${description} What to do: docs/operations.md, "${name}".`,
       threshold: 1,
       evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
       ...rule,
     });
     alarm.addAlarmAction(action);
-    if (rule.treatMissingData === TreatMissingData.MISSING) alarm.addInsufficientDataAction(action);
+    if (rule.treatMissingData === cloudwatch.TreatMissingData.MISSING) alarm.addInsufficientDataAction(action);
     alarm.addOkAction(action);
-    return alarm;
-  });
-  return { topic, all };
+  }
+  return topic;
 };
 
 /**

@@ -1,52 +1,48 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Rule, type RuleProps, type RuleTargetInput } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, Stage } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { FunctionDefinition, Grants } from '#functions/routes.ts';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
-import { writeBundle } from '#infra/bundle/bundle.ts';
-import type { Config } from '#infra/config.ts';
+import { writeBundle } from '#infra/bundle.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { configurationSetName } from '#infra/names.ts';
+import type { Config } from '#infra/settings.ts';
 import { variableOf } from '#shared/settings.ts';
+import { logRetention } from './log-retention.ts';
 
 export const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
-const onTable = (name: TableName, action: string, { tableArn }: Table, limitKeys?: string): PolicyStatement => {
+const onTable = (name: TableName, action: string, { tableArn }: TableV2, { limitKeys }: Grants): PolicyStatement => {
   const { indexes = [] }: TableDefinition = tables[name];
   const [, actionOnIndex] = /^index:(\w+)$/.exec(action) ?? [];
-  return actionOnIndex
-    ? allow([`dynamodb:${actionOnIndex}`], ...indexes.map((index) => `${tableArn}/index/${index.name}`))
-    : new PolicyStatement({
-        actions: [`dynamodb:${action}`],
-        resources: [tableArn],
-        ...(name === 'rate_limits' && {
-          conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${limitKeys}*`] } },
-        }),
-      });
+  if (actionOnIndex) {
+    return allow([`dynamodb:${actionOnIndex}`], ...indexes.map((index) => `${tableArn}/index/${index.name}`));
+  }
+  const statement = allow([`dynamodb:${action}`], tableArn);
+  // All functions share the table of limits, but each may touch only its own keys.
+  if (name === 'rate_limits') {
+    statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': [`${limitKeys}*`] });
+  }
+  return statement;
 };
 
 const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);
 
 const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: Config) => {
   const arn = (resource: string, resourceName: string) => stack.formatArn({ service: 'ses', resource, resourceName });
+  // If an email address and its domain are both verified, SES checks the address's identity. SES also checks the
+  // configuration set, and the recipient's identity if the account has verified it, as the sandbox requires.
+  // Whichever resource SES checks, the conditions allow only one sender and one recipient.
+  const identities = new Set([sesIdentity, fromEmail, domainOf(fromEmail), salesEmail, domainOf(salesEmail)]);
   return new PolicyStatement({
     actions: ['ses:SendEmail'],
-    // If an email address and its domain are both verified, SES checks the address's identity. SES also checks the
-    // configuration set, and the recipient's identity if the account has verified it, as the sandbox requires.
-    // Whichever resource SES checks, the conditions allow only one sender and one recipient.
     resources: [
-      ...[...new Set([sesIdentity, fromEmail, domainOf(fromEmail), salesEmail, domainOf(salesEmail)])].map((identity) =>
-        arn('identity', identity),
-      ),
+      ...[...identities].map((identity) => arn('identity', identity)),
       arn('configuration-set', configurationSetName(stage)),
     ],
     conditions: {
@@ -61,9 +57,9 @@ const tablesOf = ({ tables }: Grants) => Object.entries(tables) as [TableName, r
 /** Allows each granted action only on the resource that it is granted for. */
 const statementsFor = (grants: Grants, stack: Stack, config: Config, data: Data): PolicyStatement[] => [
   ...tablesOf(grants).flatMap(([name, actions]) =>
-    actions.map((action) => onTable(name, action, data.tables[name], grants.limitKeys)),
+    actions.map((action) => onTable(name, action, data.tables[name], grants)),
   ),
-  ...(grants.readsSigningKey ? [allow(['secretsmanager:GetSecretValue'], data.signingKeys.secretArn)] : []),
+  ...(grants.readsSigningKey ? [allow(['secretsmanager:GetSecretValue'], data.signingKey.secretArn)] : []),
   ...(grants.sendsEmail ? [onSender(stack, config)] : []),
 ];
 
@@ -71,15 +67,16 @@ type HandlerProps = {
   definition: FunctionDefinition;
   config: Config;
   data: Data;
-  roomsFolder?: string;
+  roomsFolder: string;
   environment?: Readonly<Record<string, string>>;
+  /** Permissions that Lambda itself uses through the function's role. */
   statements?: readonly PolicyStatement[];
-  /** Receives events whose asynchronous invocations failed after Lambda's retries, or that a rule could not deliver. */
-  failures?: Queue;
+  /** How often Lambda repeats a failed asynchronous invocation; the API's calls are synchronous. */
+  retryAttempts?: number;
 };
 
 /** One function's bundle. The asset hash depends only on the files, so unchanged code is not deployed again. */
-const bundledCode = (scope: Construct, folder: string, roomsFolder?: string): Code => {
+const bundledCode = (scope: Construct, folder: string, roomsFolder: string): Code => {
   const outDir = join(Stage.of(scope)?.outdir ?? '', 'bundles', folder);
   // Files from an earlier synthesis must not be deployed.
   rmSync(outDir, { recursive: true, force: true });
@@ -92,24 +89,19 @@ const functionEnvironment = ({ grants, settings }: FunctionDefinition, config: C
   APP_STAGE: config.stage,
   ...Object.fromEntries(tablesOf(grants).map(([name]) => [tables[name].env, data.tables[name].tableName])),
   ...(grants.sendsEmail && { CONFIGURATION_SET: configurationSetName(config.stage) }),
-  ...(grants.readsSigningKey && { SIGNING_KEYS_SECRET: data.signingKeys.secretArn }),
-  ...Object.fromEntries(settings.map((name) => [variableOf(name), String(config[name])])),
+  ...(grants.readsSigningKey && { SIGNING_KEYS_SECRET: data.signingKey.secretArn }),
+  ...Object.fromEntries(settings.map((name) => [variableOf(name), config[name]])),
 });
 
 /** A Lambda function with its own log group and a role that allows only what the function needs. */
 export class Handler extends Construct {
-  readonly definition: FunctionDefinition;
   readonly lambda: LambdaFunction;
-  readonly logs: LogGroup;
-  readonly #failures: Queue | undefined;
 
   constructor(scope: Construct, id: string, props: HandlerProps) {
     super(scope, id);
-    const { definition, config, data, environment, roomsFolder, statements = [], failures } = props;
+    const { definition, config, data, environment, roomsFolder, statements = [], retryAttempts } = props;
     const { folder, grants } = definition;
-    this.definition = definition;
-    this.#failures = failures;
-    this.logs = new LogGroup(this, 'Logs', { retention: config.logRetentionDays });
+    const logGroup = new LogGroup(this, 'Logs', logRetention);
     const role = new Role(this, 'Role', {
       description: `What the ${folder} function may do.`,
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -118,9 +110,8 @@ export class Handler extends Construct {
           statements: [
             ...statementsFor(grants, Stack.of(this), config, data),
             ...statements,
-            ...(failures ? [allow(['sqs:SendMessage'], failures.queueArn)] : []),
             // The ARN ends in `:*`, which matches only this group's log streams.
-            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], this.logs.logGroupArn),
+            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
           ],
         }),
       },
@@ -136,16 +127,10 @@ export class Handler extends Construct {
       environment: { ...functionEnvironment(definition, config, data), ...environment },
       // Constructs that use this function must not widen its permissions.
       role: role.withoutPolicyUpdates(),
-      logGroup: this.logs,
+      logGroup,
       // The functions write one line of JSON per event; Lambda's JSON format would escape it into a string.
       loggingFormat: LoggingFormat.TEXT,
-      ...(failures && { onFailure: new SqsDestination(failures) }),
+      ...(retryAttempts !== undefined && { retryAttempts }),
     });
-  }
-
-  calledBy(scope: Construct, id: string, rule: RuleProps, event?: RuleTargetInput): Rule {
-    const failures = this.#failures && { deadLetterQueue: this.#failures };
-    const target = new FunctionTarget(this.lambda, { ...(event && { event }), ...failures });
-    return new Rule(scope, id, { ...rule, targets: [target] });
   }
 }

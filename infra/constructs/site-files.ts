@@ -6,12 +6,11 @@ import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } fr
 import { type CfnResource, FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
-import type { Config } from '#infra/config.ts';
 import { cacheControl } from '#infra/headers.ts';
-import { bootstrapQualifier } from '#infra/names.ts';
+import { logRetention } from './log-retention.ts';
 
 /** Everything in the bucket comes from the build, so the bucket is deleted with its stack. */
-export const siteBucket = (scope: Construct, { logRetentionDays }: Config): s3.IBucket => {
+export const siteBucket = (scope: Construct): s3.IBucket => {
   const bucket = new s3.Bucket(scope, 'Bucket', {
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
     encryption: s3.BucketEncryption.S3_MANAGED,
@@ -22,7 +21,7 @@ export const siteBucket = (scope: Construct, { logRetentionDays }: Config): s3.I
     autoDeleteObjects: true,
   });
   // The CDK gives the function that empties the bucket no log group, so its logs would never expire.
-  const logs = new LogGroup(scope, 'Logs', { retention: logRetentionDays });
+  const logs = new LogGroup(scope, 'Logs', logRetention);
   const provider = Stack.of(bucket).node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
   const emptier = provider.node.findChild('Handler') as CfnResource;
   emptier.addPropertyOverride('LoggingConfig', { LogGroup: logs.logGroupName });
@@ -38,7 +37,7 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: s3.IBucket) =
   const uploader = deployment.handlerRole.node.scope;
   if (!uploader) throw new Error("The CDK has changed its construct tree: the uploader's role has no parent.");
   const stack = Stack.of(bucket);
-  const qualifier = bootstrapQualifier((key) => bucket.node.tryGetContext(key));
+  const qualifier = bucket.node.tryGetContext('@aws-cdk/core:bootstrapQualifier') ?? 'hnb659fds';
   const assets = `arn:aws:s3:::cdk-${qualifier}-assets-${stack.account}-${stack.region}/*`;
   const files = `<${stack.getLogicalId(bucket.node.defaultChild as s3.CfnBucket)}.Arn>/*`;
   const reading = 'It reads the CDK assets of this account and region, which `cdk deploy` uploads.';
@@ -59,14 +58,14 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: s3.IBucket) =
   });
 };
 
-type SiteFilesProps = { config: Config; siteFolder: string; bucket: s3.IBucket; distribution: Distribution };
+type SiteFilesProps = { siteFolder: string; bucket: s3.IBucket; distribution: Distribution };
 
 /**
  * Uploads the assets, then the pages that refer to them and all other files. Old files remain, so that a tab opened
  * before a deployment still finds its assets. @returns the pages' upload, which must wait for the API
  */
-export const uploadSite = (scope: Construct, { config, siteFolder, bucket, distribution }: SiteFilesProps) => {
-  const logGroup = new LogGroup(scope, 'Logs', { retention: config.logRetentionDays });
+export const uploadSite = (scope: Construct, { siteFolder, bucket, distribution }: SiteFilesProps) => {
+  const logGroup = new LogGroup(scope, 'Logs', logRetention);
   const upload = (name: string, files: AssetOptions, value: string, more: Partial<BucketDeploymentProps> = {}) =>
     new BucketDeployment(scope, name, {
       sources: [Source.asset(siteFolder, files)],

@@ -1,28 +1,30 @@
+import type { Context } from '#infra/settings.ts';
+
 const plain = {
-  SALES_EMAIL: 'sales@firm.example',
-  FROM_EMAIL: 'website@mail.firm.example',
-  ALARM_EMAIL: 'ops@firm.example',
-  REGION: 'us-east-1',
+  salesEmail: 'sales@firm.example',
+  fromEmail: 'website@mail.firm.example',
+  alarmEmail: 'ops@firm.example',
+};
+
+/** What the tests synthesize, as a context in cdk.json. */
+const full = {
+  ...plain,
+  stage: 'staging',
+  sesIdentity: 'firm.example',
+  domainName: 'www.firm.example',
+  redirectDomainName: 'firm.example',
+  hostedZoneId: 'Z0123456789ABCDEFGHIJ',
+  wafRateLimit: 1000,
 };
 
 export const deploySettings = {
-  /** The required settings and the default region. */
+  /** The required settings. */
   plain,
-  full: {
-    ...plain,
-    STAGE: 'staging',
-    ACCOUNT: '111122223333',
-    SES_IDENTITY: 'firm.example',
-    CREATE_SES_IDENTITY: 'true',
-    DOMAIN_NAME: 'www.firm.example',
-    REDIRECT_DOMAIN_NAME: 'firm.example',
-    HOSTED_ZONE_ID: 'Z0123456789ABCDEFGHIJ',
-    WAF_RATE_LIMIT: '1000',
-    LOG_RETENTION_DAYS: '90',
-    GITHUB: 'firm@123456/website@456789',
-    BACKUP_DAYS: '35',
-    BACKUP_COPY_REGION: 'us-west-2',
-  },
-  /** A region other than CloudFront's, and data without deletion protection. */
-  changed: { ...plain, REGION: 'eu-central-1', PROTECT_DATA: 'false' },
-};
+  full,
+  /** The same site after its two names have changed places. */
+  swapped: { ...full, domainName: full.redirectDomainName, redirectDomainName: full.domainName },
+  /** A region other than CloudFront's. */
+  elsewhere: { ...plain, region: 'eu-central-1' },
+} as const satisfies Record<string, Context>;
+
+export type Kind = keyof typeof deploySettings;

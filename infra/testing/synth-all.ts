@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createApp } from '#infra/app.ts';
+import { App } from 'aws-cdk-lib/core';
+import { synthesize } from '#infra/app.ts';
+import { DataStack } from '#infra/data-stack.ts';
+import { readSettings } from '#infra/settings.ts';
 import { deploySettings } from './deploy-settings.ts';
 
 // synth.setup.ts runs this file in a separate process to synthesize every assembly that tests read.
@@ -14,7 +17,12 @@ for (const file of ['index.html', '404.html', 'robots.txt', '.well-known/securit
   writeFileSync(join(siteFolder, file), file);
 }
 
-for (const kind of ['plain', 'full', 'changed'] as const) {
-  const from = { file: {}, env: deploySettings[kind], siteFolder, roomsFolder };
-  createApp(from, { outdir: join(folder, kind) }).synth();
+for (const [kind, context] of Object.entries(deploySettings)) {
+  synthesize({ file: context, siteFolder, roomsFolder }, { outdir: join(folder, kind), context });
 }
+
+/** The data stack of a site that uses nothing of it. */
+const app = new App({ outdir: join(folder, 'alone') });
+const config = readSettings(deploySettings.plain, deploySettings.plain);
+new DataStack(app, 'website-prod-data', { config, env: { region: config.region } });
+app.synth();

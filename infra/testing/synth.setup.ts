@@ -12,15 +12,14 @@ declare module 'vitest' {
   }
 }
 
-/** Synthesizes every assembly once per test run, ignoring this machine's settings. */
+/** Synthesizes every assembly once per test run, as a deployer would whose files nobody else may read. */
 export default async ({ provide }: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'synth-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   // Construct stack traces are slow to capture and are not part of a template.
   const env = { PATH, NODE_COMPILE_CACHE, CDK_CONTEXT_JSON: '{}', CDK_DISABLE_STACK_TRACE: '1' };
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'synth-all.ts'), folder, roomsFolder], {
-    env,
-  });
+  const command = [process.execPath, join(import.meta.dirname, 'synth-all.ts'), folder, roomsFolder];
+  await promisify(execFile)('sh', ['-c', 'umask 077; exec "$@"', 'sh', ...command], { env });
   provide('assemblies', folder);
   return () => rmSync(folder, { recursive: true, force: true });
 };

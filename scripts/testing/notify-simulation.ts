@@ -56,7 +56,10 @@ const startNotifier = async () => {
     /** Calls the function that handles SES events about emails. */
     mailEvent: (event: unknown) => createMailEvents(process.env)(event),
     /** The names of the events logged as errors, in order. The console must be mocked. */
-    logged: () => vi.mocked(console.error).mock.calls.map(([line]) => String(JSON.parse(String(line)).event)),
+    logged: () =>
+      [...vi.mocked(console.error).mock.calls, ...vi.mocked(process.stdout.write).mock.calls].map(([line]) =>
+        String(JSON.parse(String(line)).event),
+      ),
     close: async () => {
       await Promise.all([database.close(), mail.close(), inbox.close()]);
     },
@@ -87,6 +90,7 @@ export const startNotifySimulation = () => {
     now += 10 * dayMs;
     vi.useFakeTimers({ toFake: ['Date'], now });
     for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await notifier.recover();
   });
   afterEach(() => {

@@ -1,8 +1,8 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { Option } from '@commander-js/extra-typings';
-import { contextOfProject, stageIn } from '#infra/config.ts';
 import { edgeRegion, stackName } from '#infra/names.ts';
+import { mainStage, projectContext } from '#infra/settings.ts';
 import { command } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stageName } from '#shared/settings.ts';
@@ -13,7 +13,7 @@ export const regionOfCredentials = async (env: NodeJS.ProcessEnv): Promise<strin
 
 /** The region for a command: from --region, else `region` in cdk.json, else REGION, else `regionOfCredentials`. */
 export const resolveRegion = async (named: string | undefined, env: NodeJS.ProcessEnv): Promise<string> =>
-  String(named || contextOfProject().region || env.REGION || (await regionOfCredentials(env)));
+  String(named || projectContext().region || env.REGION || (await regionOfCredentials(env)));
 
 export const regionOption = new Option(
   '--region <name>',
@@ -76,7 +76,7 @@ export const findStage = async (name: string, region: string): Promise<Stage> =>
 };
 
 export const namedStage = async ({ stage, region }: { stage?: string; region?: string }): Promise<Stage> => {
-  const name = stage ?? stageIn(contextOfProject(), process.env);
+  const name = stage ?? mainStage;
   const found = await findStage(name, await resolveRegion(region, process.env));
   console.log(describeStage(found));
   return found;

@@ -5,7 +5,7 @@ import { apiPaths } from '#shared/api.ts';
 import { renderEdge } from './edge/render.ts';
 import { apiPath, contentSecurityPolicy, forwardedHeaders, securityHeaders } from './headers.ts';
 import { secretName } from './names.ts';
-import { type Assembly, readAssembly, region, secretArn } from './testing/assembly.ts';
+import { type Assembly, arn, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 
 type Behavior = Record<string, unknown> & {
@@ -74,10 +74,10 @@ describe('CloudFront behavior for /api/*', () => {
       QueryStringsConfig: { QueryStringBehavior: 'all' },
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: forwardedHeaders },
     });
-    const reference = `{{resolve:secretsmanager:${secretArn(secretName('prod', 'origin-secret'))}:SecretString:::}}`;
+    const reference = `{{resolve:secretsmanager:${arn('secretsmanager', `secret:${secretName('prod', 'origin-secret')}`)}:SecretString:::}}`;
     expect(api.ViewerProtocolPolicy).toBe('https-only');
     expect(originOf(api)).toMatchObject({
-      DomainName: `${plain.one('AWS::ApiGatewayV2::Api').id}.execute-api.${region}.amazonaws.com`,
+      DomainName: `${plain.one('AWS::ApiGatewayV2::Api').id}.execute-api.us-east-1.amazonaws.com`,
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
       OriginCustomHeaders: [{ HeaderName: 'x-origin-secret', HeaderValue: reference }],
     });
@@ -125,18 +125,28 @@ describe('response headers', () => {
   });
 });
 
-it('custom domain: requires TLS 1.2 or later for its main and redirect names', () => {
-  const { DOMAIN_NAME, REDIRECT_DOMAIN_NAME } = deploySettings.full;
-  expect(configOf(full)).toMatchObject({
-    Aliases: [DOMAIN_NAME, REDIRECT_DOMAIN_NAME],
-    ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+describe('custom domain', () => {
+  const { domainName, redirectDomainName } = deploySettings.full;
+
+  it('requires TLS 1.2 or later for both names', () => {
+    expect(configOf(full)).toMatchObject({
+      Aliases: [domainName, redirectDomainName],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+  });
+
+  it('keeps the identities of its records when its two names are swapped', () => {
+    const recordsOf = ({ all }: Assembly) =>
+      all<{ Name: string }>('AWS::Route53::RecordSet').map(({ id, properties }) => [properties.Name, id]);
+    expect(recordsOf(full)).toHaveLength(4);
+    expect(recordsOf(readAssembly('swapped')).toSorted()).toEqual(recordsOf(full).toSorted());
   });
 });
 
 it('WAF: returns 429 to an IP address that exceeds the rate limit', () => {
   const { id, properties } = full.one<{ Rules: object[] }>('AWS::WAFv2::WebACL');
   expect(configOf(full).WebACLId).toBe(`<${id}.Arn>`);
-  const Limit = Number(deploySettings.full.WAF_RATE_LIMIT);
+  const Limit = deploySettings.full.wafRateLimit;
   // No managed rules, because they can mistake a lead's message for an attack.
   expect(properties.Rules).toMatchObject([
     {

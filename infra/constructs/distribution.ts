@@ -1,46 +1,16 @@
-import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
-import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Annotations, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
-import type { Config } from '#infra/config.ts';
 import { renderEdge, sitePages } from '#infra/edge/render.ts';
 import { apiPath, hstsMaxAge, securityHeaders } from '#infra/headers.ts';
 import { edgeName, pascalCase } from '#infra/names.ts';
+import type { Config } from '#infra/settings.ts';
 import { type Api, apiBehavior } from './api.ts';
-
-const siteDomain = (scope: Construct, config: Config & { domainName: string }) => {
-  const { domainName, redirectDomainName, hostedZoneId, certificateArn } = config;
-  const names = redirectDomainName === undefined ? [domainName] : [domainName, redirectDomainName];
-  // The zone's real name is not needed: the records below use full domain names.
-  const zone = hostedZoneId
-    ? HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName: domainName })
-    : undefined;
-  const certificate = certificateArn
-    ? Certificate.fromCertificateArn(scope, 'Certificate', certificateArn)
-    : new Certificate(scope, 'Certificate', {
-        domainName,
-        subjectAlternativeNames: names.slice(1),
-        validation: CertificateValidation.fromDns(zone),
-      });
-  const pointTo = (distribution: cloudfront.Distribution): void => {
-    if (!zone) return;
-    const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
-    for (const [index, name] of names.entries()) {
-      const prefix = index === 0 ? '' : 'Redirect';
-      // Without the final period the CDK would append the zone's name.
-      const record = { zone, recordName: `${name}.`, target };
-      new ARecord(scope, `${prefix}Ipv4`, record);
-      new AaaaRecord(scope, `${prefix}Ipv6`, record);
-    }
-  };
-  return { names, certificate, pointTo };
-};
+import { siteDomain } from './domain.ts';
 
 /** CloudFront rejects the first four as custom headers: a response headers policy has a dedicated property for each. */
 const {
@@ -111,7 +81,7 @@ const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) =>
 const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
   const visibility = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,
-    sampledRequestsEnabled: true,
+    sampledRequestsEnabled: false,
     metricName,
   });
   return new CfnWebACL(scope, 'WebAcl', {
@@ -132,11 +102,10 @@ const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
 
 export const siteDistribution = (scope: Construct, props: SiteDistributionProps) => {
   const { config, bucket, api, roomsFolder, originSecret } = props;
-  const { domainName, wafRateLimit } = config;
   const responseHeadersPolicy = responseHeaders(new Construct(scope, 'ResponseHeaders'), config);
   const functions = edgeFunctions(new Construct(scope, 'EdgeFunctions'), config, roomsFolder);
-  const domain = domainName ? siteDomain(new Construct(scope, 'Domain'), { ...config, domainName }) : undefined;
-  const webAcl = wafRateLimit && rateLimit(new Construct(scope, 'RateLimit'), wafRateLimit);
+  const domain = siteDomain(new Construct(scope, 'Domain'), config);
+  const webAcl = config.wafRateLimit && rateLimit(new Construct(scope, 'RateLimit'), config.wafRateLimit);
 
   const site = {
     // With LIST access, S3 returns 404 instead of 403 for a missing file. No request can actually list the bucket:
@@ -184,7 +153,6 @@ export const siteDistribution = (scope: Construct, props: SiteDistributionProps)
     ...(webAcl && { webAclId: webAcl.attrArn }),
   });
   domain?.pointTo(distribution);
-  const url = `https://${domainName ?? distribution.distributionDomainName}`;
 
   Annotations.of(scope).acknowledgeWarning(
     '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
@@ -203,5 +171,11 @@ export const siteDistribution = (scope: Construct, props: SiteDistributionProps)
         "CloudFront's own certificate allows TLS 1.0. A newer minimum needs a custom domain (setting domainName).",
     }),
   });
-  return { distribution, url, certificate: domain?.certificate };
+  return {
+    distribution,
+    domain: config.domainName ?? distribution.distributionDomainName,
+    certificate: domain?.certificate,
+  };
 };
+
+export type SiteDistribution = ReturnType<typeof siteDistribution>;

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild';
 import { allFunctions } from '#functions/routes.ts';
 import { roomListFile, storedFolder } from '#shared/stored-rooms.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Never used, because Lambda sets credentials in the environment, yet they would make up a third of a bundle. */
 const unreachedProviders = [
@@ -73,4 +73,21 @@ export const writeBundle = (folder: string, outDir: string, roomsFolder?: string
   if (roomsFolder === undefined) throw new Error(`functions/${folder} reads rooms, but no folder of rooms was passed.`);
   const files = folder === 'proposals' ? '.' : roomListFile;
   cpSync(join(roomsFolder, files), join(outDir, storedFolder, files), { recursive: true });
+};
+
+/**
+ * Sets the modes of all files in the assets that the CDK is about to zip to 644 or 755. Lambda runs code as another user
+ * than the files' owner, so what a deployer's umask took away would make every call fail with EACCES. The CDK's hashes
+ * ignore modes: no later deployment would repair it.
+ */
+export const makeReadable = (assembly: string): void => {
+  const assets = readdirSync(assembly, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name.startsWith('asset.'),
+  );
+  for (const { name } of assets) {
+    for (const file of readdirSync(join(assembly, name), { recursive: true, withFileTypes: true })) {
+      const path = join(file.parentPath, file.name);
+      if (!file.isSymbolicLink()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
+    }
+  }
 };

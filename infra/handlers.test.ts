@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiFunctions, notifier } from '#functions/routes.ts';
+import { assetOf, functionOf, readAssembly } from './testing/assembly.ts';
+
+const plain = readAssembly('plain');
+const folders = [...apiFunctions, notifier].map(({ folder }) => folder);
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+const codeOf = (folder: string) => readFileSync(join(assetOf(plain, folder), 'handler.mjs'), 'utf8');
+
+it('assets: can be read by Lambda, whatever the umask of the deployer', () => {
+  const assets = readdirSync(plain.folder).filter((name) => /^asset\.\w+$/.test(name));
+  expect(assets.length).toBeGreaterThan(folders.length);
+  for (const name of assets) {
+    for (const file of filesOf(join(plain.folder, name))) {
+      expect([0o644, 0o755], file).toContain(statSync(join(plain.folder, name, file)).mode & 0o777);
+    }
+  }
+});
+
+describe('bundles', () => {
+  it('are small, and free of sources and eval', () => {
+    for (const folder of folders) {
+      // Every cold start parses the bundle.
+      expect(codeOf(folder).length, folder).toBeLessThanOrEqual(480_000);
+      expect(codeOf(folder)).not.toMatch(/sourceMappingURL|child_process|\beval\(|\bnew Function\b|node:vm/);
+      expect(filesOf(assetOf(plain, folder)).filter((file) => /\.map$|\.ts$/.test(file))).toEqual([]);
+    }
+  });
+
+  it('contain argon2 only for login, built for Linux on arm64', () => {
+    const native = 'node_modules/argon2/prebuilds/linux-arm64/argon2.armv8.glibc.node';
+    const found = folders.flatMap((folder) => filesOf(assetOf(plain, folder)).filter((file) => file.endsWith('.node')));
+    expect(found).toEqual([native]);
+    // The ELF header's magic bytes and machine type: 183 is 64-bit Arm. Another binary would fail at the first login.
+    const head = readFileSync(join(assetOf(plain, 'login'), native));
+    expect([head.subarray(0, 4).toString('latin1'), head.readUInt16LE(18)]).toEqual(['\x7fELF', 183]);
+  });
+
+  it('contain documents only for proposals', () => {
+    const documents = folders.filter((folder) => filesOf(assetOf(plain, folder)).some((file) => file.endsWith('.br')));
+    expect(documents).toEqual(['proposals']);
+  });
+});
+
+describe('handlers', () => {
+  const cache = join(import.meta.dirname, '../node_modules/.cache');
+  let unpacked = '';
+
+  beforeAll(() => {
+    mkdirSync(cache, { recursive: true });
+    unpacked = mkdtempSync(join(cache, 'handlers-'));
+    // Without the bundled argon2, which is built for Lambda's CPU, Node finds this machine's.
+    const filter = (path: string) => basename(path) !== 'node_modules';
+    for (const folder of folders) cpSync(assetOf(plain, folder), join(unpacked, folder), { recursive: true, filter });
+  });
+  afterAll(() => rmSync(unpacked, { recursive: true, force: true }));
+
+  /** Loads a handler as Lambda does, calls it if there is an event, and returns what it wrote to its standard output. */
+  const run = (folder: string, event?: object) => {
+    const { Variables } = functionOf(plain, folder).properties.Environment;
+    const code = `const { handler } = await import('./index.mjs');
+      if (${Boolean(event)}) await handler(${JSON.stringify(event)}, { getRemainingTimeInMillis: () => 60000 });`;
+    const env = { ...Variables, AWS_REGION: 'us-east-1', ORIGIN_SECRET: 'secret' };
+    const options = { cwd: join(unpacked, folder), env, encoding: 'utf8' } as const;
+    return execFileSync(process.execPath, ['--input-type=module', '--eval', code], options);
+  };
+
+  it.each(folders)('%s starts from its bundle and the environment of its template', (folder) => {
+    expect(run(folder)).toBe('');
+  });
+
+  it('write metrics as lines that are JSON as a whole', () => {
+    const headers = {
+      'x-origin-secret': 'secret',
+      'sec-fetch-site': 'same-origin',
+      origin: 'https://www.firm.example',
+      'x-public-host': 'other.example',
+    };
+    const lines = run('logout', { headers, requestContext: { http: { method: 'POST' } } })
+      .trim()
+      .split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        time: expect.any(String),
+        level: 'warn',
+        event: 'own_page_refused',
+        own_page_refused: 1,
+        _aws: {
+          Timestamp: expect.any(Number),
+          CloudWatchMetrics: [{ Namespace: 'website/prod', Dimensions: [[]], Metrics: [{ Name: 'own_page_refused' }] }],
+        },
+      },
+    ]);
+  });
+});
