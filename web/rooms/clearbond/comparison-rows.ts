@@ -1,8 +1,8 @@
-import { type Category, type ComparisonRow, type Meaning, meaningOf } from './ratings.ts';
+import { type ComparisonRow, type Meaning, meaningOf } from './ratings.ts';
 import { requirements } from './requirements.ts';
 
 export const comparisonRows: readonly ComparisonRow[] = Object.entries(requirements).flatMap(([category, rows]) =>
-  rows.map((row) => ({ bespoke: 'Yes' as const, critical: false, ...row, category: category as Category })),
+  Object.entries(rows).map(([feature, row]) => ({ category, feature, bespoke: 'Yes', critical: false, ...row })),
 );
 
 const criticalRows = comparisonRows.filter(({ critical }) => critical);

@@ -8,13 +8,13 @@ export const documents: readonly RoomDocument[] = [
     slug: 'proposal',
     title: 'Full proposal',
     line: 'The platform in three phases: scope, schedule, cost, and terms of payment.',
-    content: <FullProposal variant="money" />,
+    content: <FullProposal hasMoney />,
   },
   {
     slug: 'proposal-hours',
     title: 'Hours breakdown',
     line: 'The full proposal in hours, without amounts.',
-    content: <FullProposal variant="hours" />,
+    content: <FullProposal hasMoney={false} />,
   },
   {
     slug: 'powerbi-analysis',

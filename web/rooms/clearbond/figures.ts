@@ -2,31 +2,41 @@ import { addDays } from '#shared/dates.ts';
 import { fixed, type Range } from '#web/rooms/components/format.ts';
 
 /** Work with a result that can be shown. */
-export type WorkPackage = { readonly name: string; readonly result: string; readonly hours: Range };
+export type WorkPackage = {
+  readonly name: string;
+  readonly result: string;
+  readonly hours: Range;
+  /** US dollars per hour. */
+  readonly rate: number;
+};
 
 /** A share of a phase's cost in percent, and when it is due. */
 export type Installment = { readonly percent: number; readonly due: string };
 
-const work = (name: string, result: string, low: number, high: number): WorkPackage => ({
+/** US dollars per hour. */
+export const rates = { development: 200, dataVendor: 80 };
+
+const work = (name: string, result: string, low: number, high: number, rate = rates.development): WorkPackage => ({
   name,
   result,
   hours: { low, high },
+  rate,
 });
+
+/** Work of the data vendor. */
+const delivery = (name: string, result: string, low: number, high: number) =>
+  work(name, result, low, high, rates.dataVendor);
 
 const range = (low: number, high: number): Range => ({ low, high });
 
 const atKickoff: Installment = { percent: 50, due: 'At kickoff' };
 const onLaunch: Installment = { percent: 25, due: 'On launch' };
 
-export const client = 'ClearBond';
+const date = '2026-11-23';
 
-const issued = '2026-11-23';
-const validityDays = 30;
+export const validityDays = 30;
 
-export const offer = { date: issued, validityDays, validUntil: addDays(issued, validityDays) };
-
-/** US dollars per hour. */
-export const rates = { development: 200, dataVendor: 80 };
+export const offer = { client: 'ClearBond', date, validUntil: addDays(date, validityDays) };
 
 /** Totals stand beside their parts on purpose: words-and-figures.test.tsx compares them. Costs are in US dollars. */
 export const phase1 = {
@@ -41,7 +51,7 @@ export const phase1 = {
     work('Data model and mock data', 'The records behind both dashboards, filled with mock data', 8, 10),
     work('Importer dashboard', 'Bond sufficiency, compliance alerts, and financial insights', 14, 18),
     work('Captive dashboard', 'Underwriting scorecards and portfolio analytics', 14, 18),
-    work('Sufficiency and risk rules', 'Indicators from rules, each with its reasons in words', 6, 8),
+    work('Sufficiency and risk rules', 'Rule-based indicators, each with its reasons in words', 6, 8),
     work('Walkthroughs and handover', 'Two walkthroughs, corrections, code, and notes', 8, 9),
   ],
 };
@@ -49,50 +59,49 @@ export const phase1 = {
 export const phase2 = {
   weeks: range(5, 6),
   hours: range(783, 1108),
-  developmentHours: range(588, 838),
-  dataVendorHours: range(150, 225),
-  managementHours: fixed(45),
   cost: range(138_600, 194_600),
   monthlyCost: range(2300, 7650),
   installments: [atKickoff, { percent: 25, due: 'At week 3' }, onLaunch],
+  parts: [
+    work('Development', 'The packages of the next table', 588, 838),
+    work('Data vendor', 'The deliveries listed in the appendix', 150, 225, rates.dataVendor),
+    work('Project management', 'Plan, meetings, and sprint reviews', 45, 45),
+  ],
   development: [
     work('Platform foundations', 'Test and live environments, database, backups, monitoring', 56, 80),
-    work('Accounts and role isolation', 'JWT-based sign-in, self sign-up, three roles kept apart', 72, 100),
+    work('Accounts and role isolation', 'JWT sign-in, self sign-up and set-up of new customers, three roles', 72, 100),
     work('Importer dashboard and alerts', 'Bond sufficiency, compliance alerts, guided steps, insights', 84, 120),
-    work('Captive underwriting and portfolio', 'Scorecards, portfolio, application intake and review', 84, 120),
+    work('Captive underwriting and portfolio', 'Scorecards, portfolio, notes; intake by staff, review', 84, 120),
     work('Exposure reports and early warnings', 'The screens of fronting partners and reinsurers', 64, 92),
-    work('Versioned REST API', 'Documented; for policies, entries, scores, and alerts', 60, 86),
+    work('Versioned REST API', 'For policies, entries, scores, and alerts; keys for the data vendor', 60, 86),
     work('ML scoring service', 'Risk scores with reasons; REST prediction endpoint', 88, 124),
     work('Subscription tiers and payments', 'Free, Pro, and Enterprise with gated features; card payments', 44, 64),
     work('Security, tests, and launch', 'Input validation, isolation tests, audit log, launch', 36, 52),
   ],
   dataVendor: [
-    work('Customs import entries', 'Entry history, then regular deliveries', 40, 60),
-    work('Financial statements', 'Balance sheet, profit and loss, and cash flow in one format, with ratios', 30, 45),
-    work('Two credit data providers', 'Both providers’ scores in one format, with their dates', 36, 54),
-    work('Tariff schedules', 'Rates by HTS code, with the first and last day of each', 14, 21),
-    work('Quality checks', 'Schema validation, duplicate detection, missing-data alerts', 20, 30),
-    work('Documentation and handover', 'What each field means; how to run and repair a delivery', 10, 15),
+    delivery('Customs import entries', 'Entry history, then regular deliveries', 40, 60),
+    delivery(
+      'Financial statements',
+      'Balance sheet, profit and loss, and cash flow in one format, with ratios',
+      30,
+      45,
+    ),
+    delivery('Two credit data providers', 'Both providers’ scores in one format, with their dates', 36, 54),
+    delivery('Tariff schedules', 'Rates by HTS code, with the first and last day of each', 14, 21),
+    delivery('Quality checks', 'Schema validation, duplicate detection, missing-data alerts', 20, 30),
+    delivery('Documentation and handover', 'What each field means; how to run and repair a delivery', 10, 15),
   ],
-};
-
-export const selfService: WorkPackage & { readonly cost: Range } = {
-  ...work('Self-service applications', 'Importers apply, upload documents, and follow the status online', 90, 125),
-  cost: range(18_000, 25_000),
 };
 
 /** Optional items. */
-export const phase2b = {
-  cost: range(20_000, 40_000),
-  items: [
-    selfService,
-    work('Alert digests', 'A daily email of new alerts, up to schedules and topics by user', 4, 20),
-    work('Spreadsheet export', 'The table on screen, up to saved exports with chosen columns', 2, 25),
-    work('PDF report packs', 'A printable scorecard, up to scheduled packs for each role', 4, 30),
-  ],
-};
+export const phase2b = [
+  work('Self-service applications', 'Importers apply, upload documents, and follow the status online', 90, 125),
+  work('Alert digests', 'From a daily email of new alerts to schedules and topics by user', 4, 20),
+  work('Spreadsheet export', 'From the table on screen to saved exports with chosen columns', 2, 25),
+  work('PDF report packs', 'From a printable scorecard to scheduled packs for each role', 4, 30),
+];
 
-/** Priced as a whole, below the hourly rate. */
+/** Priced as a whole, below the hourly rate, so its packages have no costs of their own. */
 export const phase3 = {
   weeks: range(8, 10),
   hours: range(473, 713),

@@ -1,4 +1,3 @@
-import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#web/rooms/components/callout.tsx';
 import { DataTable } from '#web/rooms/components/data-table.tsx';
 import { Document } from '#web/rooms/components/document.tsx';
@@ -7,13 +6,19 @@ import { Points } from '#web/rooms/components/points.tsx';
 import { Section } from '#web/rooms/components/section.tsx';
 import { RatingOverview } from './charts/rating-overview.tsx';
 import { categories, criticalCounts } from './comparison-rows.ts';
-import { client, comparison, offer, phase1, phase2, phase3 } from './figures.ts';
+import { dates, phase1Weeks } from './facts.ts';
+import { comparison, offer, phase1, phase2, phase3 } from './figures.ts';
 import { Mark, RatingCell } from './rating.tsx';
 
 const { all, failed, partial, supported } = criticalCounts;
 
-function Legend() {
-  return (
+const howToRead = (
+  <Section title="How to read the comparison">
+    <p>
+      We compare the Power BI service, as a signed-in importer would use it, with the platform that the full proposal
+      plans. Only what is built in counts for Power BI; what other products could add is in the notes. For the platform,
+      a rating is planned for Phase 2 unless the note names another phase.
+    </p>
     <dl className="legend">
       <div>
         <dt>
@@ -40,65 +45,62 @@ function Legend() {
         <dd>Without it the product cannot be sold by subscription, support underwriting, or be run safely.</dd>
       </div>
     </dl>
-  );
-}
+    <RatingOverview />
+  </Section>
+);
 
-function Overview() {
-  return (
-    <>
-      <p>
-        We compare the Power BI service, as a signed-in importer would use it, with the platform that the full proposal
-        plans. Only what is built in counts for Power BI; what other products could add is in the notes. For the
-        platform, a rating is planned for Phase 2 unless the note names another phase.
-      </p>
-      <Legend />
-      <RatingOverview />
-    </>
-  );
-}
+const costsAndLimits = (
+  <Section title="What comes when, and what is not compared">
+    <Points
+      of={{
+        'Phase 1,': `a prototype on mock data, takes ${weeks(phase1.weeks)} and costs ${dollarSpan(phase1.cost)}.`,
+        'Phase 2,': `the MVP to which most ratings refer, takes ${weeks(phase2.weeks)} and costs ${dollarSpan(phase2.cost)}.`,
+        'Phase 3,': `for scale, takes ${weeks(phase3.weeks)} and costs ${dollarSpan(phase3.cost)}.`,
+        'Not compared:':
+          'the cost of building reports in Power BI, of other Microsoft products that could be combined with it, and of an application of your own that embeds its reports. Text messages to importers are in neither monthly cost.',
+      }}
+    />
+  </Section>
+);
 
-function Summary() {
-  return (
-    <>
-      <div className="columns">
-        <div>
-          <h3>Choose Power BI for</h3>
-          <ul>
-            <li>Analysis by your own staff, on data that you already have</li>
-            <li>Questions that change every week</li>
-            <li>Dashboards in days, from a product with audit reports today</li>
-          </ul>
-        </div>
-        <div>
-          <h3>Choose the platform for</h3>
-          <ul>
-            <li>Importers as customers, who sign up, subscribe, pay, and act on alerts</li>
-            <li>Applications, reviews, and policies in one system of record</li>
-            <li>Scores with reasons, served to your screens and your partners</li>
-            <li>Control over what is built next, without a license for each user</li>
-          </ul>
-        </div>
+const summary = (
+  <Section title="Summary">
+    <div className="columns">
+      <div>
+        <h3>Choose Power BI for</h3>
+        <ul>
+          <li>Analysis by your own staff, on data that you already have</li>
+          <li>Questions that change every week</li>
+          <li>Dashboards in days, from a product with audit reports today</li>
+        </ul>
       </div>
-      <Callout title="Bottom line">
-        <p>
-          If reports for your own staff are enough, choose Power BI: it exists, and it costs less. If importers and
-          partners are to be customers, Power BI leaves {failed} of {all} critical requirements to other software that
-          you would have to buy or build around it. We recommend Phase 1 of the platform: {weeks(phase1.weeks)} and a
-          fixed {dollars(phase1.cost.low)} show whether it is worth building. Your analysts can keep Power BI either
-          way.
-        </p>
-      </Callout>
-    </>
-  );
-}
+      <div>
+        <h3>Choose the platform for</h3>
+        <ul>
+          <li>Importers as customers, who sign up, subscribe, pay, and act on alerts</li>
+          <li>Applications, reviews, and policies in one system of record</li>
+          <li>Scores with reasons, served to your screens and your partners</li>
+          <li>Control over what is built next, without a license for each user</li>
+        </ul>
+      </div>
+    </div>
+    <Callout title="Bottom line">
+      <p>
+        If reports for your own staff are enough, choose Power BI: it exists today and needs no build of this size. If
+        importers and partners are to be customers, Power BI leaves {failed} of {all} critical requirements to other
+        software that you would have to buy or build around it. We recommend Phase 1 of the platform: {phase1Weeks} and
+        a fixed {dollars(phase1.cost.low)} show whether it is worth building. Your analysts can keep Power BI either
+        way.
+      </p>
+    </Callout>
+  </Section>
+);
 
 export function PowerBiAnalysis() {
   return (
     <Document
       title="Power BI or a Bespoke Platform?"
-      client={client}
-      date={offer.date}
-      validUntil={offer.validUntil}
+      {...offer}
       banner={
         <Callout isCritical title={`Power BI does not support ${failed} of ${all} critical requirements`}>
           <p>
@@ -117,21 +119,15 @@ export function PowerBiAnalysis() {
           figure: `${dollars(comparison.powerBi)} a month`,
           text: `With Power BI at ${comparison.users} users; ${shortDollarSpan(comparison.platform)} with the platform, once it is built.`,
         },
-        {
-          label: 'Dates',
-          figure: `By ${formatDate(offer.validUntil)}`,
-          text: `Last day to order Phase 1 (${weeks(phase1.weeks)}).`,
-        },
+        { ...dates, text: 'The last day to order Phase 1.' },
         {
           label: 'From you',
-          figure: `${all} answers`,
-          text: 'Is each of them really critical for you?',
+          figure: 'Your priorities',
+          text: `Which of the ${all} are truly critical for you?`,
         },
       ]}
     >
-      <Section title="How to read the comparison">
-        <Overview />
-      </Section>
+      {howToRead}
       {categories.map(([category, rows]) => (
         <Section key={category} title={category}>
           <DataTable
@@ -146,20 +142,8 @@ export function PowerBiAnalysis() {
           />
         </Section>
       ))}
-      <Section title="What comes when, and what is not compared">
-        <Points
-          of={{
-            'Phase 1,': `a prototype on mock data, takes ${weeks(phase1.weeks)} and costs ${dollarSpan(phase1.cost)}.`,
-            'Phase 2,': `the MVP to which most ratings refer, takes ${weeks(phase2.weeks)} and costs ${dollarSpan(phase2.cost)}.`,
-            'Phase 3,': `for scale, takes ${weeks(phase3.weeks)} and costs ${dollarSpan(phase3.cost)}.`,
-            'Not compared:':
-              'the cost of building reports in Power BI, and of other Microsoft products that could be combined with it. Text messages to importers are in neither monthly cost.',
-          }}
-        />
-      </Section>
-      <Section title="Summary">
-        <Summary />
-      </Section>
+      {costsAndLimits}
+      {summary}
     </Document>
   );
 }

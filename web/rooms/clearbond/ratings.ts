@@ -7,21 +7,7 @@ type Cost = `$${string}` | 'One license' | 'Licenses only';
 
 export type Rating = Word | Cost;
 
-export type Category =
-  | 'Authentication & Access'
-  | 'Multi-Tenancy'
-  | 'User Experience'
-  | 'Application Features'
-  | 'Backend & APIs'
-  | 'ML & AI'
-  | 'Data Pipeline'
-  | 'Security & Compliance'
-  | 'Cost'
-  | 'Scalability'
-  | 'Vendor Control';
-
 export type Requirement = {
-  feature: string;
   powerbi: Rating;
   /** Default: "Yes". */
   bespoke?: Rating;
@@ -30,7 +16,7 @@ export type Requirement = {
   powerbiNote: string;
 };
 
-export type ComparisonRow = Required<Requirement> & { category: Category };
+export type ComparisonRow = Required<Requirement> & { category: string; feature: string };
 
 const words: Readonly<Record<Word, Meaning>> = {
   Yes: 'supported',

@@ -1,12 +1,10 @@
 import { site } from '#shared/site.ts';
 import type { Room } from '#web/rooms/components/room.ts';
 import { documents } from './documents.tsx';
-import { client, offer } from './figures.ts';
+import { offer } from './figures.ts';
 
 const room: Room = {
-  client,
-  date: offer.date,
-  validUntil: offer.validUntil,
+  ...offer,
   contact: {
     name: 'Client services',
     email: site.contactEmail,

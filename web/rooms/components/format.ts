@@ -35,5 +35,12 @@ export const shortDollarSpan = ({ low, high }: Range): Dollars => `${dollars(low
 /** For example "60-75 hours". */
 export const hours = (range: Range): string => `${span(range)} hours`;
 
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** A number as a sentence has it: in words below ten. */
+export const inWords = (value: number): string => small[value] ?? count(value);
+
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** For example "5-6 weeks". */
 export const weeks = (range: Range): string => `${span(range)} weeks`;

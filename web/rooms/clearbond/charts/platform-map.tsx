@@ -1,122 +1,80 @@
 import { Chart } from '#web/rooms/components/chart.tsx';
 
-// Each line of text is an entry of its own, short enough for a phone.
+// The lines of each box, short enough for a phone.
 const sources = [
-  ['Customs', 'import entries'],
-  ['Financial', 'statements'],
-  ['Credit data', 'provider 1'],
-  ['Credit data', 'provider 2'],
-  ['Tariff', 'schedules'],
+  'Customs\nimport entries',
+  'Financial\nstatements',
+  'Credit data\nprovider 1',
+  'Credit data\nprovider 2',
+  'Tariff\nschedules',
 ];
-const platform = [
-  ['Checks on arrival:', 'schema, duplicates,', 'missing data'],
-  ['Database'],
-  ['ML scoring service'],
-  ['Versioned REST API'],
-];
-const groups = [
-  ['Importers', 'of record'],
-  ['Captive', 'program', 'managers'],
-  ['Fronting', 'partners and', 'reinsurers'],
-];
+const parts = ['Checks on arrival', 'Database', 'ML scoring service', 'Versioned REST API'];
+const groups = ['Importers\nof record', 'Captive\nprogram\nmanagers', 'Fronting\npartners and\nreinsurers'];
 
 /** In rem. */
-const lineHeight = 1.125;
 const sourceHeight = 3.25;
-const platformBottom = sources.length * sourceHeight - 0.75;
-const groupsTop = platformBottom + 2.5;
-const groupsHeight = 4.25;
+const partHeight = 3.875;
+const platformHeight = sources.length * sourceHeight - 0.75;
+const forkHeight = platformHeight + 1;
+const groupsTop = platformHeight + 2;
 
-type BoxProps = { x: number; width: number; y: number; height: number; lines: readonly string[]; border?: number };
+type BoxProps = { x: number; width: number; y: number; height: number; text?: string };
 
-/** @param props.x from the left, like `width` in percent; the others are in rem */
-function Box({ x, width, y, height, lines, border = 1 }: BoxProps) {
-  const first = y + height / 2 - ((lines.length - 1) * lineHeight) / 2 + 0.3;
+/** @param props.x from the left, like `width` in percent; `y` and `height` are in rem */
+function Box({ x, width, y, height, text = '' }: BoxProps) {
+  const lines = text.split('\n');
+  const firstLine = y + height / 2 - (lines.length - 1) * 0.5625 + 0.3;
   return (
     <g>
-      <rect
-        x={`${x}%`}
-        width={`${width}%`}
-        y={`${y}rem`}
-        height={`${height}rem`}
-        rx="3"
-        fill="var(--surface)"
-        stroke="currentColor"
-        strokeWidth={border}
-      />
-      {lines.map((text, index) => (
-        <text key={text} x={`${x + width / 2}%`} y={`${first + index * lineHeight}rem`} textAnchor="middle">
-          {text}
+      <rect x={`${x}%`} width={`${width}%`} y={`${y}rem`} height={`${height}rem`} rx="3" fill="var(--surface)" />
+      {lines.map((line, index) => (
+        <text
+          key={line}
+          x={`${x + width / 2}%`}
+          y={`${firstLine + index * 1.125}rem`}
+          textAnchor="middle"
+          stroke="none"
+        >
+          {line}
         </text>
       ))}
     </g>
   );
 }
 
-/** An arrow head whose tip is at `x` percent and `y` rem. */
-function Head({ x, y, points }: { x: number; y: number; points: 'right' | 'down' }) {
-  return (
-    <svg x={`${x}%`} y={`${y}rem`} overflow="visible" aria-hidden="true">
-      <path fill="currentColor" d={points === 'right' ? 'M0 0l-7-4v8z' : 'M0 0l-4-7h8z'} />
-    </svg>
-  );
+/** A line from one point to another: `x` in percent, `y` in rem. */
+function Line({ from, to }: Record<'from' | 'to', readonly [x: number, y: number]>) {
+  return <line x1={`${from[0]}%`} y1={`${from[1]}rem`} x2={`${to[0]}%`} y2={`${to[1]}rem`} />;
 }
-
-const parts = () => {
-  let top = 0.75;
-  return platform.map((lines) => {
-    const height = lines.length * lineHeight + 1.25;
-    const y = top;
-    top += height + 0.75;
-    return <Box key={lines[0]} x={49} width={48} y={y} height={height} lines={lines} />;
-  });
-};
 
 /** The sources on the left, the platform's parts on the right, and below them who sees the result. */
 export function PlatformMap() {
   return (
     <Chart
-      title="Five sources, one platform, three groups that cannot see each other’s data"
-      description={`${sources.map((lines) => lines.join(' ')).join(', ')} are delivered to the platform. It consists of ${platform.map((lines) => lines.join(' ')).join('; ')}. It serves ${groups.map((lines) => lines.join(' ')).join('; ')}, each apart from the others.`}
-      height={groupsTop + groupsHeight + 0.25}
+      title="From Phase 2: five sources, one platform, three sets of screens"
+      description={`The sources are ${sources.join(', ')}. The platform consists of ${parts.join(', ')}. The screens are for ${groups.join('; ')}.`}
+      height={groupsTop + 4.25}
     >
-      <Box border={2} x={46} width={54} y={0.05} height={platformBottom} lines={[]} />
-      {parts()}
-      {sources.map((lines, index) => {
-        const y = index * sourceHeight;
-        const middle = y + 1.25;
-        return (
-          <g key={lines.join()}>
-            <Box x={0.2} width={37.8} y={y + 0.05} height={2.5} lines={lines} />
-            <line x1="38%" x2="46%" y1={`${middle}rem`} y2={`${middle}rem`} stroke="currentColor" />
-            <Head x={46} y={middle} points="right" />
+      <g stroke="currentColor">
+        {sources.map((text, index) => (
+          <g key={text}>
+            <Line from={[38, index * sourceHeight + 1.25]} to={[46, index * sourceHeight + 1.25]} />
+            <Box x={0} width={38} y={index * sourceHeight} height={2.5} text={text} />
           </g>
-        );
-      })}
-      <line x1="73%" x2="73%" y1={`${platformBottom}rem`} y2={`${platformBottom + 1.25}rem`} stroke="currentColor" />
-      <line
-        x1="16%"
-        x2="84%"
-        y1={`${platformBottom + 1.25}rem`}
-        y2={`${platformBottom + 1.25}rem`}
-        stroke="currentColor"
-      />
-      {groups.map((lines, index) => {
-        const x = index * 34;
-        return (
-          <g key={lines.join()}>
-            <line
-              x1={`${x + 16}%`}
-              x2={`${x + 16}%`}
-              y1={`${platformBottom + 1.25}rem`}
-              y2={`${groupsTop}rem`}
-              stroke="currentColor"
-            />
-            <Head x={x + 16} y={groupsTop} points="down" />
-            <Box border={2} x={x + 0.2} width={31.6} y={groupsTop} height={groupsHeight} lines={lines} />
+        ))}
+        <Box x={46} width={54} y={0} height={platformHeight} />
+        {parts.map((text, index) => (
+          <Box key={text} x={49} width={48} y={index * partHeight + 0.625} height={2.625} text={text} />
+        ))}
+        <Line from={[73, platformHeight]} to={[73, forkHeight]} />
+        <Line from={[16, forkHeight]} to={[84, forkHeight]} />
+        {groups.map((text, index) => (
+          <g key={text}>
+            <Line from={[index * 34 + 16, forkHeight]} to={[index * 34 + 16, groupsTop]} />
+            <Box x={index * 34} width={32} y={groupsTop} height={4} text={text} />
           </g>
-        );
-      })}
+        ))}
+      </g>
     </Chart>
   );
 }

@@ -12,7 +12,7 @@ const names = { supported: 'supported', partial: 'partial or limited', unsupport
 export function RatingOverview() {
   return (
     <Chart
-      title="Power BI, requirement by requirement; critical ones are framed"
+      title="Power BI by requirement: critical ones framed, costs marked $"
       description={categories
         .map(([category, rows]) => `${category}: ${rows.map(({ powerbi }) => names[meaningOf(powerbi)]).join(', ')}.`)
         .join(' ')}

@@ -1,43 +1,46 @@
-import { DataTable } from '#web/rooms/components/data-table.tsx';
-import { dollarSpan, dollars, hours, span, sum, weeks } from '#web/rooms/components/format.ts';
+import { DataTable, type Row } from '#web/rooms/components/data-table.tsx';
+import { dollarSpan, dollars, fixed, hours, span, sum, weeks } from '#web/rooms/components/format.ts';
 import { Points } from '#web/rooms/components/points.tsx';
+import { Section } from '#web/rooms/components/section.tsx';
 import { PhaseTimeline } from '../charts/phase-timeline.tsx';
+import { phase1Weeks } from '../facts.ts';
 import { phase1, phase2, phase3, targets } from '../figures.ts';
-import type { VariantProps } from '../variant.ts';
 
-export function Reasons({ variant }: VariantProps) {
-  const isMoney = variant === 'money';
+export const reasons = (hasMoney: boolean) => (
+  <Section title="Why start with Phase 1">
+    <p>
+      An importer of record must hold a customs bond that secures what it may owe U.S. Customs and Border Protection.
+      The size of that bond follows the duties, taxes, and fees the importer has paid over the past year. When tariffs
+      or volumes rise, a bond that was large enough becomes too small. Until it is replaced, shipments can be held at
+      the port. When an importer fails, the claim falls on those who stand behind the bond.
+    </p>
+    <p>
+      The signs come earlier: in import entries, financial statements, credit data, and tariff schedules. The platform
+      reads these together. It warns importers while they can still act, shows captive program managers which importers
+      need attention, and shows fronting partners and reinsurers their exposure.
+    </p>
+    <p>We recommend that you order Phase 1 now, for three reasons.</p>
+    <Points
+      of={{
+        'You judge screens, not slides.': `Within ${phase1Weeks} of kickoff, your importers and underwriters try two working dashboards on mock data.`,
+        'The large commitment comes after the evidence.': `Phase 2 ${hasMoney ? `costs ${dollarSpan(phase2.cost)}` : `takes ${hours(phase2.hours)}`}. You decide on it after people have used the prototype.`,
+        'Your risk is limited.': `If the prototype does not convince you, you stop, having spent ${hasMoney ? dollars(phase1.cost.low) : hours(fixed(phase1.hours.low))} and any changes that you approved. If it does, Phase 2 keeps its rules, data model, and screen designs.`,
+      }}
+    />
+  </Section>
+);
+
+const phases = [phase1, phase2, phase3];
+
+export const schedule = (hasMoney: boolean) => {
+  const costs: Row[] = [
+    ['Cost', ...phases.map(({ cost }) => dollarSpan(cost))],
+    ['Monthly cost afterward', 'None stated', dollarSpan(phase2.monthlyCost), dollarSpan(phase3.monthlyCost)],
+  ];
+  const pilot = `${span(targets.phase2.pilotImporters)} pilot importers with real data`;
   return (
-    <>
-      <p>
-        An importer of record must hold a customs bond that secures what it may owe U.S. Customs and Border Protection.
-        The size of that bond follows the duties, taxes, and fees the importer has paid over the past year. When tariffs
-        or volumes rise, a bond that was large enough becomes too small. Until it is replaced, shipments can be held at
-        the port. When an importer fails, the claim falls on those who stand behind the bond.
-      </p>
-      <p>
-        The signs come earlier: in import entries, financial statements, credit data, and tariff schedules. The platform
-        reads these together. It warns importers while they can still act, shows captive program managers which
-        importers to look at, and shows fronting partners and reinsurers their exposure.
-      </p>
-      <p>We recommend that you order Phase 1 now, for three reasons.</p>
-      <Points
-        of={{
-          'You judge screens, not slides.': `In ${weeks(phase1.weeks)}, two working dashboards on mock data are in the hands of your importers and underwriters.`,
-          'The large commitment comes after the evidence.': `Phase 2 ${isMoney ? `costs ${dollarSpan(phase2.cost)}` : `takes ${hours(phase2.hours)}`}. You decide on it after people have used the prototype.`,
-          'Your risk is limited.': `If the answers are no, you stop after ${isMoney ? dollars(phase1.cost.low) : hours({ low: phase1.hours.low, high: phase1.hours.low })}, and any changes that you approved. If they are yes, Phase 2 keeps the prototype’s rules, data model, and screen designs.`,
-        }}
-      />
-    </>
-  );
-}
-
-const phases = [phase1, phase2, phase3] as const;
-
-export function Schedule({ variant }: VariantProps) {
-  return (
-    <>
-      <PhaseTimeline />
+    <Section title="What comes when">
+      <PhaseTimeline hasMoney={hasMoney} />
       <DataTable
         caption="The three phases"
         columns={['Item', 'Phase 1', 'Phase 2', 'Phase 3']}
@@ -46,45 +49,28 @@ export function Schedule({ variant }: VariantProps) {
           ['Starts on', 'Signature', 'Approval and funding', 'Scaling needs and funding'],
           ['Duration', ...phases.map((phase) => weeks(phase.weeks))],
           ['Hours', ...phases.map((phase) => span(phase.hours))],
-          ...(variant === 'money'
-            ? ([
-                ['Cost', ...phases.map(({ cost }) => dollarSpan(cost))],
-                [
-                  'Monthly cost afterward',
-                  'None stated',
-                  dollarSpan(phase2.monthlyCost),
-                  dollarSpan(phase3.monthlyCost),
-                ],
-              ] as const)
-            : []),
-          ['Team', 'One person', 'Three to four people, a data vendor, part-time project lead', 'Two people'],
-          [
-            'Goal',
-            'Two dashboards that users try',
-            `${span(targets.phase2.pilotImporters)} pilot importers with real data`,
-            `${targets.phase3.importers}+ importers`,
-          ],
-          ['Followed by', 'A validation period', 'A growth period', 'Operation'],
+          ...(hasMoney ? costs : []),
+          ['Team', 'One person', 'Three to four people, a data vendor, and a part-time project lead', 'Two people'],
+          ['Goal', 'Two dashboards that users try', pilot, `${targets.phase3.importers}+ importers`],
+          ['Followed by', 'A validation period', 'A growth period', 'Regular operation'],
         ]}
       />
       <p>
         The length of the validation period and of the growth period is to be determined: you end each of them with a
         decision. The work itself takes {weeks(sum(phases.map((phase) => phase.weeks)))} in all. Ranges are estimates;
-        the
-        {variant === 'money' ? ' price ' : ' scope '}
-        of a later phase is fixed when you order it.
+        the {hasMoney ? 'price' : 'scope'} of a later phase is fixed when you order it.
       </p>
-    </>
+    </Section>
   );
-}
+};
 
-export function NotIncluded({ variant }: VariantProps) {
-  return (
+export const notIncluded = (hasMoney: boolean) => (
+  <Section title="What is not included">
     <Points
       of={{
         'In Phase 1:':
           'real data, a trained model, payments, subscription tiers, and the screens of fronting partners and reinsurers.',
-        [variant === 'money' ? 'In the cost of the phases:' : 'In the hours:']:
+        [hasMoney ? 'In the cost of the phases:' : 'In the hours:']:
           'hosting and support after launch, third-party data, payment processing fees, sales tax, and the fee of the independent auditor who issues the SOC 2 report.',
         'In Phase 2:': 'the optional items of Phase 2B, each of which you may order separately.',
         'In any phase:': 'legal, licensing, or insurance advice.',
@@ -92,5 +78,5 @@ export function NotIncluded({ variant }: VariantProps) {
           'legal terms such as ownership of the code, confidentiality, warranty, and liability. Counsel for both sides settle them in an agreement before you sign.',
       }}
     />
-  );
-}
+  </Section>
+);
