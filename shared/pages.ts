@@ -14,7 +14,7 @@ export type PageEntry = {
   holdsRooms?: true;
 };
 
-/** The pages by name. A new page needs an entry here and its component in web/src/pages.ts. */
+/** The pages by name. A new page also needs a line in web/src/prerender.tsx if it is static, otherwise in web/src/pages.ts. */
 export const pageEntries = {
   landing: {
     path: '/',
@@ -47,6 +47,10 @@ export const pageEntries = {
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof pageEntries;
+/** The pages on which React runs. */
+export type ScriptedPageName = {
+  [Name in PageName]: (typeof pageEntries)[Name] extends { isStatic: true } ? never : Name;
+}[PageName];
 
 export const allPages: readonly (PageEntry & { name: PageName })[] = (Object.keys(pageEntries) as PageName[]).map(
   (name) => ({ name, ...pageEntries[name] }),

@@ -1,6 +1,6 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, createServer, type Manifest } from 'vite';
+import { build, createServer } from 'vite';
 import { allPages } from '#shared/pages.ts';
 import { mail, retention, site } from '#shared/site.ts';
 import { mailSchema, retentionSchema, siteSchema } from '#shared/site-schema.ts';
@@ -16,13 +16,11 @@ async function buildSite(outDir: string, roomsDir: string): Promise<void> {
   siteSchema.parse(site);
   mailSchema.parse(mail);
   retentionSchema.parse(retention);
-  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: manifestFile } });
-  const chunks: Manifest = JSON.parse(await readFile(path.join(outDir, manifestFile), 'utf8'));
-  await rm(path.join(outDir, manifestFile));
+  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
   await withRenderer(async ({ prerenderPages, renderRoomPage }) => {
     for (const page of await prerenderPages()) {
-      await writeFile(path.join(outDir, page.file), fillTemplate(template, page, chunks));
+      await writeFile(path.join(outDir, page.file), fillTemplate(template, page));
     }
     await writeStored(roomsDir, readRooms(), async (page, content) => {
       const html = await renderRoomPage(page, content);
@@ -54,17 +52,7 @@ async function withRenderer(use: (renderer: Renderer) => Promise<void>): Promise
   }
 }
 
-/** Vite's list of built chunks by source module. The build reads this file, then deletes it. */
-const manifestFile = 'manifest.json';
-
-function filesOf(chunks: Manifest, name: string): string[] {
-  const { file = '', imports = [] } = chunks[name] ?? {};
-  return [...new Set([file, ...imports.flatMap((each) => filesOf(chunks, each))])];
-}
-
-function fillTemplate(template: string, page: PrerenderedPage, chunks: Manifest): string {
-  const early = page.early === undefined ? [] : filesOf(chunks, page.early);
-  const preloads = early.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+function fillTemplate(template: string, page: PrerenderedPage): string {
   // Visitors read a page before they use it, so scripts must not delay the files that make it visible.
   const priority = page.isEmpty ? '' : ' fetchpriority="low"';
   const html = template
@@ -72,7 +60,7 @@ function fillTemplate(template: string, page: PrerenderedPage, chunks: Manifest)
     .replace(/>\s+</g, '><')
     .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (page.scripts ? tag : ''))
     .replace(/<script type="module" crossorigin/, `<script type="module"${priority}`)
-    .replace('<!--page-head-->', () => page.head + preloads)
+    .replace('<!--page-head-->', () => page.head)
     .replace('<!--page-body-->', () => page.body);
   refuseForbidden(page.file, html);
   return html;

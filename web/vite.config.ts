@@ -22,10 +22,6 @@ export default defineConfig({
   // wouter imports this polyfill for a hook that React 18 and later provide.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [keepRoomsOut, brandPlugin(), react(), tailwindcss()],
-  define: {
-    // The footer's year at build time. The browser hydrates the page with this year, then corrects it.
-    __BUILD_YEAR__: JSON.stringify(new Date().getUTCFullYear()),
-  },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -1,4 +1,5 @@
-import { apiPaths, type ErrorCode, isApiErrorBody, isRecord } from '#shared/api.ts';
+import { apiPaths } from '#shared/api.ts';
+import { type ErrorCode, isApiErrorBody, isRecord } from '#shared/api-errors.ts';
 import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 

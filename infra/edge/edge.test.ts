@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '#functions/routes.ts';
 import { createEdge } from '#scripts/local/edge.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { apiPaths, isApiErrorBody } from '#shared/api.ts';
+import { apiPaths } from '#shared/api.ts';
+import { isApiErrorBody } from '#shared/api-errors.ts';
 import { pageEntries, publicFiles } from '#shared/pages.ts';
 import { renderEdge, sitePages } from './render.ts';
 

@@ -4,13 +4,12 @@ import { roomBar } from '#web/src/features/proposals/room-bar.ts';
 import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { states } from '#web/src/lib/texts.ts';
-import { expect, hold, holdReact, nextFrames, placeOf, test, watchShifts } from './product.ts';
+import { expect, hold, placeOf, test } from './product.ts';
 import {
   documentPath,
   heading,
   index,
   longest,
-  openCompletely,
   openRoom,
   roomHydrated,
   shortCard,
@@ -46,24 +45,6 @@ test('client opens a section from the table of contents or by URL', async ({ pag
   await expect(heading(page)).toHaveText(shortDocument.title);
 });
 
-test('client who scrolls before React loads keeps the new scroll position', async ({ page, session }) => {
-  await page.setViewportSize({ width: 390, height: 500 });
-  await openCompletely(page, session);
-  const scrollTop = () => page.evaluate(() => history.state?.scrollTop);
-  await page.evaluate(() => scrollTo(0, 400));
-  await expect.poll(scrollTop).toBe(400);
-  const release = await holdReact(page);
-  await page.reload();
-  await shortCard(page).waitFor();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
-  await page.evaluate(() => scrollTo(0, 300));
-  await expect.poll(scrollTop).toBe(300);
-  release();
-  await roomHydrated(page);
-  await nextFrames(page);
-  expect(await page.evaluate(() => scrollY)).toBe(300);
-});
-
 test('client can retry or leave a document that fails to load', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/);
   await openRoom(page, session);
@@ -97,33 +78,6 @@ test('client still sees the room bar while a document loads', async ({ page, ses
   await expect(page).toHaveTitle(new RegExp(`^${states.loading.title}`));
   release();
   await expect(page).toHaveTitle(pageTitle(shortDocument.title));
-});
-
-test('client keeps focus and selection during hydration', async ({ page, session }) => {
-  const shifts = await watchShifts(page);
-  const releaseReact = await holdReact(page);
-  await openCompletely(page, session, shortPath);
-  const state = () =>
-    page.evaluate(() => ({
-      focus: document.activeElement?.textContent,
-      selected: `${getSelection()}`,
-      scrollY,
-      isSame: document.querySelector('main') === (window as unknown as { drawn?: Element }).drawn,
-    }));
-  await page.getByRole('link', { name: roomBar.index }).focus();
-  await page.evaluate(() => {
-    scrollTo(0, 500);
-    const drawn = document.querySelector('main') as Element;
-    Object.assign(window, { drawn });
-    getSelection()?.selectAllChildren(drawn.querySelector('.reading h2') as Element);
-  });
-  const [before, shiftsBefore] = [await state(), await shifts()];
-  expect(before).toMatchObject({ scrollY: 500, isSame: true });
-  expect(before.selected).not.toBe('');
-  releaseReact();
-  await roomHydrated(page);
-  expect(await state()).toEqual(before);
-  expect(await shifts()).toEqual(shiftsBefore);
 });
 
 test('client returns to the last scroll position on reload or Back', async ({ page, session }) => {

@@ -4,7 +4,6 @@ import { contactFields, formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
-import { roomBar } from '#web/src/features/proposals/room-bar.ts';
 import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { landing } from '#web/src/landing/texts.ts';
 import { states } from '#web/src/lib/texts.ts';
@@ -22,18 +21,14 @@ import {
   toast,
 } from './product.ts';
 import {
-  documentPath,
   enter,
   heading,
   index,
   login,
-  longest,
-  openCompletely,
   openRoom,
   openRoomInNewSession,
   room,
   roomHydrated,
-  shortCard,
   shortDocument,
   shortPath,
   signOut,
@@ -61,7 +56,7 @@ async function loseConnection(page: Page, file: RegExp, { now = true } = {}): Pr
 test.describe('visitor whose browser fails to load some code', () => {
   // The browser logs each failed request.
   test.beforeEach(({ consoleErrors }) =>
-    consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED|error loading dynamically imported/i),
+    consoleErrors.allow(/^error: $|Failed to (load|fetch)|ERR_FAILED|error loading dynamically imported/i),
   );
 
   test('keeps the text in the form and can send it once back online', async ({ page, lead, backend }) => {
@@ -97,18 +92,6 @@ test.describe('visitor whose browser fails to load some code', () => {
     await reconnectAgain();
     await page.getByRole('button', { name: states.unavailable.retry }).click();
     await expect(page.getByRole('heading', { name: roomTexts.index.heading(index.client) })).toBeVisible();
-  });
-
-  test('can read and print documents without React', async ({ page, session }) => {
-    await page.route('**/assets/start-*.js', (route) => route.abort());
-    await openCompletely(page, session, documentPath(longest.slug));
-    for (const media of ['print', 'screen'] as const) {
-      await page.emulateMedia({ media });
-      await expect(page.locator('.reading > section:visible')).toHaveCount(longest.sections.length);
-    }
-    await page.getByRole('link', { name: roomBar.index }).click();
-    await shortCard(page).click();
-    await expect(heading(page)).toHaveText(shortDocument.title);
   });
 
   test('can read and sign out when any single script fails to load', async ({ page, context, session }) => {

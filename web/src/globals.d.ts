@@ -1,6 +1,3 @@
-/** The year in which the site was built (UTC). */
-declare const __BUILD_YEAR__: number;
-
 /** Trusted Types (W3C), which TypeScript's DOM types lack. */
 interface Window {
   trustedTypes?: {

@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
-import { allPages, notFoundFile, type PageEntry } from '#shared/pages.ts';
+import { allPages, notFoundFile, type PageEntry, type PageName } from '#shared/pages.ts';
 import { App } from './app.tsx';
 import { contentQuery } from './features/proposals/proposals.ts';
+import { LandingPage } from './landing/landing-page.tsx';
+import NotFoundPage from './landing/not-found-page.tsx';
+import { PrivacyPage } from './landing/privacy-page.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { roomAddressOf } from './lib/room-address.ts';
 import { states } from './lib/texts.ts';
 import { PageHead } from './page-head.tsx';
+import { pages } from './pages.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
 import { checkQuery } from './session/check.ts';
 
@@ -19,37 +24,66 @@ const notFoundPage: PageEntry = {
   isStatic: true,
 };
 
+const staticPages: Partial<Record<PageName, ReactNode>> = { privacy: <PrivacyPage /> };
+
 /** Renders every page of the site, and the loading state of the client room. */
 export const prerenderPages = (): Promise<PrerenderedPage[]> =>
-  Promise.all(
-    [...allPages, notFoundPage].map(async (page) => ({
+  Promise.all([
+    ...allPages.map(async (page) => ({
       file: page.file.slice(1),
       head: renderToStaticMarkup(<PageHead {...page} />),
-      // The loading state is the same for every room.
-      body: await body(page.holdsRooms ? `${page.path}/room` : page.path),
+      body: await bodyOf(page).catch((cause) => {
+        throw new Error(`The page ${page.path} cannot be rendered: ${cause instanceof Error ? cause.message : cause}`, {
+          cause,
+        });
+      }),
       scripts: !page.isStatic,
-      ...(page.holdsRooms && { isEmpty: true, early: 'src/arrive-in-room.ts' }),
+      isEmpty: page.holdsRooms === true,
     })),
-  );
+    {
+      file: notFoundPage.file.slice(1),
+      head: renderToStaticMarkup(<PageHead {...notFoundPage} />),
+      body: renderToStaticMarkup(<NotFoundPage />),
+      scripts: false,
+    },
+  ]);
 
-const body = async (path: string, queryClient = createQueryClient()) => {
+async function bodyOf({ name, path, isStatic, holdsRooms }: PageEntry & { name: PageName }): Promise<string> {
+  if (isStatic) {
+    const content = staticPages[name];
+    if (!content) throw new Error('web/src/prerender.tsx has no static page of this name.');
+    return renderToStaticMarkup(content);
+  }
+  if (!pages[name]) throw new Error('web/src/pages.ts has no page of this name.');
+  // The loading state is the same for every room.
+  const html = await renderApp(holdsRooms ? `${path}/room` : path);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just rendered this HTML
+  const root = <div id="root" dangerouslySetInnerHTML={{ __html: html }} />;
+  return renderToStaticMarkup(name === 'landing' ? <LandingPage>{root}</LandingPage> : root);
+}
+
+async function renderApp(path: string, queryClient = createQueryClient()): Promise<string> {
+  const errors: unknown[] = [];
   const { prelude } = await prerender(<App queryClient={queryClient} ssrPath={path} />, {
     // By default React splits a large page and joins it with an inline script, which the CSP forbids.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
   });
-  return await new Response(prelude).text();
-};
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  return html;
+}
 
 /** Matches a page inside the comments that mark a single Suspense boundary. */
 const boundary = /^<!--\$-->(.*)<!--\/\$-->$/s;
 
-/** Renders a client room page for a visitor with a session. place-page.ts shows it in place of "Loading...". */
+/** Renders a client room page for a visitor with a session.  */
 export async function renderRoomPage(path: string, content: ServedIndex | ServedProposal): Promise<string> {
   const address = roomAddressOf(path, '');
   const queryClient = createQueryClient();
   queryClient.setQueryData(checkQuery(address.room).queryKey, { isAuthenticated: true });
   queryClient.setQueryData(contentQuery(address).queryKey, content);
-  const html = await body(path, queryClient);
+  const html = await renderApp(path, queryClient);
   const [, inner] = boundary.exec(html) ?? [];
   if (inner === undefined) throw new Error(`${path} was not rendered inside a single Suspense boundary.`);
   return inner;

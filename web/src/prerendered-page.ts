@@ -5,6 +5,4 @@ export type PrerenderedPage = {
   scripts: boolean;
   /** Whether the page shows only a loading message before its scripts run. */
   isEmpty?: boolean;
-  /** A module to preload, because the bootstrap script imports it at once. */
-  early?: string;
 };

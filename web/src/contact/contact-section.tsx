@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import type { Site } from '#shared/site-schema.ts';
 import { FirmAddress, TextLink } from '#web/src/ui/text-link.tsx';
-import { ContactForm } from './contact-form.tsx';
 import { contactTexts } from './texts.ts';
 
-export function ContactSection() {
+/** @param props.children the form */
+export function ContactSection({ children }: { children: ReactNode }) {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="md:scroll-mt-[-3rem]">
       {/* On a phone the form follows the heading, and the next steps follow the form. */}
@@ -23,7 +24,7 @@ export function ContactSection() {
               {contactTexts.withoutScripts} <FirmAddress />
             </p>
           </noscript>
-          <ContactForm />
+          {children}
         </div>
         <div>
           <h3 className="font-sans text-body font-medium">{contactTexts.next.heading}</h3>

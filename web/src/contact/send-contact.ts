@@ -1,20 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactReply, type ContactRequest, contactReply } from '#shared/contact.ts';
+import { type ContactFieldName, contactFieldNames } from '#shared/contact-fields.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
 import { apiRequest } from '#web/src/lib/api-request.ts';
 
-type Submission = { request: ContactRequest; idempotencyKey: string };
-
-/** Sends a message. Rejects a reply that is not JSON, such as a proxy's HTML. The reply's `message` is optional. */
-async function sendContact({ request, idempotencyKey }: Submission): Promise<Partial<ContactReply>> {
-  const answer = await apiRequest('POST', apiPaths.contact, {
-    body: request,
+/** Sends a message. Rejects a response that is not JSON, such as a proxy's HTML. The response's `message` is optional. */
+export async function sendContact(body: ContactRequest, idempotencyKey: string): Promise<Partial<ContactReply>> {
+  const response = await apiRequest('POST', apiPaths.contact, {
+    body,
     headers: { 'Idempotency-Key': idempotencyKey },
   });
-  return contactReply.safeParse(answer).data ?? {};
+  return contactReply.safeParse(response).data ?? {};
 }
-
-export const useSendContact = () => useMutation({ mutationFn: sendContact });
 
 /** @returns a function that returns the same key for unchanged content, so that a resent message is stored once */
 export function createIdempotencyKeys(): (content: unknown) => string {
@@ -25,3 +22,9 @@ export function createIdempotencyKeys(): (content: unknown) => string {
     return last.key;
   };
 }
+
+/** The server's error for each invalid field. */
+export const fieldErrorsOf = (error: unknown): { name: ContactFieldName; message: string }[] => {
+  const faults = (error instanceof ApiError && error.body?.fields) || {};
+  return contactFieldNames.flatMap((name) => (faults[name] ? { name, message: faults[name] } : []));
+};

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { addressLine } from '#shared/address-line.ts';
 import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
@@ -8,13 +7,7 @@ import { Logo } from '#web/src/ui/logo.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { nav } from '#web/src/ui/texts.ts';
 
-const never = () => () => {};
-const thisYear = () => new Date().getFullYear();
-const yearOfBuild = () => __BUILD_YEAR__;
-
 export function Footer() {
-  // Prerendering and hydration use the year of the build, so that both render the same text.
-  const year = useSyncExternalStore(never, thisYear, yearOfBuild);
   return (
     <footer className="band">
       <div className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-[20px] py-12 sm:px-[32px] min-[48rem]:grid-cols-2 min-[48rem]:[align-items:last_baseline] md:gap-y-12 md:py-16 print:break-inside-avoid print:px-0 print:py-0">
@@ -33,7 +26,8 @@ export function Footer() {
             <TextLink href={pageEntries.privacy.path}>{nav.privacy}</TextLink>
           </p>
           <p className="mt-2 text-muted tabular">
-            © {year} {site.legalName}
+            {/* The year of the build, which main.ts corrects. */}©{' '}
+            <span className="this-year">{new Date().getUTCFullYear()}</span> {site.legalName}
           </p>
           <FirmFacts {...site} />
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { site } from '#shared/site.ts';
 import { ContactSection } from '#web/src/contact/contact-section.tsx';
 import { SkipLink } from '#web/src/ui/bar.tsx';
@@ -8,7 +9,8 @@ import { Hero } from './hero.tsx';
 import { Services } from './services.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
-export default function LandingPage() {
+/** @param props.children the contact form */
+export function LandingPage({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
@@ -18,7 +20,7 @@ export default function LandingPage() {
         <Crisis />
         <Services />
         <Clients {...site} />
-        <ContactSection />
+        <ContactSection>{children}</ContactSection>
       </main>
       <Footer />
     </>

@@ -6,7 +6,7 @@ import { FirmFacts } from './footer.tsx';
 import { privacy } from './privacy.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
-export default function PrivacyPage() {
+export function PrivacyPage() {
   return (
     <>
       <VisitorBar />

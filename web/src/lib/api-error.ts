@@ -1,4 +1,5 @@
-import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api.ts';
+import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api-errors.ts';
+import { timeoutMs } from './early-responses.ts';
 import { states } from './texts.ts';
 
 /** Standard phrases (RFC 9110, section 15): HTTP/2 and HTTP/3 send none. Other statuses use their class's phrase. */
@@ -49,9 +50,6 @@ export class ApiError extends Error {
     this.sentence = readable(isRecord(json) && typeof json.message === 'string' ? json.message : '');
   }
 }
-
-/** The timeout of an API call, which includes reading the response body, in milliseconds. */
-export const timeoutMs = 15_000;
 
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';

@@ -1,51 +1,37 @@
-import { isRecord } from '#shared/api.ts';
-import { ApiError, TimeoutError, timeoutMs, UnreachedError } from './api-error.ts';
+import { isRecord } from '#shared/api-errors.ts';
+import { ApiError, TimeoutError, UnreachedError } from './api-error.ts';
+import { dropEarlyResponses, takeEarlyResponse, timeoutMs } from './early-responses.ts';
 
-type Reply = { response: Response; text: string };
-
-async function responseOf(url: string, init: RequestInit = {}): Promise<Reply> {
-  const limit = AbortSignal.timeout(timeoutMs);
-  // Safari before 17.4 lacks any() but must be able to send the contact form, which passes no signal.
-  const signal = init.signal ? AbortSignal.any([limit, init.signal]) : limit;
-  try {
-    const response = await fetch(url, { ...init, credentials: 'include', signal });
-    return { response, text: await response.text() };
-  } catch (error) {
-    if (limit.aborted) throw new TimeoutError();
-    // A network failure is a TypeError in every browser.
-    throw error instanceof TypeError ? new UnreachedError(error.message, { cause: error }) : error;
-  }
-}
-
-const earlyReads = new Map<string, Promise<Reply>>();
-
-/** Requests a URL before React starts. The first `apiRequest` for this URL uses the response and sends no request. */
-export function readEarly(url: string): Promise<Reply> {
-  const answer = responseOf(url);
-  earlyReads.set(url, answer);
-  return answer;
-}
-
-type Options = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+type Options = { body?: unknown; headers?: Record<string, string> };
 
 /**
- * Calls the API, or uses the response that `readEarly` requested.
+ * Calls the API, or uses the response that main.ts has requested.
  * @throws ApiError for an unsuccessful response, TimeoutError after 15 s, UnreachedError if there was no response, and
  * SyntaxError for a successful response that is not JSON
  */
 export async function apiRequest(method: 'GET' | 'POST', url: string, options: Options = {}): Promise<unknown> {
-  const { body, headers, signal } = options;
-  const early = method === 'GET' ? earlyReads.get(url) : undefined;
-  earlyReads.delete(url);
-  const call: RequestInit = {
+  const { body, headers } = options;
+  if (method === 'POST') dropEarlyResponses();
+  const { response, text } = await responseOf(url, {
     method,
     headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  };
-  const { response, text } = await (early ?? responseOf(url, call));
+  });
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return JSON.parse(text);
+}
+
+async function responseOf(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await (takeEarlyResponse(url) ??
+      fetch(url, { ...init, credentials: 'include', signal: AbortSignal.timeout(timeoutMs) }));
+    return { response, text: await response.text() };
+  } catch (error) {
+    // Only the timeout aborts a call. Its name is TimeoutError, but AbortError in Chromium before 124.
+    if (error instanceof DOMException) throw new TimeoutError();
+    // A network failure is a TypeError in every browser.
+    throw error instanceof TypeError ? new UnreachedError(error.message, { cause: error }) : error;
+  }
 }
 
 type Kind<Value> = Value extends string

@@ -1,18 +1,20 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 /**
  * Keeps the browser from submitting a form while its script is late, missing, or disabled: outside a dialog,
  * method="dialog" does nothing. (The CSP's form-action covers older browsers.) The form is focusable, so that focus
- * stays inside when the browser does not focus a clicked button, as in Safari. suppressHydrationWarning is set
- * because main.ts adds aria-busy to a form that was submitted early.
+ * stays inside when the browser does not focus a clicked button, as in Safari.
  */
-export const blockNativeSubmit = { method: 'dialog', tabIndex: -1, suppressHydrationWarning: true } as const;
+export const blockNativeSubmit = { method: 'dialog', tabIndex: -1 } as const;
 
-/** Tells main.ts that the form is ready. Until then, main.ts holds back a submission. */
-export function useFormReady(): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    form.current?.dispatchEvent(new Event('ready'));
-  }, []);
-  return form;
+let isReady: () => void = () => undefined;
+
+/** Sets what happens when React handles a form. */
+export const onFormReady = (act: () => void): void => {
+  isReady = act;
+};
+
+/** Says that React handles this component's form. Until then, main.ts holds back a submission. */
+export function useFormReady(): void {
+  useEffect(() => isReady(), []);
 }

@@ -2,8 +2,6 @@ import type { AroundNavHandler } from 'wouter';
 
 /** How the visitor reached the current page. */
 export const navigation = {
-  /** React hydrated the page that place-page.ts placed. RoomPage resets this after reading it once. */
-  isHydrated: false,
   /** The visitor followed a link without a page load. */
   byLink: false,
   /** The visitor pressed a retry button, which is now gone. */

@@ -4,9 +4,9 @@ import { apiRequest } from './api-request.ts';
 
 /** @returns a query function that requests the URL made by joining the query key's segments */
 export function getQueryFn(options: { on401: 'throw' | 'returnNull' }): QueryFunction<unknown> {
-  return async ({ queryKey, signal }) => {
+  return async ({ queryKey }) => {
     try {
-      return await apiRequest('GET', queryKey.join('/'), { signal });
+      return await apiRequest('GET', queryKey.join('/'));
     } catch (error) {
       if (options.on401 === 'returnNull' && error instanceof ApiError && error.status === 401) return null;
       throw error;

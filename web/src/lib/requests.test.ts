@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messageOf } from './api-error.ts';
-import { apiRequest, parseResponse, readEarly } from './api-request.ts';
+import { apiRequest, parseResponse } from './api-request.ts';
+import { requestEarly } from './early-responses.ts';
 import { createQueryClient, getQueryFn } from './query-client.ts';
 import { states } from './texts.ts';
 
@@ -29,24 +30,16 @@ const outcomeOf = (call: Promise<unknown>) => call.catch((error: unknown) => err
 test.each([
   ['a response', endlessCall, false],
   ['the end of the response body', endlessBody, false],
-  ['a response to an early read', endlessCall, true],
+  ['a response to an early request', endlessCall, true],
 ])('apiRequest: times out after 15 seconds without %s', async (_, answer, isEarly) => {
   fetchMock.mockImplementationOnce(answer);
-  if (isEarly) readEarly('/api/slow');
+  if (isEarly) requestEarly('/api/slow');
   const call = outcomeOf(apiRequest('GET', '/api/slow'));
   // Let the response begin.
   await Promise.resolve();
   expect(timeout).toHaveBeenLastCalledWith(15_000);
-  limit.abort();
+  limit.abort(new DOMException('', 'AbortError'));
   expect(messageOf(await call)).toBe(states.timeout(15));
-});
-
-test('apiRequest: stops when the caller aborts', async () => {
-  fetchMock.mockImplementationOnce(endlessCall);
-  const caller = new AbortController();
-  const call = outcomeOf(apiRequest('GET', '/api/slow', { signal: caller.signal }));
-  caller.abort('given up');
-  expect(await call).toBe('given up');
 });
 
 test.each(['<html>Please log in to the airport Wi-Fi</html>', 'OK', ''])(
@@ -59,11 +52,20 @@ test.each(['<html>Please log in to the airport Wi-Fi</html>', 'OK', ''])(
   },
 );
 
-test('apiRequest: uses the response of an early read only once', async () => {
+test('apiRequest: uses the response to an early request only once', async () => {
   answer(200, '{"early":true}');
-  readEarly('/api/early');
+  requestEarly('/api/early');
   answer(200, '{"early":false}');
   expect(await apiRequest('GET', '/api/early')).toEqual({ early: true });
+  expect(await apiRequest('GET', '/api/early')).toEqual({ early: false });
+});
+
+test('apiRequest: uses no early response after a login', async () => {
+  answer(401, 'No');
+  requestEarly('/api/early');
+  answer(200, '{}');
+  await apiRequest('POST', '/api/login', { body: {} });
+  answer(200, '{"early":false}');
   expect(await apiRequest('GET', '/api/early')).toEqual({ early: false });
 });
 

@@ -30,6 +30,6 @@ describe('roomAddressOf', () => {
 
 describe('contentUrl', () => {
   it('percent-encodes the edition', () => {
-    expect(contentUrl(roomAddressOf(path, '?edition=a%26b'), '.html')).toBe(`/api${path}.html?edition=a%26b`);
+    expect(contentUrl(roomAddressOf(path, '?edition=a%26b'))).toBe(`/api${path}?edition=a%26b`);
   });
 });

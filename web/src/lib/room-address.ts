@@ -1,3 +1,5 @@
+import * as urls from './api-urls.ts';
+
 /** The query parameter for the edition, in page and API URLs. Without it, the newest edition is shown. */
 const parameter = 'edition';
 
@@ -20,6 +22,5 @@ export const roomAddressOf = (path: string, search: string): RoomAddress => {
 export const editionPath = (path: string, version: string | undefined, newest?: string): string =>
   version === undefined || version === newest ? path : `${path}?${parameter}=${encodeURIComponent(version)}`;
 
-/** The API URL of a page's content. @param form `.html` for the rendered page, '' for JSON */
-export const contentUrl = ({ path, edition }: RoomAddress, form: '' | '.html' = ''): string =>
-  editionPath(`/api${path}${form}`, edition);
+/** The API URL of a page's content. */
+export const contentUrl = ({ path, edition }: RoomAddress): string => editionPath(urls.contentUrl(path), edition);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiPaths } from '#shared/api.ts';
 import type { SessionReply } from '#shared/session.ts';
 import { parseResponse } from '#web/src/lib/api-request.ts';
+import { checkUrl } from '#web/src/lib/api-urls.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
 
 const read = getQueryFn({ on401: 'throw' });
@@ -9,7 +9,7 @@ const read = getQueryFn({ on401: 'throw' });
 /** Checks for a session. @param room the room, as in its URL, that the session must open; undefined for any room */
 export const checkQuery = (room: string | undefined) =>
   queryOptions({
-    queryKey: [room === undefined ? apiPaths.check : `${apiPaths.check}?room=${encodeURIComponent(room)}`],
+    queryKey: [checkUrl(room)],
     queryFn: async (context) => parseResponse<SessionReply>({ isAuthenticated: 'boolean' }, await read(context)),
     retry: 1,
     staleTime: 0,

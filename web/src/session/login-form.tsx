@@ -28,7 +28,8 @@ export function LoginForm() {
   const { room, returnTo, sessionEnded, closed: wasClosed } = useLoginEntry();
   const [closed, setClosed] = useState(wasClosed);
   const { mutate, isPending, error, reset } = useLogIn();
-  const form = useFormReady();
+  const form = useRef<HTMLFormElement>(null);
+  useFormReady();
   useToasts();
   const field = useRef<HTMLInputElement>(null);
   const enter = (opened: string) => navigate(returnTo ?? `${pageEntries.clientRoom.path}/${opened}`, { replace: true });
@@ -36,6 +37,10 @@ export function LoginForm() {
     if (reply.room !== undefined) enter(reply.room);
     else setClosed(reply.closed);
   });
+
+  const notice =
+    closed ??
+    (error instanceof CookieRefusedError ? loginTexts.cookieRefused : sessionEnded && loginTexts.sessionEnded);
 
   useEffect(() => {
     if (sessionEnded) field.current?.focus();
@@ -66,9 +71,7 @@ export function LoginForm() {
       </p>
       {/* Always present: a live region is announced only when its text changes, not when it appears. */}
       <p role="status" className="font-medium">
-        {closed !== undefined && <WithEmailLink sentence={closed} />}
-        {closed === undefined &&
-          (error instanceof CookieRefusedError ? loginTexts.cookieRefused : sessionEnded && loginTexts.sessionEnded)}
+        {notice && <WithEmailLink sentence={notice} />}
       </p>
       <form
         ref={form}
@@ -107,12 +110,12 @@ export function LoginForm() {
 
 function WithEmailLink({ sentence }: { sentence: string }) {
   const [before, email, after] = sentence.split(/(\S+@\S*\w)/);
-  if (email === undefined) return before;
+  if (email === undefined) return <span>{before}</span>;
   return (
-    <>
+    <span>
       {before}
       <EmailLink email={email} />
       {after}
-    </>
+    </span>
   );
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
 import { pageEntries } from '#shared/pages.ts';
 import { ApiError, TimeoutError, UnreachedError } from '#web/src/lib/api-error.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { isServerReached } from '#web/src/lib/server-reached.ts';
 import { states } from '#web/src/lib/texts.ts';
+import { HomeBar } from './bar.tsx';
 import { Button } from './button.tsx';
 import { TextLink } from './text-link.tsx';
 
@@ -34,5 +37,16 @@ export function Unavailable({ error, onRetry }: { error: unknown; onRetry: () =>
         <TextLink href={pageEntries.landing.path}>{states.unavailable.home}</TextLink>
       </div>
     </main>
+  );
+}
+
+/** Shows that the page is unavailable after React has failed and let go of `root`. */
+export async function showUnavailable(root: HTMLElement, error: unknown): Promise<void> {
+  const cause = (await isServerReached()) ? error : new UnreachedError(String(error));
+  createRoot(root).render(
+    <>
+      <HomeBar />
+      <Unavailable error={cause} onRetry={() => location.reload()} />
+    </>,
   );
 }

@@ -35,15 +35,13 @@ export function RoomPage({ address: { room, slug }, content }: Props) {
   );
 }
 
-/** Restores the scroll position, as browsers do after a page load. For a hydrated page, place-page.ts already has. */
+/** Restores the scroll position, as browsers do after a page load. */
 function useArrival(title: string): void {
   useLayoutEffect(() => {
     document.title = pageTitle(title);
   }, [title]);
   useLayoutEffect(() => {
-    const { isHydrated, byLink, byRetry } = navigation;
-    navigation.isHydrated = false;
-    if (isHydrated) return;
+    const { byLink, byRetry } = navigation;
     restoreScroll();
     // Focus the heading, because the focused link or button is gone.
     if (byLink || byRetry) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { afterPaint } from '#web/src/lib/after-paint.ts';
 
 type ToastContent = {
   title?: string;
@@ -29,9 +28,9 @@ export const toastsAreNear = new Promise<void>((resolve) => {
   prepare = resolve;
 });
 
-/** Loads the toast code once the component that calls this hook has been painted. */
+/** Loads the toast code once the component that calls this hook is on the page. */
 export function useToasts(): void {
-  useEffect(() => afterPaint(prepare), []);
+  useEffect(() => prepare(), []);
 }
 
 /** Shows a toast instead of the current one. Can be called before the toaster is mounted. */

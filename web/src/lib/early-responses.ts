@@ -1,0 +1,21 @@
+/** The timeout of an API call, which includes reading the response body, in milliseconds. */
+export const timeoutMs = 15_000;
+
+const responses = new Map<string, Promise<Response>>();
+
+/** Requests a URL before React's code has loaded. The first `apiRequest` for this URL uses the response. */
+export function requestEarly(url: string): void {
+  const response = fetch(url, { credentials: 'include', signal: AbortSignal.timeout(timeoutMs) });
+  // The request that uses the response reports a failure.
+  response.catch(() => undefined);
+  responses.set(url, response);
+}
+
+export function takeEarlyResponse(url: string): Promise<Response> | undefined {
+  const response = responses.get(url);
+  responses.delete(url);
+  return response;
+}
+
+/** Forgets unused responses, because a login changes what they would say. */
+export const dropEarlyResponses = (): void => responses.clear();
