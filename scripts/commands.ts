@@ -11,7 +11,6 @@ export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = 
     'rooms:remove': async () => (await import('./ops/rooms/rows.ts')).remove,
     'rooms:password': async () => (await import('./ops/rooms/rows.ts')).setPassword,
     leads: async () => (await import('./ops/leads/commands.ts')).leads,
-    desk: async () => (await import('./ops/desk/server.ts')).desk,
     smoke: async () => (await import('./ops/smoke/smoke.ts')).smoke,
   }),
 );

@@ -37,7 +37,7 @@ const startVite = (server: Server): Promise<ViteDevServer> =>
       // Builds and tests that run at the same time write files here. Vite would reload open pages for each file.
       watch: { ignored: ['**/dist/**', '**/rendered/**'] },
       // Serve only page sources: the root also contains data with secrets.
-      fs: { allow: ['web/src', 'web/brand', 'shared', 'node_modules'].map((folder) => join(root, folder)) },
+      fs: { allow: ['web/src', 'shared', 'node_modules'].map((folder) => join(root, folder)) },
       // Pages of other origins must not read responses.
       cors: false,
     },

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { brandPlugin } from './brand/plugin.ts';
 
 /** Folders whose content only clients may read. Public files must not be built from them. */
 const clientOnlyFolders = /\/web\/(?:rooms|publishing)\//;
@@ -17,11 +17,18 @@ const keepRoomsOut: Plugin = {
   },
 };
 
+/** Puts the drawings of the logo and the firm's name into each page, once for all their uses (web/src/ui/logo.tsx). */
+const logo: Plugin = {
+  name: 'logo',
+  transformIndexHtml: (html) =>
+    html.replace('<!--logo-->', () => readFileSync(join(import.meta.dirname, 'src/ui/logo.svg'), 'utf8')),
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   // wouter imports this polyfill for a hook that React 18 and later provide.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [keepRoomsOut, brandPlugin(), react(), tailwindcss()],
+  plugins: [keepRoomsOut, logo, react(), tailwindcss()],
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -50,7 +50,7 @@ const orders: Record<string, string[]> = {
   [nowhere]: [homeLink, ...blog, landing.nav.getStarted, states.notFound.home],
 };
 
-// web/brand/brand.test.ts checks the contrast of the focus outline.
+// web/src/colors.test.ts checks the contrast of the focus outline.
 
 test('visitor reaches every control with Tab', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);

@@ -58,9 +58,8 @@ const widthOf = async (lines: readonly string[]): Promise<number> => {
 test('visitor sees the headline at the width that --headline-width states', async ({ page }) => {
   await page.goto(home);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const computed = await page.evaluate(() =>
-    Number(getComputedStyle(document.documentElement).getPropertyValue('--headline-width')),
-  );
+  const hero = page.locator('.hero');
+  const computed = Number(await hero.evaluate((node) => getComputedStyle(node).getPropertyValue('--headline-width')));
   const share = (await page.evaluate(widthOf, landing.hero.headline)) / computed;
   expect(Math.abs(share - 1)).toBeLessThan(0.005);
 });

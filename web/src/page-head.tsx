@@ -1,4 +1,3 @@
-import { colors } from '#shared/brand.ts';
 import { type PageEntry, type PageName, pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/landing/texts.ts';
@@ -16,8 +15,6 @@ export function PageHead({ name, title, path, isPublic, isStatic, description = 
     <>
       <title>{path === pageEntries.landing.path ? firmFirst : pageTitle(title)}</title>
       <meta name="description" content={description} />
-      <meta name="theme-color" content={colors.paper[0]} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={colors.paper[1]} media="(prefers-color-scheme: dark)" />
       {!isStatic && <meta name="page" content={name} />}
       {isPublic ? (
         <>

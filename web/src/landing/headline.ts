@@ -1,2 +1,2 @@
-/** The landing page headline's two lines. The build computes the font size from their width (web/brand/plugin.ts). */
+/** The landing page headline, in two lines. Their widths are in hundred.css. */
 export const headline = ["Don't Be", 'a Statistic'] as const;

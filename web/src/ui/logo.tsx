@@ -1,8 +1,10 @@
-import { wordmark } from '#shared/brand.ts';
-import { height, text, width } from '#web/src/type/wordmark.json';
+import { site } from '#shared/site.ts';
+
+/** The name that logo.svg draws. */
+const drawnName = 'Samplewright';
 
 /**
- * The logo and the firm's name. web/brand/plugin.ts puts the drawings of both into each page's HTML. In a narrow space
+ * The logo and the firm's name. web/vite.config.ts puts the drawings of both (logo.svg) into each page. In a narrow space
  * the name shrinks to 7em, then wraps out of view.
  * @param props.compact hides the name on small screens
  * @param props.shrinks lets the name become narrower than 7em rather than wrap out of view
@@ -16,7 +18,9 @@ export function Logo({ compact = false, shrinks = false }: { compact?: boolean; 
         <use href="#logo-mark" />
       </svg>
       <span
-        className={compact ? 'max-sm:sr-only' : text === wordmark && !shrinks ? 'max-w-max flex-[1_1_7em]' : 'min-w-0'}
+        className={
+          compact ? 'max-sm:sr-only' : site.name === drawnName && !shrinks ? 'max-w-max flex-[1_1_7em]' : 'min-w-0'
+        }
       >
         <Wordmark />
       </span>
@@ -24,11 +28,11 @@ export function Logo({ compact = false, shrinks = false }: { compact?: boolean; 
   );
 }
 
-/** The firm's name: a drawing, which looks the same on every system, or text until `npm run brand` has drawn it. */
+/** The firm's name: a drawing, which looks the same on every system, or text if no drawing of it exists. */
 function Wordmark() {
-  if (text !== wordmark) return <span className="font-serif text-[1.25em]">{wordmark}</span>;
+  if (site.name !== drawnName) return <span className="font-serif text-[1.25em]">{site.name}</span>;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={wordmark} className="h-[1.45em] max-w-full fill-ink">
+    <svg viewBox="0 0 1213 240" role="img" aria-label={site.name} className="h-[1.45em] max-w-full fill-ink">
       <use href="#wordmark" />
     </svg>
   );
