@@ -1,10 +1,8 @@
+import '#web/testing/select-rooms.ts';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { roomsFolder } from '#infra/built-site.ts';
 import { ensureBrowser } from '#scripts/common/browser.ts';
 import { browserFlags } from '#web/browser-flags.ts';
-
-process.env.ROOM_FILES = roomsFolder;
 
 // Workers load this file again and use the browser that the main process found or installed.
 process.env.CHROMIUM_PATH = await ensureBrowser(process.env, console.log);

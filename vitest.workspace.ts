@@ -1,3 +1,4 @@
+import '#web/testing/select-rooms.ts';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { roomsFolder } from '#infra/built-site.ts';

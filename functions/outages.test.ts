@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { contentPath, defaultRoom } from '#web/testing/rooms.ts';
+import { defaultRoom } from '#web/testing/rooms.ts';
 import { createHandler as createCheck } from './check/handler.ts';
 import { createHandler as createContact } from './contact/handler.ts';
 import { isOutage } from './lib/aws-clients.ts';
@@ -92,11 +92,11 @@ const message = async (earlier: number): Promise<Visit> => {
 };
 const session = async (name: 'login' | 'check' | 'proposals' | 'logout'): Promise<Visit> => {
   const cookie = await open();
-  const [cookies, params] = [[cookie], { room: defaultRoom.facts.address }];
+  const [cookies, params] = [[cookie], { room: defaultRoom.name }];
   const ask = {
     login: () => call(createLogin(process.env), { path: apiPaths.login, body: { password }, cookies }),
     check: () => call(createCheck(process.env), { method: 'GET', path: apiPaths.check, cookies }),
-    proposals: () => call(createProposals(process.env), { method: 'GET', path: contentPath, params, cookies }),
+    proposals: () => call(createProposals(process.env), { method: 'GET', path: apiPaths.proposals, params, cookies }),
     logout: () => call(createLogout(process.env), { path: apiPaths.logout, body: {}, cookies }),
   }[name];
   const ends = name === 'login' || name === 'logout';

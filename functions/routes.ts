@@ -74,7 +74,6 @@ const api = [
   {
     ...readsSessions,
     folder: 'proposals',
-    grants: { ...readsSessions.grants, tables: { ...readsSessions.grants.tables, document_views: ['UpdateItem'] } },
     routes: [
       { method: 'GET', path: `${apiPaths.proposals}/{room}` },
       { method: 'GET', path: `${apiPaths.proposals}/{room}/{slug}` },

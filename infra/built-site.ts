@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { roomListFile } from '#shared/stored-rooms.ts';
+import { roomListFile } from '#shared/rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const cache = join(root, 'node_modules/.cache');
 
-/** A folder of rooms to build instead of web/rooms (docs/operations.md). The resulting site gets a separate folder. */
+/** Folders of rooms, separated by commas, to build instead of web/rooms. The resulting site gets a separate folder. */
 const { ROOMS_DIR } = process.env;
 const customBuild = ROOMS_DIR && join(cache, `site-of-${ROOMS_DIR.replace(/\W+/g, '-')}`);
 
@@ -35,7 +35,7 @@ const filesOf = (input: string): string[] => {
 
 export const hashOfInputs = (): string => {
   const hash = createHash('sha256');
-  const rooms = ROOMS_DIR ? filesOf(ROOMS_DIR) : [];
+  const rooms = ROOMS_DIR ? ROOMS_DIR.split(',').flatMap(filesOf) : [];
   for (const file of new Set([...inputs.flatMap(filesOf).filter(isInput), ...rooms].sort())) {
     for (const part of [file, readFileSync(join(root, file))]) hash.update(part).update('\0');
   }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { allFunctions } from '#functions/routes.ts';
-import { roomListFile, storedFolder } from '#shared/stored-rooms.ts';
+import { bundledFolder, roomListFile } from '#shared/rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -72,7 +72,7 @@ export const writeBundle = (folder: string, outDir: string, roomsFolder?: string
   if (!Object.keys(made.inputs).includes('functions/lib/rooms.ts')) return;
   if (roomsFolder === undefined) throw new Error(`functions/${folder} reads rooms, but no folder of rooms was passed.`);
   const files = folder === 'proposals' ? '.' : roomListFile;
-  cpSync(join(roomsFolder, files), join(outDir, storedFolder, files), { recursive: true });
+  cpSync(join(roomsFolder, files), join(outDir, bundledFolder, files), { recursive: true });
 };
 
 /**

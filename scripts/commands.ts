@@ -4,12 +4,6 @@ import { printable, SetupError } from './common/setup-error.ts';
 /** Maps a command's name to a function that loads it. Running one command does not load the modules of the others. */
 export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = new Map(
   Object.entries({
-    'rooms:list': async () => (await import('./ops/rooms/folders.ts')).list,
-    'rooms:new': async () => (await import('./ops/rooms/folders.ts')).newRoom,
-    'rooms:publish': async () => (await import('./ops/rooms/publish-edition.ts')).publish,
-    'rooms:withdraw': async () => (await import('./ops/rooms/folders.ts')).withdraw,
-    'rooms:remove': async () => (await import('./ops/rooms/rows.ts')).remove,
-    'rooms:password': async () => (await import('./ops/rooms/rows.ts')).setPassword,
     leads: async () => (await import('./ops/leads/commands.ts')).leads,
     smoke: async () => (await import('./ops/smoke/smoke.ts')).smoke,
   }),

@@ -5,7 +5,6 @@ export const errorStatuses = {
   invalid_password: 401,
   unauthenticated: 401,
   forbidden: 403,
-  room_closed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

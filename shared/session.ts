@@ -34,7 +34,5 @@ export const logoutRequest = z.object({});
 export const sessionReply = z.object({
   isAuthenticated: z.boolean(),
   room: z.optional(z.string()),
-  /** If the requested room has closed, a sentence that says so and whom to write to. */
-  closed: z.optional(z.string()),
 });
 export type SessionReply = z.infer<typeof sessionReply>;

@@ -4,9 +4,9 @@ import { build, createServer } from 'vite';
 import { allPages } from '#shared/pages.ts';
 import { mail, retention, site } from '#shared/site.ts';
 import { mailSchema, retentionSchema, siteSchema } from '#shared/site-schema.ts';
-import { type RenderPage, readRooms } from '#web/publishing/build.ts';
-import { writeStored } from '#web/publishing/write-stored.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
+import { buildRooms } from './build-rooms.ts';
+import { refuseForbidden } from './forbidden-markup.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 
@@ -18,15 +18,12 @@ async function buildSite(outDir: string, roomsDir: string): Promise<void> {
   retentionSchema.parse(retention);
   await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
-  await withRenderer(async ({ prerenderPages, renderRoomPage }) => {
+  await withModules(async (load) => {
+    const { prerenderPages } = (await load('/src/prerender.tsx')) as Renderer;
     for (const page of await prerenderPages()) {
       await writeFile(path.join(outDir, page.file), fillTemplate(template, page));
     }
-    await writeStored(roomsDir, readRooms(), async (page, content) => {
-      const html = await renderRoomPage(page, content);
-      refuseForbidden(page, html);
-      return html;
-    });
+    await buildRooms(roomsDir, load);
   });
   await writeFile(path.join(outDir, 'robots.txt'), robots);
   await writeFile(path.join(outDir, 'sitemap.xml'), sitemap);
@@ -34,10 +31,10 @@ async function buildSite(outDir: string, roomsDir: string): Promise<void> {
   await writeFile(path.join(outDir, '.well-known/security.txt'), securityTxt(new Date()));
 }
 
-export type Renderer = { prerenderPages(): Promise<PrerenderedPage[]>; renderRoomPage: RenderPage };
+export type Renderer = { prerenderPages(): Promise<PrerenderedPage[]> };
 
 /** Keeps Vite running until `use` has finished, because pages load their code when they are first rendered. */
-async function withRenderer(use: (renderer: Renderer) => Promise<void>): Promise<void> {
+async function withModules(use: (load: (file: string) => Promise<unknown>) => Promise<void>): Promise<void> {
   const vite = await createServer({
     configFile,
     logLevel: 'warn',
@@ -46,7 +43,7 @@ async function withRenderer(use: (renderer: Renderer) => Promise<void>): Promise
     server: { middlewareMode: true, watch: null, hmr: false, ws: false },
   });
   try {
-    await use((await vite.ssrLoadModule('/src/prerender.tsx')) as Renderer);
+    await use((file) => vite.ssrLoadModule(file));
   } finally {
     await vite.close();
   }
@@ -64,11 +61,6 @@ function fillTemplate(template: string, page: PrerenderedPage): string {
     .replace('<!--page-body-->', () => page.body);
   refuseForbidden(page.file, html);
   return html;
-}
-
-function refuseForbidden(page: string, html: string): void {
-  const forbidden = /<style|\sstyle=|\son[a-z]+="|<script(?![^>]*\ssrc=)/.exec(html);
-  if (forbidden) throw new Error(`${page} contains ${forbidden[0]}, which the Content-Security-Policy forbids`);
 }
 
 const robots = `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;

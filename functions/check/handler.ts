@@ -1,24 +1,19 @@
 import * as z from 'zod/mini';
 import { parseEnv } from '#functions/lib/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
-import { closedSentence, isClosed, roomAt, roomNamed } from '#functions/lib/rooms.ts';
+import { findRoom } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
 import { sessionReply } from '#shared/session.ts';
 
-/** GET /api/auth/check: whether this browser has a session; with `?room=`, whether it has one for that room address. */
+/** GET /api/auth/check: whether this browser has a session; with `?room=`, whether it has one for that room. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object(sessionEnv), environment);
   const { read } = connectSessions(env);
 
   return httpHandler({ env, reply: sessionReply }, async (request) => {
-    const { query, now } = request;
     const session = await read(request);
-    const room = session && roomNamed(session.room);
-    if (room && !isClosed(room, now) && (query.room ?? room.address) === room.address) {
-      return { status: 200, body: { isAuthenticated: true, room: room.address } };
-    }
-    const requested = roomAt(query.room);
-    const closed = requested && isClosed(requested, now) && { closed: closedSentence(requested) };
-    return { status: 200, body: { isAuthenticated: false, ...closed } };
+    const room = session && findRoom(session.room);
+    const isOpen = room && (request.query.room ?? room.name) === room.name;
+    return { status: 200, body: isOpen ? { isAuthenticated: true, room: room.name } : { isAuthenticated: false } };
   });
 };

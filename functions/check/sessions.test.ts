@@ -30,7 +30,7 @@ const ask = async (...cookies: string[]) => {
   expect(status).toBe(200);
   return json;
 };
-const yes = { isAuthenticated: true, room: defaultRoom.facts.address };
+const yes = { isAuthenticated: true, room: defaultRoom.name };
 const no = { isAuthenticated: false };
 const askWith = (token: string) => ask(`__Host-session=${token}`);
 

@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isoDay } from '#shared/dates.ts';
-import { parseRoomList, type RoomEntry, roomListFile, storedFolder } from '#shared/stored-rooms.ts';
+import { bundledFolder, type RoomEntry, roomList, roomListFile } from '#shared/rooms.ts';
 
-/** The path to a stored file: next to the deployed bundle or, on a laptop, in the build folder (ROOM_FILES). */
-export const storedFile = (path: string): string =>
-  join(process.env.ROOM_FILES ?? join(import.meta.dirname, storedFolder), path);
+/** The rooms' folder: next to the deployed bundle or, on a laptop, where the build wrote it (ROOM_FILES). */
+const folder = process.env.ROOM_FILES ?? join(import.meta.dirname, bundledFolder);
 
-const rooms = parseRoomList(readFileSync(storedFile(roomListFile), 'utf8'));
+// Synchronous reads are faster, and delay no one: a deployed function answers one request at a time.
+export const readRoomFile = (path: string): Buffer => readFileSync(join(folder, path));
 
-/** Finds a room by its address; without an address, the default room. */
-export const roomAt = (address: string | undefined): RoomEntry | undefined =>
-  rooms.find((room) => (address === undefined ? room.isDefault : room.address === address));
+const rooms = roomList.parse(JSON.parse(readRoomFile(roomListFile).toString()));
 
-export const roomNamed = (name: string): RoomEntry | undefined => rooms.find((room) => room.name === name);
-
-/** @param now ms since the epoch */
-export const isClosed = ({ closesOn }: Pick<RoomEntry, 'closesOn'>, now: number): boolean =>
-  closesOn !== undefined && isoDay(now) >= closesOn;
-
-export const closedSentence = ({ contactEmail }: RoomEntry): string =>
-  `This room has closed. Please write to ${contactEmail}.`;
+/** Finds a room by name; without a name, the room that a login opens by default. */
+export const findRoom = (name: string | undefined): RoomEntry | undefined =>
+  name === undefined ? rooms[0] : rooms.find((room) => room.name === name);

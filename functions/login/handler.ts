@@ -6,7 +6,7 @@ import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError, internal, rateLimited, unavailable } from '#functions/lib/errors.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { log } from '#functions/lib/log.ts';
-import { closedSentence, isClosed, roomAt } from '#functions/lib/rooms.ts';
+import { findRoom } from '#functions/lib/rooms.ts';
 import { DamagedHashError, verifyPassword } from '#functions/lib/session/password.ts';
 import { connectSessions, sessionCookie, sessionEnv, tokenFrom } from '#functions/lib/session/sessions.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
@@ -47,18 +47,17 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
 
   return httpHandler(
     { env, request: loginRequest, reply: sessionReply },
-    async ({ body: { password, room: address }, client, cookies, now, signal }) => {
+    async ({ body: { password, room: name }, client, cookies, now, signal }) => {
       const wait = await limiter.take(client, now, signal);
       if (wait) {
         log.warn('login_limited');
         throw rateLimited(wait);
       }
-      const room = roomAt(address);
+      const room = findRoom(name);
       if (!room) throw wrongPassword();
-      if (isClosed(room, now)) throw new ApiError('room_closed', closedSentence(room));
       const stored = await users.passwordHash(room.name, signal);
       if (stored === undefined) {
-        log.warn('login_without_password_set', { hint: `npm run rooms:password -- --room ${room.name}` });
+        log.warn('login_without_password_set', { hint: `npm run set-password -- --room ${room.name}` });
         throw wrongPassword();
       }
       if (!(await verify(stored, password))) throw wrongPassword();
@@ -74,7 +73,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       };
       const token = await signSession(known, session, now);
       log.info('login', { room: room.name });
-      const body = { isAuthenticated: true, room: room.address };
+      const body = { isAuthenticated: true, room: room.name };
       return { status: 200, body, cookies: [sessionCookie(token, env.SESSION_HOURS)] };
     },
   );

@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { routes as apiRoutes } from '#functions/routes.ts';
 import { roomsFolder as builtRooms } from '#infra/built-site.ts';
-import { allPages, notFoundFile, pageEntries, publicFiles } from '#shared/pages.ts';
-import { parseRoomList, roomListFile } from '#shared/stored-rooms.ts';
+import { allPages, notFoundFile, pageEntries, publicFiles, roomPath } from '#shared/pages.ts';
+import { roomList, roomListFile } from '#shared/rooms.ts';
 
 const { clientRoom } = pageEntries;
 
 /** Maps page paths to files. Keep this out of browser code: visitors must not learn the names of rooms. */
 export const sitePages = (roomsFolder = builtRooms): Record<string, string> => {
-  const rooms = parseRoomList(readFileSync(join(roomsFolder, roomListFile), 'utf8'));
+  const rooms = roomList.parse(JSON.parse(readFileSync(join(roomsFolder, roomListFile), 'utf8')));
+  const roomPages = rooms.flatMap(({ name, documents }) => [
+    roomPath(name),
+    ...documents.map(({ slug }) => roomPath(name, slug)),
+  ]);
   return {
     ...Object.fromEntries(allPages.filter(({ holdsRooms }) => !holdsRooms).map(({ path, file }) => [path, file])),
-    ...Object.fromEntries(rooms.flatMap(({ paths }) => paths).map((path) => [path, clientRoom.file])),
+    ...Object.fromEntries(roomPages.map((path) => [path, clientRoom.file])),
   };
 };
 

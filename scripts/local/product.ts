@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { routes } from '#functions/routes.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { parseRoomList, roomListFile } from '#shared/stored-rooms.ts';
+import { roomList, roomListFile } from '#shared/rooms.ts';
 import { localSigningKeys, prepareAccount } from './accounts.ts';
 import { createApi } from './api.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -95,12 +95,10 @@ export const startProduct = async (
   const client = localClient(endpoint);
   resources.defer(() => client.destroy());
   Object.assign(process.env, await createTables(client));
-  const rooms = parseRoomList(readFileSync(join(parts.roomFiles, roomListFile), 'utf8'));
-  const access = await prepareAccount(
-    client,
-    rooms.find(({ isDefault }) => isDefault)?.name ?? '',
-    settings.CLIENT_PASSWORD,
-  );
+  const [room] = roomList.parse(JSON.parse(readFileSync(join(parts.roomFiles, roomListFile), 'utf8')));
+  const access = room
+    ? await prepareAccount(client, room.name, settings.CLIENT_PASSWORD)
+    : 'no password, because there is no room';
 
   const triggers = startTriggers(client, parts.loadHandler, settings.TIMER_SECONDS);
   resources.defer(() =>

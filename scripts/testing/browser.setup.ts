@@ -1,6 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { hashPassword } from '#functions/lib/session/password.ts';
+import { userRepository } from '#functions/lib/users.ts';
 import { root } from '#scripts/common/root.ts';
+import { localClient } from '#scripts/local/tables.ts';
+import { builtRooms } from '#scripts/room-list.ts';
 import { startProduct } from './start-product.ts';
 
 /** The product's settings in browser tests. The tests, and the commands that they run, need them too. */
@@ -10,9 +15,14 @@ const settings = {
   EMAILS_PER_HOUR: '1000',
 };
 
-/** Starts the product before the first browser test and stops it after the last. Saves its output in test-results. */
+/** Starts the product before the first browser test, where one password opens every room, and stops it after the last. */
 export default async (): Promise<() => Promise<void>> => {
   const product = await startProduct(settings);
+  const client = localClient(product.database);
+  const users = userRepository(DynamoDBDocumentClient.from(client), 'users');
+  const hash = await hashPassword(settings.CLIENT_PASSWORD);
+  for (const { name } of builtRooms()) await users.setPasswordHash(name, hash);
+  client.destroy();
   Object.assign(process.env, settings, product.ports, { DATA_DIR: product.folder, DATABASE: product.database });
   return async () => {
     await product.remove();

@@ -1,105 +1,168 @@
 import { apiPaths } from '#shared/api.ts';
+import { formatDate } from '#shared/dates.ts';
 import { pageEntries } from '#shared/pages.ts';
-import { roomBar } from '#web/src/features/proposals/room-bar.ts';
-import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { states } from '#web/src/lib/texts.ts';
+import { roomTexts } from '#web/src/proposals/texts.ts';
+import { fixture } from '#web/testing/fixture.ts';
 import { expect, hold, placeOf, test } from './product.ts';
 import {
+  contentApi,
   documentPath,
   heading,
-  index,
-  longest,
+  longPath,
+  openCompletely,
   openRoom,
-  roomHydrated,
+  room,
+  roomHeading,
+  serveContent,
   shortCard,
-  shortDocument,
   shortPath,
-  waitForPageEnd,
+  signOut,
 } from './room.ts';
 
 const calls = `**${apiPaths.proposals}/**`;
 
-test('client sees the 404 page for an unknown document or edition', async ({ page, session, consoleErrors }) => {
-  consoleErrors.allow(/404/);
-  for (const path of [documentPath('none'), `${shortPath}?edition=9999.9`]) {
-    await openRoom(page, session, path);
-    await expect(heading(page)).toHaveText(states.notFound.heading);
+test('client sees a card for each document, the dates, and a contact on the index', async ({ page, session }) => {
+  await openRoom(page, session);
+  await expect(heading(page)).toHaveText(roomHeading);
+  await expect(page).toHaveTitle(pageTitle(roomHeading));
+  const main = page.getByRole('main');
+  await expect(main).toContainText(roomTexts.validUntil(fixture.validUntil));
+  const cards = main.getByRole('listitem');
+  const documents = [fixture.long, fixture.short, fixture.wide];
+  await expect(cards).toHaveCount(documents.length);
+  for (const [index, { slug, title, line }] of documents.entries()) {
+    const card = cards.nth(index);
+    await expect(card.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(card).toContainText(line);
+    await expect(card).toContainText(/\d+ minutes? to read/);
+    await expect(card.getByRole('link')).toHaveAttribute('href', documentPath(slug));
+  }
+  await expect(main.getByRole('link', { name: fixture.contact.email })).toBeVisible();
+  await expect(main.getByRole('link', { name: roomTexts.meeting })).toHaveAttribute('href', fixture.contact.meetingUrl);
+  await page.getByRole('link', { name: roomTexts.home }).click();
+  await expect(page).toHaveURL(pageEntries.landing.path);
+});
+
+test('client opens each document from the index and comes back', async ({ page, session }) => {
+  await openCompletely(page, session);
+  for (const { slug, title } of [fixture.long, fixture.short, fixture.wide]) {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await page.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(documentPath(slug));
+    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(pageTitle(title));
+    expect(asked).toEqual([apiPaths.check, `${contentApi}/${slug}`]);
+    page.removeAllListeners('request');
+    await expect(page.locator('input, textarea, select')).toHaveCount(0);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(signOut(page)).toBeInViewport();
+    await page.getByRole('link', { name: roomTexts.index }).click();
+    await expect(page).toHaveURL(room);
+    await expect(heading(page)).toBeFocused();
   }
 });
 
-test('client opens a section from the table of contents or by URL', async ({ page, session }) => {
-  const { slug, sections } = longest;
-  const { id = '', title = '' } = sections[3] ?? {};
-  await openRoom(page, session, documentPath(slug));
-  const contents = page.getByRole('navigation', { name: roomTexts.contents.heading });
-  await contents.getByRole('link', { name: title, exact: true }).click();
-  await expect(page).toHaveURL(`${documentPath(slug)}#${id}`);
-  const sectionHeading = page.locator(`#${id}`).getByRole('heading', { level: 2 });
-  await expect(sectionHeading).toBeInViewport();
+test('client sees the 404 page for an unknown document', async ({ page, session, consoleErrors }) => {
+  consoleErrors.allow(/404/);
+  await openRoom(page, session, documentPath('none'));
+  await expect(heading(page)).toHaveText(states.notFound.heading);
+});
+
+test('client whose bookmark names an edition sees the document', async ({ page, session }) => {
+  await openRoom(page, session, `${shortPath}?edition=1.0`);
+  await expect(heading(page)).toHaveText(fixture.short.title);
+});
+
+test('client opens a section from the list of contents or by URL', async ({ page, session }) => {
+  await openCompletely(page, session, longPath);
+  const section = page.locator('#step-9').getByRole('heading', { level: 2 });
+  // The list is folded in a narrow window.
+  await page.setViewportSize({ width: 390, height: 664 });
+  const contents = page.locator('details.contents');
+  await contents.locator('summary').click();
+  await contents.getByRole('link', { name: 'Step 9', exact: true }).click();
+  await expect(page).toHaveURL(`${longPath}#step-9`);
+  await expect(section).toBeInViewport();
   const { bottom } = await placeOf(page.getByRole('banner'));
-  await expect.poll(async () => (await placeOf(sectionHeading)).top).toBeGreaterThanOrEqual(bottom);
-  await page.reload();
-  await expect(sectionHeading).toBeInViewport();
+  await expect.poll(async () => (await placeOf(section)).top).toBeGreaterThanOrEqual(bottom);
+  // On arrival the text comes after the load.
+  for (const path of [`${longPath}#step-9`, `${longPath}?again#step-9`]) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect(section).toBeInViewport();
+  }
   await page.goto(`${shortPath}#%`);
-  await expect(heading(page)).toHaveText(shortDocument.title);
-});
-
-test('client can retry or leave a document that fails to load', async ({ page, session, consoleErrors }) => {
-  consoleErrors.allow(/ERR_FAILED/);
-  await openRoom(page, session);
-  await shortCard(page).waitFor();
-  await page.route(calls, (route) => route.abort());
-  await shortCard(page).click();
-  const { unreached, failed, retry: again } = states.unavailable;
-  await expect(page.getByRole('heading', { name: unreached.heading })).toBeFocused();
-  await expect(page.getByText(unreached.sentence)).toBeVisible();
-  const retry = page.getByRole('button', { name: again });
-  // A document without content is reported as a failure of the site, not of the network.
-  await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
-  await retry.press('Enter');
-  await expect(page.getByRole('heading', { name: failed.heading })).toBeFocused();
-  await expect(page.getByText(unreached.sentence)).toHaveCount(0);
-  await page.unroute(calls);
-  await retry.press('Enter');
-  await expect(heading(page)).toHaveText(shortDocument.title);
-  await expect(heading(page)).toBeFocused();
-  await page.getByRole('link', { name: roomBar.index }).click();
-  await expect(page.getByRole('heading', { name: roomTexts.index.heading(index.client) })).toBeVisible();
-});
-
-test('client still sees the room bar while a document loads', async ({ page, session }) => {
-  await openRoom(page, session);
-  await roomHydrated(page);
-  const release = await hold(page, calls);
-  await shortCard(page).click();
-  await expect(page.getByRole('status')).toHaveText(states.loading.text);
-  await expect(page.getByRole('link', { name: roomBar.index })).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(`^${states.loading.title}`));
-  release();
-  await expect(page).toHaveTitle(pageTitle(shortDocument.title));
+  await expect(heading(page)).toHaveText(fixture.short.title);
 });
 
 test('client returns to the last scroll position on reload or Back', async ({ page, session }) => {
-  // Simulate WebKitGTK 2.50, which lacks the scrollend event.
-  await page.addInitScript(() =>
-    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
-  );
   const scrolledTo = () => page.evaluate(() => scrollY);
   // The URL also points to a section, but the saved scroll position wins.
-  await openRoom(page, session, `${documentPath(longest.slug)}#${longest.sections[2]?.id}`);
-  await roomHydrated(page);
-  await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }));
-  await expect.poll(() => page.evaluate(() => history.state?.scrollTop)).toBe(5000);
+  await openCompletely(page, session, `${longPath}#step-3`);
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => history.state?.scrollTop)).toBe(900);
   await page.reload();
-  await roomHydrated(page);
-  await expect.poll(scrolledTo).toBe(5000);
-  await page.getByRole('link', { name: roomBar.index }).click();
+  await expect.poll(scrolledTo).toBe(900);
+  await page.getByRole('link', { name: roomTexts.index }).click();
   await shortCard(page).waitFor();
   await expect.poll(scrolledTo).toBe(0);
   await page.goBack();
-  await waitForPageEnd(page);
-  await expect.poll(scrolledTo).toBe(5000);
+  await expect(heading(page)).toHaveText(fixture.long.title);
+  await expect.poll(scrolledTo).toBe(900);
+});
+
+test('client keeps the bar while a document loads or fails, and can retry', async ({
+  page,
+  session,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED|UnreachedError|did not come from the API/);
+  await openCompletely(page, session);
+  const back = page.getByRole('link', { name: roomTexts.index });
+  const release = await hold(page, calls, (route) => route.abort());
+  await shortCard(page).click();
+  await expect(page.getByRole('status')).toHaveText(states.loading.text);
+  await expect(page).toHaveTitle(new RegExp(`^${states.loading.title}`));
+  await expect(back).toBeVisible();
+  release();
+  const { unreached, failed, retry: again } = states.unavailable;
+  await expect(page.getByRole('heading', { name: unreached.heading })).toBeFocused();
+  await expect(page.getByText(unreached.sentence)).toBeVisible();
+  await expect(back).toBeVisible();
+  await expect(signOut(page)).toBeVisible();
+  // A response without a document is the site's failure, not the network's.
+  await page.unroute(calls);
+  await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without text' } }));
+  const retry = page.getByRole('button', { name: again });
+  await retry.press('Enter');
+  await expect(page.getByRole('heading', { name: failed.heading })).toBeFocused();
+  await expect(back).toBeVisible();
+  await page.unroute(calls);
+  await retry.press('Enter');
+  await expect(heading(page)).toHaveText(fixture.short.title);
+  await expect(heading(page)).toBeFocused();
+});
+
+test('client keeps the bar when a document cannot be shown', async ({ page, session, consoleErrors }) => {
+  consoleErrors.allow(/refused/);
+  await page.addInitScript(() => {
+    const trustedTypes = { createPolicy: () => ({ createHTML: refuse }) };
+    Object.defineProperty(window, 'trustedTypes', { value: trustedTypes });
+    function refuse(): never {
+      throw new Error('refused');
+    }
+  });
+  await openRoom(page, session, shortPath);
+  await expect(page.getByRole('heading', { name: states.unavailable.failed.heading })).toBeVisible();
+  await expect(page.getByRole('link', { name: roomTexts.index })).toBeVisible();
+  await expect(signOut(page)).toBeVisible();
 });
 
 test('client who goes offline sees an empty page until the network is back', async ({
@@ -109,13 +172,49 @@ test('client who goes offline sees an empty page until the network is back', asy
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await openRoom(page, session);
-  await roomHydrated(page);
+  await openCompletely(page, session);
   await context.setOffline(true);
   await shortCard(page).click();
   await expect(page).toHaveTitle(pageTitle(pageEntries.clientRoom.title));
   await expect(page.locator('body')).toHaveText('');
   await context.setOffline(false);
-  await expect(heading(page)).toHaveText(shortDocument.title);
-  await expect(page).toHaveTitle(pageTitle(shortDocument.title));
+  await expect(heading(page)).toHaveText(fixture.short.title);
+});
+
+test('client reads after the last day that the offer has ended, also in an open tab', async ({ page, session }) => {
+  const validUntil = '2030-06-15';
+  const index = { client: fixture.client, date: '2030-05-16', validUntil, contact: fixture.contact, documents: [] };
+  await serveContent(page, contentApi, index);
+  await serveContent(page, `${contentApi}/${fixture.short.slug}`, { title: 'T', html: '<h1>T</h1>', validUntil });
+  const ended = page.getByText(`This offer ended on ${formatDate(validUntil)}.`);
+  for (const path of [room, shortPath]) {
+    await page.clock.setFixedTime(`${validUntil}T23:59:00`);
+    await openCompletely(page, session, path);
+    await expect(ended).toHaveCount(0);
+    await page.clock.setFixedTime('2030-06-16T00:01:00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(ended).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(ended).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('client prints from the button, without the bar and with the print logo', async ({ page, session }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await openCompletely(page, session, shortPath);
+  const logo = page.locator('[data-print-logo]');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 664 });
+    await page.locator('body').evaluate((body) => body.removeAttribute('data-printed'));
+    await page.getByRole('button', { name: roomTexts.print }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+  }
+  await expect(logo).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(logo).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { apiPaths } from '#shared/api.ts';
 import { site } from '#shared/site.ts';
 import { loginTexts } from '#web/src/session/texts.ts';
+import { fixture } from '#web/testing/fixture.ts';
 import { announced, clientPassword, expect, hold, keepStill, placeOf, resize, test, toast } from './product.ts';
 import { enter, heading, login, loginTitle, notice, room } from './room.ts';
 
@@ -181,7 +182,7 @@ test('client sees the field marked invalid only when the password is wrong', asy
 
 test('client sees a message when the browser refuses the cookie', async ({ page }) => {
   // The response sets no cookie, as if the browser had refused it.
-  await page.route(call, (route) => route.fulfill({ json: { isAuthenticated: true, room: 'clearbond' } }));
+  await page.route(call, (route) => route.fulfill({ json: { isAuthenticated: true, room: fixture.name } }));
   await page.goto(login);
   await enter(page);
   await expect(toast(page)).toContainText(loginTexts.cookieRefused);
@@ -189,21 +190,4 @@ test('client sees a message when the browser refuses the cookie', async ({ page 
   await expect(page).toHaveURL(login);
   await expect(page.getByLabel(loginTexts.field)).toBeFocused();
   await expect(page.getByLabel(loginTexts.field)).not.toHaveAttribute('aria-invalid');
-});
-
-test('client of a closed room sees whom to write to', async ({ page }) => {
-  const email = 'client-services@consulting-firm.example';
-  const closed = `This room has closed. Please write to ${email}.`;
-  await page.setViewportSize({ width: 320, height: 568 });
-  // No room is closed here; scripts/ops/rooms/second-room.slow.test.ts tests a closed room's real response.
-  await page.route(`**${apiPaths.check}*`, (route) => route.fulfill({ json: { isAuthenticated: false, closed } }));
-  await page.goto(room);
-  await expect(page).toHaveURL(login);
-  await expect(notice(page)).toHaveText(closed);
-  await expect(page.getByLabel(loginTexts.field)).toBeHidden();
-  await expect(page.getByText(loginTexts.instruction)).toBeHidden();
-  const link = page.getByRole('link', { name: email });
-  await expect(link).toHaveAttribute('href', `mailto:${email}`);
-  const right = await link.evaluate((element) => element.getBoundingClientRect().right);
-  expect(right).toBeLessThanOrEqual(320 - 16);
 });

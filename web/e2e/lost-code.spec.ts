@@ -4,10 +4,10 @@ import { contactFields, formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
-import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { landing } from '#web/src/landing/texts.ts';
 import { states } from '#web/src/lib/texts.ts';
 import { loginTexts } from '#web/src/session/texts.ts';
+import { fixture } from '#web/testing/fixture.ts';
 import {
   addressHeader,
   clientPassword,
@@ -23,13 +23,11 @@ import {
 import {
   enter,
   heading,
-  index,
   login,
-  openRoom,
-  openRoomInNewSession,
+  openCompletely,
+  openInNewSession,
   room,
-  roomHydrated,
-  shortDocument,
+  roomHeading,
   shortPath,
   signOut,
 } from './room.ts';
@@ -91,7 +89,7 @@ test.describe('visitor whose browser fails to load some code', () => {
     await expect(page.getByRole('heading', { name: states.unavailable.unreached.heading })).toBeVisible();
     await reconnectAgain();
     await page.getByRole('button', { name: states.unavailable.retry }).click();
-    await expect(page.getByRole('heading', { name: roomTexts.index.heading(index.client) })).toBeVisible();
+    await expect(page.getByRole('heading', { name: roomHeading })).toBeVisible();
   });
 
   test('can read and sign out when any single script fails to load', async ({ page, context, session }) => {
@@ -99,19 +97,18 @@ test.describe('visitor whose browser fails to load some code', () => {
     test.slow();
     const scripts = new Set<string>();
     page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
-    await openRoom(page, session, shortPath);
-    await roomHydrated(page);
+    await openCompletely(page, session, shortPath);
     const others = [...scripts].filter((url) => !url.includes('/index-'));
     expect(others.length).toBeGreaterThan(5);
     for (const [position, script] of others.entries()) {
       await test.step(script, async () => {
         await context.setExtraHTTPHeaders({ [addressHeader]: `10.77.${position}.1` });
         await page.route(script, (route) => route.abort(), { times: 1 });
-        await openRoomInNewSession(page, shortPath);
+        await openInNewSession(page, shortPath);
         const missing = page.getByText(states.loading.lost);
         await expect(heading(page).or(missing).first()).toBeVisible();
         if (await missing.isVisible()) await page.reload();
-        await expect(heading(page)).toHaveText(shortDocument.title);
+        await expect(heading(page)).toHaveText(fixture.short.title);
         await signOut(page).click();
         await expect(page).toHaveURL(login);
         expect((await (await page.request.get(apiPaths.check)).json()).isAuthenticated).toBe(false);

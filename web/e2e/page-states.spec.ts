@@ -93,7 +93,7 @@ const validator = new HtmlValidate({
     // other inline styles.
     'no-inline-style': 'off',
     'prefer-native-element': 'off',
-    // Tables laid out as cards need explicit roles: web/src/features/proposals/blocks/tables.tsx.
+    // Tables laid out as cards need explicit roles: web/rooms/components/data-table.tsx.
     'no-redundant-role': 'off',
   },
 });

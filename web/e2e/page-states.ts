@@ -5,22 +5,11 @@ import { allPages } from '#shared/pages.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { site } from '#shared/site.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
-import { roomTexts } from '#web/src/features/proposals/texts.ts';
 import { landing } from '#web/src/landing/texts.ts';
 import { states } from '#web/src/lib/texts.ts';
 import { loginTexts } from '#web/src/session/texts.ts';
 import { expect, keepStill, type Session, sendButton, sendForm, toast } from './product.ts';
-import {
-  enter,
-  heading,
-  login,
-  nowhere,
-  openEveryKind,
-  openRoom,
-  roomHydrated,
-  shortPath,
-  waitForPageEnd,
-} from './room.ts';
+import { enter, heading, login, longPath, nowhere, openCompletely, openRoom, roomHeading, shortPath } from './room.ts';
 
 type PageState = {
   name: string;
@@ -99,9 +88,7 @@ const gateStates: PageState[] = [
   {
     name: 'login page after the session ended',
     open: async (page, session) => {
-      await openRoom(page, session);
-      // By the time React has hydrated the page, the room's requests have finished.
-      await roomHydrated(page);
+      await openCompletely(page, session);
       await page.context().clearCookies();
       await page.reload();
       await page.getByText(loginTexts.sessionEnded).waitFor();
@@ -137,21 +124,10 @@ const roomStates: PageState[] = [
       await page.goto(login);
       await enter(page);
       await toast(page).waitFor();
-      await waitForPageEnd(page);
+      await page.getByRole('heading', { name: roomHeading }).waitFor();
     },
   },
-  { name: 'document with every kind of block', open: openEveryKind },
-  {
-    name: 'table of contents opened on a small screen',
-    fixedSize: true,
-    open: async (page, session) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await openRoom(page, session, shortPath);
-      await waitForPageEnd(page);
-      await page.locator('summary', { hasText: roomTexts.contents.heading }).click();
-      await page.locator('details nav').getByRole('link').first().waitFor();
-    },
-  },
+  { name: 'document', open: (page, session) => openCompletely(page, session, longPath) },
   {
     name: 'document that failed to load',
     reports: /503/,

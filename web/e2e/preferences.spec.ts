@@ -4,7 +4,7 @@ import { pageEntries } from '#shared/pages.ts';
 import { states } from '#web/src/lib/texts.ts';
 import { colorRules, violationsOf } from './axe.ts';
 import { expect, fillIn, hold, sendButton, test, toast } from './product.ts';
-import { heading, login, openEveryKind } from './room.ts';
+import { heading, login, longPath, openRoom } from './room.ts';
 
 /** Runs in the page: shapes and controls in the color of their background, except hollow rings. */
 const invisible = (): string[] => {
@@ -33,7 +33,7 @@ test('visitor with forced colors sees every shape and control', async ({ page, s
   const openings = [
     () => page.goto(pageEntries.landing.path),
     () => page.goto(login),
-    () => openEveryKind(page, session),
+    () => openRoom(page, session, longPath),
   ];
   for (const [index, open] of openings.entries()) {
     await open();

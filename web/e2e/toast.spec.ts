@@ -18,7 +18,7 @@ import {
   toast,
   toasts,
 } from './product.ts';
-import { enter, heading, login, waitForPageEnd } from './room.ts';
+import { enter, heading, login, roomHeading } from './room.ts';
 
 const call = `**${apiPaths.contact}`;
 
@@ -149,7 +149,7 @@ test('client sees every card title despite the login toast', async ({ page }) =>
   await keepStill(page);
   await page.goto(login);
   await enter(page);
-  await waitForPageEnd(page);
+  await page.getByRole('heading', { name: roomHeading }).waitFor();
   await toast(page).waitFor();
   for (const size of ['1366×657', '768×954', '360×560']) {
     await resize(page, size);

@@ -1,28 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { pageEntries } from '#shared/pages.ts';
 import { landing } from '#web/src/landing/texts.ts';
-import { states } from '#web/src/lib/texts.ts';
 import { wrappedLabels } from './fit.ts';
 import { expect, hold, nextFrames, resize, test, watchShifts } from './product.ts';
-import {
-  contentApi,
-  documentPath,
-  heading,
-  login,
-  longest,
-  openRoom,
-  room,
-  roomHydrated,
-  waitForPageEnd,
-} from './room.ts';
+import { heading, login, longPath, openCompletely, openRoom, room } from './room.ts';
 
 const home = pageEntries.landing.path;
 
 test('visitor sees straight apostrophes drawn curly and range hyphens drawn as dashes', async ({ page, session }) => {
-  for (const [path, ...fonts] of [
-    [home, '100px "Newsreader Display"'],
-    [room, '100px "Inter Text"', '600 100px "Inter Text"'],
-  ] as const) {
+  for (const [path, ...fonts] of [[home, '100px "Newsreader Display"']] as const) {
     await openRoom(page, session, path);
     await expect(heading(page)).toBeVisible();
     for (const font of fonts) {
@@ -70,19 +56,6 @@ const isLoaded = (page: Page, font: string) =>
     font,
   );
 
-test('client loads the print font only once a room page has its content', async ({ page, session }) => {
-  await page.goto(home);
-  await page.evaluate(() => document.fonts.ready.then(() => {}));
-  expect(await isLoaded(page, 'Inter Text')).toBe(false);
-  const releaseText = await hold(page, `**${contentApi}*`);
-  await openRoom(page, session, room);
-  await page.getByText(states.loading.text).waitFor();
-  expect(await isLoaded(page, 'Inter Text')).toBe(false);
-  releaseText();
-  await roomHydrated(page);
-  await expect.poll(() => isLoaded(page, 'Inter Text')).toBe(true);
-});
-
 const familyOf = () => getComputedStyle(document.querySelector('main p') ?? document.body).fontFamily;
 
 test('visitor sees one sans-serif font on every page', async ({ page, session }) => {
@@ -90,25 +63,10 @@ test('visitor sees one sans-serif font on every page', async ({ page, session })
   const face = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
   await page.goto(login);
   expect(await page.evaluate(familyOf)).toBe(face);
-  for (const path of [room, documentPath(longest.slug)]) {
-    await openRoom(page, session, path);
-    await waitForPageEnd(page);
+  for (const path of [room, longPath]) {
+    await openCompletely(page, session, path);
     expect(await page.evaluate(familyOf), path).toBe(face);
   }
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.evaluate(familyOf)).toContain('Inter Text');
-});
-
-test('client sees number ranges with an en dash', async ({ page, session }) => {
-  await openRoom(page, session, documentPath(longest.slug));
-  await waitForPageEnd(page);
-  const range = page.locator('td .range').first();
-  await expect(range).toHaveText(/^\$?[\d,.]+-\$?[\d,.]+$/);
-  const sign = range.locator('.dash');
-  await expect(sign).toHaveCSS('content', /–/, { pseudo: 'after' });
-  await expect(sign).toHaveCSS('-webkit-text-fill-color', 'rgba(0, 0, 0, 0)');
-  await page.emulateMedia({ media: 'print' });
-  await expect(sign).toHaveCSS('content', 'none', { pseudo: 'after' });
 });
 
 /** Runs in the page: waits for animations that started on load, but not for scroll-driven animations. */
@@ -124,7 +82,7 @@ for (const size of ['360×640', '412×823', '1366×650']) {
     [home, ['Build What', 'Will Last']],
     [home, ['Make It', 'a Milestone']],
     [room],
-    [documentPath(longest.slug)],
+    [longPath],
   ] as const) {
     const what = `${path}${headline ? `, "${headline.join(' ')}"` : ''}`;
     test(`visitor sees no layout shift from late fonts on ${what} at ${size}`, async ({ page, session }) => {
@@ -155,7 +113,6 @@ for (const size of ['360×640', '412×823', '1366×650']) {
       if (headline) await expect(heading(page)).toHaveText(headline.join(' '));
       const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
       await expect.poll(paints).toBe(1);
-      if (path !== home) await waitForPageEnd(page);
       // A font that arrives while the dot flies may bend the dot's path, so wait until the dot has arrived.
       await page.evaluate(endOfAnimations);
       releaseFont();
@@ -183,7 +140,7 @@ test('visitor who enlarges text never sees the headline get smaller', async ({ p
 test('visitor with larger text sees button labels on one line', async ({ page, session, setTextSize }) => {
   await page.goto(login);
   await page.context().addCookies(session);
-  for (const path of [login, home, room, documentPath(longest.slug)]) {
+  for (const path of [login, home, room, longPath]) {
     await page.goto(path);
     await heading(page).waitFor();
     for (const width of [360, 390]) {

@@ -53,7 +53,7 @@ function LateToaster() {
   }, []);
   if (!Toaster) return null;
   return (
-    <Boundary fallback={null}>
+    <Boundary fallback={() => null}>
       <Toaster />
     </Boundary>
   );

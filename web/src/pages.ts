@@ -4,7 +4,7 @@ import type { PageName, ScriptedPageName } from '#shared/pages.ts';
 const scripted: Record<ScriptedPageName, () => Promise<{ default: ComponentType }>> = {
   landing: () => import('./contact/contact-form.tsx'),
   login: () => import('./session/login-page.tsx'),
-  clientRoom: () => import('./features/proposals/client-room.tsx'),
+  clientRoom: () => import('./proposals/client-room.tsx'),
 };
 
 /** Loads what React renders on a page. Static pages have no entry. */

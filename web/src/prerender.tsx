@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { allPages, notFoundFile, type PageEntry, type PageName } from '#shared/pages.ts';
 import { App } from './app.tsx';
-import { contentQuery } from './features/proposals/proposals.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import NotFoundPage from './landing/not-found-page.tsx';
 import { PrivacyPage } from './landing/privacy-page.tsx';
 import { createQueryClient } from './lib/query-client.ts';
-import { roomAddressOf } from './lib/room-address.ts';
 import { states } from './lib/texts.ts';
 import { PageHead } from './page-head.tsx';
 import { pages } from './pages.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
-import { checkQuery } from './session/check.ts';
 
 const notFoundPage: PageEntry = {
   path: notFoundFile,
@@ -62,9 +58,9 @@ async function bodyOf({ name, path, isStatic, holdsRooms }: PageEntry & { name: 
   return renderToStaticMarkup(name === 'landing' ? <LandingPage>{root}</LandingPage> : root);
 }
 
-async function renderApp(path: string, queryClient = createQueryClient()): Promise<string> {
+async function renderApp(path: string): Promise<string> {
   const errors: unknown[] = [];
-  const { prelude } = await prerender(<App queryClient={queryClient} ssrPath={path} />, {
+  const { prelude } = await prerender(<App queryClient={createQueryClient()} ssrPath={path} />, {
     // By default React splits a large page and joins it with an inline script, which the CSP forbids.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void errors.push(error),
@@ -72,19 +68,4 @@ async function renderApp(path: string, queryClient = createQueryClient()): Promi
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
   return html;
-}
-
-/** Matches a page inside the comments that mark a single Suspense boundary. */
-const boundary = /^<!--\$-->(.*)<!--\/\$-->$/s;
-
-/** Renders a client room page for a visitor with a session.  */
-export async function renderRoomPage(path: string, content: ServedIndex | ServedProposal): Promise<string> {
-  const address = roomAddressOf(path, '');
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(checkQuery(address.room).queryKey, { isAuthenticated: true });
-  queryClient.setQueryData(contentQuery(address).queryKey, content);
-  const html = await renderApp(path, queryClient);
-  const [, inner] = boundary.exec(html) ?? [];
-  if (inner === undefined) throw new Error(`${path} was not rendered inside a single Suspense boundary.`);
-  return inner;
 }

@@ -1,31 +1,31 @@
-import { apiPaths } from '#shared/api.ts';
-import { readRoom, readRooms, slugsOf } from '#web/publishing/build.ts';
-import { RoomError } from '#web/publishing/room.ts';
-import { projectRooms, readRoomFolders } from '#web/publishing/room-folders.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { roomsFolder } from '#infra/built-site.ts';
+import { roomList, roomListFile, type ServedDocument, servedFile } from '#shared/rooms.ts';
+import { fixture } from '#web/testing/fixture.ts';
 
-/** The rooms that the code under test reads: the project's, or the test room if the project has no sample room. */
-export const rooms = readRooms();
+// Reads what the build wrote, because Node cannot load a room's TSX.
 
-/** Every room of the project, and the test room if the code under test reads it. */
-export const everyRoom = process.env.ROOMS_DIR ? [...rooms, ...readRoomFolders(projectRooms).map(readRoom)] : rooms;
+/** The tests' rooms and the project's. */
+export const rooms = roomList.parse(JSON.parse(readFileSync(join(roomsFolder, roomListFile), 'utf8')));
 
-const found = rooms.find(({ facts }) => facts.isDefault);
-if (!found) throw new Error('No room is the default: set "isDefault": true in the room.json of the sample.');
-
-/** The room that opens when a login names no room: the sample or the test room. */
-export const defaultRoom = found;
-
-export const documentSlugs = slugsOf(found);
-
-export const contentPath = `${apiPaths.proposals}/${found.facts.address}`;
-
-/** @returns the message of the RoomError that a call throws */
-export const refusalOf = (act: () => unknown): string => {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof RoomError) return error.message;
-    throw error;
-  }
-  return 'no refusal';
+const find = (name: string) => {
+  const room = rooms.find((each) => each.name === name);
+  if (!room) throw new Error(`The room ${name} was not built. Is ROOMS_DIR set?`);
+  return room;
 };
+
+/** The room that a login opens by default. */
+export const defaultRoom = find(fixture.name);
+
+export const otherRoom = find('quarry');
+
+export const documentSlugs = defaultRoom.documents.map(({ slug }) => slug);
+
+/** The text of a response as the API must serve it. */
+export const servedText = (room: string, slug?: string): string =>
+  brotliDecompressSync(readFileSync(join(roomsFolder, servedFile(room, slug)))).toString();
+
+export const servedHtml = (room: string, slug: string): string =>
+  (JSON.parse(servedText(room, slug)) as ServedDocument).html;

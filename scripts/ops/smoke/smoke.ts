@@ -18,18 +18,21 @@ import { smokeIdPrefix } from '#infra/names.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, type Target, targetCommand } from '#scripts/ops/target.ts';
+import { builtRooms } from '#scripts/room-list.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactRequest, contactReply, contactThanks } from '#shared/contact.ts';
-import { pageEntries } from '#shared/pages.ts';
+import { pageEntries, roomPath } from '#shared/pages.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { sessionReply } from '#shared/session.ts';
-import { readRooms, roomPaths } from '#web/publishing/build.ts';
 
 class Skipped extends Error {
   override name = 'Skipped';
 }
 
-const gatedPaths: readonly string[] = readRooms().flatMap(roomPaths);
+const gatedPaths: readonly string[] = builtRooms().flatMap(({ name, documents }) => [
+  roomPath(name),
+  ...documents.map(({ slug }) => roomPath(name, slug)),
+]);
 
 /** Drops includeSubDomains from HSTS, because a site on a bare domain, such as example.com, does not send it. */
 const forOwnHosts = (value: string | null | undefined) => value?.replace('; includeSubDomains', '');
@@ -43,7 +46,6 @@ const openRoom = async (ask: SendRequest, password: string | undefined): Promise
   const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
   const room = sessionReply.safeParse(jsonOf(login)).data?.room ?? '';
   try {
-    // Requests the index, because opening a document would count as a view by the client.
     const answer = await ask(`${apiPaths.proposals}/${room}`, { headers: { cookie, 'accept-encoding': 'br' } });
     expectEqual('the status', answer.status, 200);
     expectEqual('content-encoding', answer.headers.get('content-encoding'), 'br');

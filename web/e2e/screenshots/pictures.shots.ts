@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries } from '#shared/pages.ts';
+import { pageEntries, roomPath } from '#shared/pages.ts';
 import { pageStates } from '#web/e2e/page-states.ts';
 import { expect, test } from '#web/e2e/product.ts';
-import { documentPath, openCompletely, proposalSlugs } from '#web/e2e/room.ts';
+import { openInNewSession } from '#web/e2e/room.ts';
 
 /** Common window sizes without the browser's own bars, each with a color scheme. */
 const windows = {
@@ -70,12 +70,11 @@ const sheets: Record<string, readonly Shot[]> = {
   ],
 };
 
-const documentStates: readonly Pick<(typeof pageStates)[number], 'name' | 'open'>[] = proposalSlugs.map((slug) => ({
-  name: slug,
-  open: async (page, session) => {
-    await openCompletely(page, session, documentPath(slug));
-  },
-}));
+/** The documents of the sample room, which every project has until it has clients of its own. */
+const documentStates: readonly Pick<(typeof pageStates)[number], 'name' | 'open'>[] = [
+  'proposal',
+  'powerbi-analysis',
+].map((name) => ({ name, open: (page) => openInNewSession(page, roomPath('clearbond', name)) }));
 
 for (const [sheet, shots] of Object.entries(sheets)) {
   for (const [index, { of, at, whole = false, from }] of shots.entries()) {
@@ -110,9 +109,9 @@ test('pages: captures the lead email', async ({ page, lead, backend }) => {
   await page.screenshot({ path: `${picturesFolder('pages')}email.png` });
 });
 
-test('document: captures a printed document', async ({ page, session }) => {
+test('document: captures a printed document', async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 });
-  await openCompletely(page, session, documentPath('proposal-phase1'));
+  await openInNewSession(page, roomPath('clearbond', 'proposal-phase1'));
   await page.emulateMedia({ media: 'print' });
   await page.screenshot({ path: `${picturesFolder('document')}paper.png` });
 });

@@ -10,6 +10,7 @@ const room: Room = {
     email: site.contactEmail,
     ...(site.meetingUrl && { meetingUrl: site.meetingUrl }),
   },
+  isDefault: true,
   documents,
 };
 

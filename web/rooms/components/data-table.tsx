@@ -49,8 +49,10 @@ export function DataTable({ caption, columns, rows, total, flag }: Props) {
       </tr>
     );
   };
+  // Only a table of many columns can be wider than its box, which must then be reachable by keyboard.
+  const scrolls = columns.length > 5 && { tabIndex: 0, role: 'region', 'aria-label': caption };
   return (
-    <div className="table">
+    <div className="table" {...scrolls}>
       <table {...roles.table}>
         {caption && <caption>{caption}</caption>}
         <thead {...roles.group}>

@@ -17,6 +17,8 @@ export type Room = {
   date: string;
   validUntil: string;
   contact: { name: string; email: string; meetingUrl?: string };
+  /** Whether a login that names no room opens this one. Without such a room, it opens the first. */
+  isDefault?: true;
   /** In the order of the index. */
   documents: readonly RoomDocument[];
 };

@@ -4,8 +4,6 @@ import type { AroundNavHandler } from 'wouter';
 export const navigation = {
   /** The visitor followed a link without a page load. */
   byLink: false,
-  /** The visitor pressed a retry button, which is now gone. */
-  byRetry: false,
 };
 
 /** Navigates, then scrolls to the top, as browsers do. Not called for Back, which restores the scroll position. */

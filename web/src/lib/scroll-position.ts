@@ -7,12 +7,6 @@ const placeOfArrival = () => ({
   id: location.hash.slice(1),
 });
 
-/** Whether the page opens scrolled down, so that everything above its target must be rendered first. */
-export const startsBelow = (): boolean => {
-  const { scrollTop, id } = placeOfArrival();
-  return typeof scrollTop === 'number' || id !== '';
-};
-
 /** Scrolls to the saved position or the section in the URL, because the browser tried before the content arrived. */
 export function restoreScroll(): void {
   const { scrollTop, id } = placeOfArrival();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { pageEntries } from '#shared/pages.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
@@ -7,22 +7,16 @@ import { checkQuery } from './check.ts';
 import type { LoginEntry } from './login.ts';
 import { hadSession, noteSession } from './session.ts';
 
-type Guarded = {
+type Props = {
   room: string;
+  /** Whether the browser loaded this page, rather than followed a link: then a check made before React started holds. */
+  isArrival: boolean;
   loading: ReactNode;
   children: ReactNode;
 };
 
-/** Checks the session on arrival and on every navigation, because the session may have ended in the meantime. */
-export function Guard(props: Guarded) {
-  const [path] = useLocation();
-  const [arrival, setArrival] = useState<string | undefined>(path);
-  if (arrival !== undefined && arrival !== path) setArrival(undefined);
-  return <Checked key={path} isArrival={arrival === path} {...props} />;
-}
-
-/** @param props.isArrival whether the page loaded at this path: then a check made before React started still holds */
-function Checked({ room, isArrival, loading, children }: Guarded & { isArrival: boolean }) {
+/** Checks the session. Give each page its own `key`, because the session may have ended since the last one. */
+export function Guard({ room, isArrival, loading, children }: Props) {
   const { data, isFetching, isError } = useQuery({ ...checkQuery(room), refetchOnMount: !isArrival });
   const isOpen = !isFetching && data?.isAuthenticated === true;
   useEffect(() => {
@@ -31,7 +25,7 @@ function Checked({ room, isArrival, loading, children }: Guarded & { isArrival: 
   // While this check runs, `data` is still the cached result for the previous path.
   if (isFetching) return loading;
   if (isError || !data) return <CheckFailed />;
-  return data.isAuthenticated ? children : <ToLogin closed={data.closed} />;
+  return data.isAuthenticated ? children : <ToLogin />;
 }
 
 function CheckFailed() {
@@ -40,12 +34,11 @@ function CheckFailed() {
 }
 
 /** Redirects to the login page, which returns to this page and section after the login. */
-export function ToLogin({ closed }: Pick<LoginEntry, 'closed'>) {
+export function ToLogin() {
   const [path] = useLocation();
   const state: LoginEntry = {
     returnTo: `${path}${location.search}${location.hash}`,
     sessionEnded: hadSession(),
-    closed,
   };
   return <Redirect to={pageEntries.login.path} replace state={state} />;
 }

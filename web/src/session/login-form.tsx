@@ -1,13 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntries } from '#shared/pages.ts';
-import { site } from '#shared/site.ts';
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
 import { blockNativeSubmit, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
-import { EmailLink } from '#web/src/ui/text-link.tsx';
+import { FirmAddress } from '#web/src/ui/text-link.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { CookieRefusedError, useCheckOnArrival, useLogIn, useLoginEntry } from './login.ts';
 import { loginTexts } from './texts.ts';
@@ -25,8 +24,7 @@ const isWrong = (error: Error | null): boolean =>
 
 export function LoginForm() {
   const [, navigate] = useLocation();
-  const { room, returnTo, sessionEnded, closed: wasClosed } = useLoginEntry();
-  const [closed, setClosed] = useState(wasClosed);
+  const { room, returnTo, sessionEnded } = useLoginEntry();
   const { mutate, isPending, error, reset } = useLogIn();
   const form = useRef<HTMLFormElement>(null);
   useFormReady();
@@ -35,12 +33,10 @@ export function LoginForm() {
   const enter = (opened: string) => navigate(returnTo ?? `${pageEntries.clientRoom.path}/${opened}`, { replace: true });
   useCheckOnArrival(room, (reply) => {
     if (reply.room !== undefined) enter(reply.room);
-    else setClosed(reply.closed);
   });
 
   const notice =
-    closed ??
-    (error instanceof CookieRefusedError ? loginTexts.cookieRefused : sessionEnded && loginTexts.sessionEnded);
+    error instanceof CookieRefusedError ? loginTexts.cookieRefused : sessionEnded && loginTexts.sessionEnded;
 
   useEffect(() => {
     if (sessionEnded) field.current?.focus();
@@ -66,20 +62,12 @@ export function LoginForm() {
 
   return (
     <>
-      <p hidden={closed !== undefined} className="mb-3 low:text-small">
-        {loginTexts.instruction}
-      </p>
+      <p className="mb-3 low:text-small">{loginTexts.instruction}</p>
       {/* Always present: a live region is announced only when its text changes, not when it appears. */}
       <p role="status" className="font-medium">
-        {notice && <WithEmailLink sentence={notice} />}
+        {notice && <span>{notice}</span>}
       </p>
-      <form
-        ref={form}
-        {...blockNativeSubmit}
-        hidden={closed !== undefined}
-        onSubmit={submit}
-        className="mt-6 low:mt-3 noscript:hidden"
-      >
+      <form ref={form} {...blockNativeSubmit} onSubmit={submit} className="mt-6 low:mt-3 noscript:hidden">
         {/* Client rooms have no user names, so password managers store the password under this one. */}
         <input hidden readOnly name="username" autoComplete="username" value="client" />
         <TextField
@@ -101,21 +89,9 @@ export function LoginForm() {
           </Button>
         </div>
       </form>
-      <p hidden={closed !== undefined} className="mt-5 text-small low:mt-3">
-        <WithEmailLink sentence={`${loginTexts.withoutPassword} ${site.contactEmail}`} />
+      <p className="mt-5 text-small low:mt-3">
+        {loginTexts.withoutPassword} <FirmAddress />
       </p>
     </>
-  );
-}
-
-function WithEmailLink({ sentence }: { sentence: string }) {
-  const [before, email, after] = sentence.split(/(\S+@\S*\w)/);
-  if (email === undefined) return <span>{before}</span>;
-  return (
-    <span>
-      {before}
-      <EmailLink email={email} />
-      {after}
-    </span>
   );
 }

@@ -12,8 +12,6 @@ import { checkQuery } from './check.ts';
 export type LoginEntry = {
   returnTo: string;
   sessionEnded: boolean;
-  /** If the room has closed, a sentence that says so. */
-  closed?: string | undefined;
 };
 
 const roomPage = new RegExp(`^${pageEntries.clientRoom.path}/([a-z0-9-]+)(?=[/?#]|$)`);

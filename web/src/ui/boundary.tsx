@@ -1,16 +1,24 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { children: ReactNode; fallback: ReactNode };
+type Props = {
+  children: ReactNode;
+  /** Shown instead of children that throw. `retry` renders the children again. */
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+};
 
-/** Shows `fallback` instead of children that throw. */
-export class Boundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+type State = { failure: { error: unknown } | undefined };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+export class Boundary extends Component<Props, State> {
+  override state: State = { failure: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
   }
 
+  private readonly retry = (): void => this.setState({ failure: undefined });
+
   override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error, this.retry) : this.props.children;
   }
 }

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { roomsFolder } from '#infra/built-site.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { type RoomEntry, roomList, roomListFile } from '#shared/rooms.ts';
+
+/** The rooms that the last build rendered. */
+export const builtRooms = (): RoomEntry[] => {
+  const file = join(roomsFolder, roomListFile);
+  if (!existsSync(file)) throw new SetupError('The rooms are not built yet: run npm run build first.');
+  return roomList.parse(JSON.parse(readFileSync(file, 'utf8')));
+};
+
+/** Finds a room by name; without a name, the one that a login opens by default. */
+export const findRoom = (name: string | undefined, rooms = builtRooms()): RoomEntry => {
+  const room = name === undefined ? rooms[0] : rooms.find((each) => each.name === name);
+  if (room) return room;
+  if (rooms.length === 0) throw new SetupError('There is no room yet: docs/changing.md says how to add one.');
+  throw new SetupError(`There is no room "${name}". Rooms: ${rooms.map((each) => each.name).join(', ')}.`);
+};

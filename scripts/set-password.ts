@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { hashPassword } from '#functions/lib/session/password.ts';
+import { userRepository } from '#functions/lib/users.ts';
+import { printable, SetupError } from '#scripts/common/setup-error.ts';
+import { roomPath } from '#shared/pages.ts';
+import { password as passwordSchema } from '#shared/session.ts';
+import { findRoom } from './room-list.ts';
+import { findStage } from './stage.ts';
+
+const help = `npm run set-password -- [--stage <name>] [--room <name>]
+
+Gives a room a new password, which ends its sessions. Asks for the password; without one, generates one and prints it
+once. Only its hash is stored. Without --stage it works on the local product, without --room on the room that a login
+opens by default.`;
+
+/** No letters or digits that people confuse when they read a password aloud. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** 79 bits, such as "h4kt-9wmx-p2rd-7ncv". */
+const generatePassword = (): string => {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+};
+
+/** A shorter password might be guessed, although the login limits guesses. */
+const shortest = 12;
+
+const checkPassword = (typed: string): string => {
+  const { success, data, error } = passwordSchema.safeParse(typed);
+  if (!success) throw new SetupError(`${error.issues[0]?.message}.`);
+  if (data.length < shortest) throw new SetupError(`A password needs at least ${shortest} characters.`);
+  return data;
+};
+
+/** Asks on a terminal without showing what is typed. @returns an empty string if there is no terminal */
+const askHidden = async (question: string): Promise<string> => {
+  if (!process.stdin.isTTY) return '';
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  using lines = createInterface({ input: process.stdin, output: hidden, terminal: true });
+  process.stdout.write(question);
+  const typed = await lines.question('');
+  process.stdout.write('\n');
+  return typed;
+};
+
+/** @param args the command's arguments */
+export const run = async (args: readonly string[], ask = askHidden): Promise<void> => {
+  const string = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { stage: string, room: string, help: { type: 'boolean' } },
+  });
+  if (values.help) return console.log(help);
+  const { name } = findRoom(values.room);
+  const stage = await findStage(values.stage);
+  const typed = await ask(`New password of the room ${name} (Enter generates one): `);
+  const password = typed === '' ? generatePassword() : checkPassword(typed);
+  const users = userRepository(DynamoDBDocumentClient.from(stage.client), stage.tableName('users'));
+  await users.setPasswordHash(name, await hashPassword(password));
+  console.log(`The room ${name} of ${stage.description} has a new password. Its sessions have ended.`);
+  console.log(`It opens at ${await stage.siteUrl()}${roomPath(name)}.`);
+  if (typed !== '') return;
+  console.log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
+};
+
+if (import.meta.main) {
+  await run(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(printable(error));
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { pageEntries, roomPath } from '#shared/pages.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
+import { contentUrl } from '#web/src/lib/api-urls.ts';
+import { Guard, ToLogin } from '#web/src/session/guard.tsx';
+import { loginTexts } from '#web/src/session/texts.ts';
+import { HomeBar } from '#web/src/ui/bar.tsx';
+import { Boundary } from '#web/src/ui/boundary.tsx';
+import { Loading } from '#web/src/ui/loading.tsx';
+import { TextLink } from '#web/src/ui/text-link.tsx';
+import { Unavailable } from '#web/src/ui/unavailable.tsx';
+import { DocumentPage } from './document-page.tsx';
+import { IndexPage } from './index-page.tsx';
+import { RoomBar } from './room-bar.tsx';
+import { roomTexts } from './texts.ts';
+
+const NotFoundPage = lazy(() => import('#web/src/landing/not-found-page.tsx'));
+
+/** Shows the index of a client's room or, by slug, a document, to a visitor with a session for this room. */
+export default function ClientRoom() {
+  const [path] = useLocation();
+  const { room = '', slug } = useParams();
+  const [arrival, setArrival] = useState<string | undefined>(path);
+  if (arrival !== undefined && arrival !== path) setArrival(undefined);
+  const isArrival = arrival === path;
+  const queryClient = useQueryClient();
+
+  const failed = (error: unknown, retry: () => void) => {
+    if (error instanceof ApiError && error.status === 401) return <ToLogin />;
+    if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+    const onRetry = () => {
+      setArrival(undefined);
+      queryClient.removeQueries({ queryKey: [contentUrl(path)] });
+      retry();
+    };
+    return (
+      <>
+        <RoomBar index={slug === undefined ? undefined : roomPath(room)} />
+        <Unavailable error={error} onRetry={onRetry} />
+      </>
+    );
+  };
+
+  return (
+    <Guard key={path} room={room} isArrival={isArrival} loading={<CheckingSession />}>
+      <Boundary fallback={failed}>
+        {slug === undefined ? (
+          <IndexPage room={room} isArrival={isArrival} />
+        ) : (
+          <DocumentPage room={room} slug={slug} isArrival={isArrival} />
+        )}
+      </Boundary>
+    </Guard>
+  );
+}
+
+/** Shown during the session check. Only the prerendered noscript has content: in browsers React leaves it empty. */
+function CheckingSession() {
+  return (
+    <>
+      <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
+      <Loading />
+    </>
+  );
+}
+
+function WithoutScripts() {
+  return (
+    <>
+      <HomeBar />
+      {/* Not a main element, because Loading renders the page's only one. */}
+      <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-[20px]">
+        <h1 className="text-heading">{pageEntries.clientRoom.title}</h1>
+        <p className="mt-3 mb-8 font-serif text-lead text-muted">{loginTexts.withoutScripts}</p>
+        <TextLink href={pageEntries.landing.path}>{roomTexts.home}</TextLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import './document.css';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { markupPolicy, roomPath } from '#shared/pages.ts';
+import type { ServedDocument } from '#shared/rooms.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { Logo } from '#web/src/ui/logo.tsx';
+import { useArrival } from './arrival.ts';
+import { LoadingContent } from './loading-content.tsx';
+import { documentQuery } from './proposals.ts';
+import { RoomBar } from './room-bar.tsx';
+import { roomTexts } from './texts.ts';
+import { useHasEnded } from './validity.ts';
+
+export function DocumentPage({ room, slug, isArrival }: { room: string; slug: string; isArrival: boolean }) {
+  const { data } = useQuery(documentQuery(roomPath(room, slug)));
+  return (
+    <>
+      <RoomBar index={roomPath(room)}>{data && <PrintButton className="max-sm:hidden" size="bar" />}</RoomBar>
+      {data ? <Document document={data} isArrival={isArrival} /> : <LoadingContent />}
+    </>
+  );
+}
+
+/** In the top bar or, on a phone, above the document. */
+function PrintButton(props: { className: string; size: 'bar' | 'small' }) {
+  return (
+    <Button variant="quiet" onClick={() => print()} {...props}>
+      {roomTexts.print}
+    </Button>
+  );
+}
+
+function Document({ document, isArrival }: { document: ServedDocument; isArrival: boolean }) {
+  const { title, html, validUntil } = document;
+  useArrival(title, isArrival);
+  const ended = useHasEnded(validUntil);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto max-w-room px-[20px] pt-[calc(var(--bar)+1rem)] pb-24 sm:px-[32px] print:max-w-none print:p-0"
+    >
+      <div className="hidden print:mb-6 print:block" data-print-logo="">
+        <Logo />
+      </div>
+      {ended && (
+        <p className="mb-6 border-l-4 border-spark bg-surface px-5 py-3 font-medium">{roomTexts.ended(validUntil)}</p>
+      )}
+      <PrintButton className="mb-4 sm:hidden print:hidden" size="small" />
+      <Markup html={html} />
+    </main>
+  );
+}
+
+/** The only Trusted Types policy that the Content-Security-Policy allows. Use it only for responses of the API. */
+const policy = globalThis.window?.trustedTypes?.createPolicy(markupPolicy, { createHTML: (html) => html });
+
+/** A component of its own, because React would replace the document if the policy were called again. */
+const Markup = memo(({ html }: { html: string }) => {
+  const markup = policy?.createHTML(html) ?? html;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our build rendered the documents' HTML
+  return <div dangerouslySetInnerHTML={{ __html: markup }} />;
+});

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { formatDate } from '#shared/dates.ts';
+import { roomPath } from '#shared/pages.ts';
+import type { ServedRoom } from '#shared/rooms.ts';
+import { EmailLink, TextLink } from '#web/src/ui/text-link.tsx';
+import { useArrival } from './arrival.ts';
+import { LoadingContent } from './loading-content.tsx';
+import { roomQuery } from './proposals.ts';
+import { RoomBar } from './room-bar.tsx';
+import { roomTexts } from './texts.ts';
+import { useHasEnded } from './validity.ts';
+
+export function IndexPage({ room, isArrival }: { room: string; isArrival: boolean }) {
+  const { data } = useQuery(roomQuery(roomPath(room)));
+  return (
+    <>
+      <RoomBar index={undefined} />
+      {data ? <Index room={room} content={data} isArrival={isArrival} /> : <LoadingContent />}
+    </>
+  );
+}
+
+function Index({ room, content, isArrival }: { room: string; content: ServedRoom; isArrival: boolean }) {
+  const { client, date, validUntil, contact, documents } = content;
+  const title = roomTexts.heading(client);
+  useArrival(title, isArrival);
+  const ended = useHasEnded(validUntil);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto max-w-room px-[20px] pt-[calc(var(--bar)+min(1.5rem,6.2vw))] pb-24 sm:px-[32px] sm:pt-22 lg:pt-24 print:p-0"
+    >
+      <h1 className="text-cover">{title}</h1>
+      <p className="mt-3 flex flex-wrap gap-x-2 text-muted">
+        <span>{formatDate(date)}.</span>
+        <span>{ended ? roomTexts.ended(validUntil) : roomTexts.validUntil(validUntil)}</span>
+      </p>
+      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:gap-6">
+        {documents.map((document) => (
+          <li key={document.slug}>
+            <DocumentCard document={document} path={roomPath(room, document.slug)} />
+          </li>
+        ))}
+      </ul>
+      <Contact {...contact} />
+    </main>
+  );
+}
+
+function DocumentCard({ document, path }: { document: ServedRoom['documents'][number]; path: string }) {
+  return (
+    <Link
+      href={path}
+      className="group flex h-full flex-col rounded-box border border-card bg-surface p-4 hover:border-ink sm:p-5"
+    >
+      <h2 className="text-title underline decoration-transparent decoration-1 underline-offset-6 group-hover:decoration-ink">
+        {document.title}
+      </h2>
+      <span className="mt-1 mb-4 text-muted">{document.line}</span>
+      <span className="mt-auto flex justify-between gap-3 text-small text-muted tabular">
+        {roomTexts.minutes(document.minutes)}
+        <span aria-hidden="true">→</span>
+      </span>
+    </Link>
+  );
+}
+
+function Contact({ name, email, meetingUrl }: ServedRoom['contact']) {
+  return (
+    <footer className="mt-16 border-t-2 border-ink pt-6">
+      <h2 className="text-lead">{roomTexts.questions}</h2>
+      <address className="mt-2 flex flex-wrap items-baseline gap-x-8 gap-y-1 not-italic">
+        <span>{name}</span>
+        <EmailLink email={email} />
+        {meetingUrl && (
+          <TextLink href={meetingUrl} rel="external">
+            {roomTexts.meeting}
+          </TextLink>
+        )}
+      </address>
+    </footer>
+  );
+}
