@@ -38,6 +38,13 @@ const readsSessions = {
   ...standardSize,
 } as const satisfies Partial<ApiFunction>;
 
+type Notifier = FunctionDefinition & {
+  /** The table whose stream calls the function with its new rows. */
+  source: TableName;
+  stream: { batchSize: number; retryAttempts: number; maximumRecordAgeSeconds: number };
+  timer: { everyMinutes: number; event: object };
+};
+
 const api = [
   {
     folder: 'contact',
@@ -94,36 +101,19 @@ export const notifier = {
   grants: {
     tables: {
       contact_submissions: ['GetItem', 'UpdateItem', 'index:Query'],
-      notifier_state: ['GetItem', 'UpdateItem'],
+      rate_limits: ['GetItem', 'UpdateItem'],
     },
+    limitKeys: 'mail#',
     sendsEmail: true,
   },
   settings: ['fromEmail', 'salesEmail'],
-  // Emailing sales about a backlog of leads needs the long timeout.
   memoryMb: 256,
+  // Begins no email with less than 35 s left.
   timeoutSeconds: 60,
   source: 'contact_submissions',
-  // Keeps our own updates, which the stream also carries, from starting the function.
-  startedBy: { eventName: 'INSERT', queue: 'notify' },
-  stream: { batchSize: 10, retryAttempts: 6, maximumRecordAgeSeconds: 3600 },
+  // New rows only. The timer finds what a failed call leaves, so an old event has nothing to do.
+  stream: { batchSize: 10, retryAttempts: 1, maximumRecordAgeSeconds: 60 },
   timer: { everyMinutes: 1, event: { task: 'notify' } },
-} as const satisfies FunctionDefinition & { source: TableName } & Record<string, unknown>;
+} as const satisfies Notifier;
 
-export const mailEvents = {
-  folder: 'mail-events',
-  grants: { tables: { contact_submissions: ['GetItem', 'UpdateItem'], notifier_state: ['GetItem'] } },
-  settings: [],
-  memoryMb: 256,
-  // An event about a summary email updates up to 200 rows.
-  timeoutSeconds: 60,
-  /** Event types by SES name, with EventBridge's name for each. */
-  events: {
-    DELIVERY: 'Email Delivered',
-    DELIVERY_DELAY: 'Email Delivery Delayed',
-    BOUNCE: 'Email Bounced',
-    COMPLAINT: 'Email Complaint Received',
-    REJECT: 'Email Rejected',
-  },
-} as const satisfies FunctionDefinition & { events: Record<string, string> };
-
-export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier, mailEvents];
+export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier];

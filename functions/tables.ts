@@ -13,11 +13,8 @@ export type TableDefinition = {
   stream?: true;
 };
 
-/** The index of rows with pending work. It cannot be modified: new keys or attributes need an index with a new name. */
-export const queueIndex = 'lead-queue';
-
-/** The key of the `notifier_state` row with a summary email's lead ids, which SES events about it do not name. */
-export const listKey = (list: string) => ({ key: `list#${list}` });
+/** The index of leads that wait for their emails. It cannot be changed: other attributes need an index of a new name. */
+export const queueIndex = 'queue';
 
 /** What the keys of `rate_limits` begin with. A function's role gives access only to keys of its own prefix. */
 export type LimitKeys = 'contact#' | 'login#' | 'mail#';
@@ -32,7 +29,7 @@ export const tables = {
         name: queueIndex,
         partitionKey: 'queue',
         sortKey: 'nextTryAt',
-        projected: ['answeredAt', 'createdAt', 'email', 'expiresAt', 'filledHidden', 'name', 'tokens'],
+        projected: ['attempts', 'createdAt', 'expiresAt'],
       },
     ],
     ttl: 'expiresAt',
@@ -42,7 +39,6 @@ export const tables = {
   document_views: { env: 'DOCUMENT_VIEWS_TABLE', partitionKey: 'document', sortKey: 'day', ttl: 'expiresAt' },
   rate_limits: { env: 'RATE_LIMITS_TABLE', partitionKey: 'key', ttl: 'expiresAt', unrecoverable: true },
   ended_sessions: { env: 'ENDED_SESSIONS_TABLE', partitionKey: 'jti', ttl: 'expiresAt' },
-  notifier_state: { env: 'NOTIFIER_STATE_TABLE', partitionKey: 'key', ttl: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tables;

@@ -1,10 +1,12 @@
-import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { CommanderError } from '@commander-js/extra-typings';
 import { printable, SetupError } from './common/setup-error.ts';
 
 /** Maps a command's name to a function that loads it. Running one command does not load the modules of the others. */
-export const commands: ReadonlyMap<string, () => Promise<CommandUnknownOpts>> = new Map(
+type Runnable = { parseAsync(args: readonly string[], options: { from: 'user' }): Promise<unknown> };
+
+export const commands: ReadonlyMap<string, () => Promise<Runnable>> = new Map<string, () => Promise<Runnable>>(
   Object.entries({
-    leads: async () => (await import('./ops/leads/commands.ts')).leads,
+    leads: async () => ({ parseAsync: (await import('./leads.ts')).leads }),
     smoke: async () => (await import('./ops/smoke/smoke.ts')).smoke,
   }),
 );

@@ -65,3 +65,16 @@ export const findStage = async (name: string | undefined, env = process.env): Pr
     throw new SetupError(`The tables of ${description} cannot be read (${kind}: ${message}). ${hint}`);
   }
 };
+
+const isForUser = (error: unknown): error is Error =>
+  error instanceof Error && (error.name === 'SetupError' || '$metadata' in error || 'code' in error);
+
+/** Runs the file that calls this as a command. Errors that its user can correct are shown as one sentence. */
+export const runAsCommand = async (main: (args: readonly string[]) => Promise<void>): Promise<void> => {
+  try {
+    await main(process.argv.slice(2));
+  } catch (error) {
+    console.error(isForUser(error) ? error.message : error);
+    process.exitCode = 1;
+  }
+};

@@ -52,26 +52,15 @@ export type Site = z.infer<typeof siteSchema>;
 export const mailSchema = z.object({
   sales: email,
   sender: email,
-  /** The time zone of sales, such as America/New_York, for the times in emails about leads. */
-  timeZone: z.string().check(z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'is no time zone')),
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The point-in-time recovery period of every table (infra/data-stack.ts). */
+/** The point-in-time recovery period of every table (infra/data-stack.ts): how long what is erased can be restored. */
 export const restorableDays = 35;
 
-/** How long a person's data is kept. The product enforces it, and the privacy page states it. */
+/** How long messages are kept, counted from their arrival. The product enforces it, and the privacy page states it. */
 export const retentionSchema = z.object({
-  /** Months after which an answered lead is erased automatically; 0 means never. Sales is notified a week before. */
-  answeredMonths: z.number().check(z.int(), z.gte(0), z.lte(120)),
-  /** Days after which suspected spam is erased. Sales gets a daily list of it. */
-  suspectDays: z.number().check(z.int(), z.gte(30, 'must be at least 30: sales must have time to look'), z.lte(365)),
-  /** Days after which no backup holds erased data: the longest retention of any backup. */
-  backupDays: z
-    .number()
-    .check(
-      z.int(),
-      z.gte(restorableDays, `must be at least ${restorableDays}: every table can be restored for so long`),
-    ),
+  messageMonths: z.number().check(z.int(), z.gte(1), z.lte(120)),
+  suspectedDays: z.number().check(z.int(), z.gte(30, 'must be at least 30: sales must have time to look'), z.lte(365)),
 });
 export type Retention = z.infer<typeof retentionSchema>;

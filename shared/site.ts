@@ -30,14 +30,6 @@ export const site: Site = {
 export const mail: Mail = {
   sales: `sales@${domain}`,
   sender: `website@${domain}`,
-  timeZone: 'America/New_York',
 };
 
-export const retention: Retention = {
-  answeredMonths: 24,
-  suspectDays: 60,
-  backupDays: 35,
-};
-
-/** Days that SQS keeps unprocessed SES events (14 is its maximum). They contain the visitor's email address. */
-export const failedReportDays = 14;
+export const retention: Retention = { messageMonths: 24, suspectedDays: 60 };

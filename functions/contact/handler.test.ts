@@ -37,7 +37,13 @@ describe('POST /api/contact, valid request', () => {
       'content-type': expect.stringMatching(/^application\/json/),
     });
     const row = await store.get(id);
-    expect(row).toEqual({ id, ...lead, createdAt: expect.any(String), nextTryAt: expect.any(String), queue: 'notify' });
+    const own = {
+      createdAt: expect.any(String),
+      nextTryAt: row?.createdAt,
+      queue: 'real',
+      expiresAt: expect.any(Number),
+    };
+    expect(row).toEqual({ id, ...lead, ...own });
     expect(Date.parse(String(row?.createdAt))).toBeGreaterThanOrEqual(before);
     expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
@@ -50,7 +56,7 @@ describe('POST /api/contact, valid request', () => {
     });
     const row = await store.get(id);
     expect(row?.name).toBe('Ada Sample');
-    const names = [...Object.keys(sampleLead()), 'createdAt', 'id', 'nextTryAt', 'queue'];
+    const names = [...Object.keys(sampleLead()), 'createdAt', 'expiresAt', 'id', 'nextTryAt', 'queue'];
     expect(Object.keys(row ?? {}).toSorted()).toEqual(names.toSorted());
   });
 });
@@ -119,14 +125,15 @@ describe('POST /api/contact, signs of spam', () => {
     [{ elapsedMs: 2000, typedMs: 60_000 }, false],
     [{ honeypot: '', elapsedMs: 60_000, typedMs: 500 }, false],
     [{}, false],
-  ])('returns 201 for %j; suspects spam: %s', async (signs, suspect) => {
+  ])('returns 201 for %j; suspects spam: %s', async (signs, suspected) => {
     const { id, headers } = key();
     const answer = await post({ headers, body: { ...lead, ...signs } });
     expect(answer).toMatchObject({ status: 201, json: { message: contactThanks } });
     const row = await store.get(id);
-    expect(row).toMatchObject({ message: lead.message, queue: suspect ? 'suspects' : 'notify' });
-    expect(row?.suspectedSpam).toBe(suspect ? true : undefined);
-    expect(row?.filledHidden).toBe('honeypot' in signs && signs.honeypot ? true : undefined);
+    expect(row).toMatchObject({ message: lead.message, queue: suspected ? 'suspected' : 'real' });
+    expect(row?.suspectedSpam).toBe(suspected ? true : undefined);
+    const keptDays = Number(row?.expiresAt) / 86_400 - Date.parse(String(row?.createdAt)) / 86_400_000;
+    expect(Math.round(keptDays) === 60).toBe(suspected);
     expect(row).not.toHaveProperty('honeypot');
   });
 });

@@ -1,6 +1,6 @@
 import { Agent } from 'node:https';
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ConfiguredRetryStrategy, isThrottlingError } from '@smithy/core/retry';
 import { timeLimits } from './time-limits.ts';
@@ -65,6 +65,21 @@ export const createDatabase = (times?: CallTimes): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient(callsWithin(times)), {
     marshallOptions: { removeUndefinedValues: true },
   });
+
+/** Updates a row if it meets a condition. @returns the row as it then is, whoever wrote it; `{}` if there is none */
+export const updateRow = async (
+  db: DynamoDBDocumentClient,
+  update: UpdateCommandInput,
+  options: { abortSignal?: AbortSignal } = {},
+): Promise<Record<string, unknown>> => {
+  const returned = { ReturnValues: 'ALL_NEW', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+  let updated: Record<string, unknown> = {};
+  const send = async () => {
+    const { Attributes = {} } = await db.send(new UpdateCommand({ ...update, ...returned }), options);
+    updated = Attributes;
+  };
+  return (await conflictingRow(send())) ?? updated;
+};
 
 /** Awaits a conditional write. @returns undefined on success, otherwise the conflicting row (or {} if not returned) */
 export const conflictingRow = async (write: Promise<unknown>): Promise<Record<string, unknown> | undefined> => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { LimitKeys } from '#functions/tables.ts';
 import type { LimitRule } from '#shared/settings.ts';
-import { conflictingRow } from './aws-clients.ts';
+import { updateRow } from './aws-clients.ts';
 
 /** How far the clocks of two functions may differ. Milliseconds. */
 const clockSlackMs = 60_000;
@@ -19,6 +19,12 @@ export const latestFullAt = (rule: LimitRule, now: number): number => now + rule
  */
 export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number): number =>
   Math.min(rule.everyMs, Math.max(0, (fullAt ?? now) - (now + (rule.burst - 1) * rule.everyMs)));
+
+/** How many requests a bucket that is full at `fullAt` lets through now. */
+export const tokensLeft = (rule: LimitRule, fullAt: number | undefined, now: number): number => {
+  const known = fullAt !== undefined && fullAt <= latestFullAt(rule, now) ? fullAt : now;
+  return Math.max(0, Math.floor(rule.burst - Math.max(0, known - now) / rule.everyMs));
+};
 
 export const networkRule = ({ burst, everyMs }: LimitRule): LimitRule => ({ burst: burst * 10, everyMs: everyMs / 10 });
 
@@ -42,7 +48,7 @@ export const createLimiter = (
   table: string,
   rule: LimitRule,
   prefix: LimitKeys,
-): Limiter => {
+): Limiter & { left(key: string, now: number): Promise<number> } => {
   /** @returns undefined if the write succeeded, otherwise the current row */
   const update = async (
     key: string,
@@ -50,17 +56,16 @@ export const createLimiter = (
     signal: AbortSignal | undefined,
   ): Promise<z.output<typeof limitRow> | undefined> => {
     const change = randomUUID();
-    const command = new UpdateCommand({
+    const input = {
       TableName: table,
       Key: { key: prefix + key },
       UpdateExpression: `SET ${set}, lastChange = :change`,
       ConditionExpression: `(attribute_not_exists(lastChange) OR lastChange <> :change) AND (${condition})`,
       ExpressionAttributeValues: { ...values, ':change': change },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    });
-    const refused = await conflictingRow(db.send(command, signal ? { abortSignal: signal } : {}));
-    const row = refused && (z.safeParse(limitRow, refused).data ?? {});
-    return row?.lastChange === change ? undefined : row;
+    };
+    const found = await updateRow(db, input, signal ? { abortSignal: signal } : {});
+    const row = z.safeParse(limitRow, found).data ?? {};
+    return row.lastChange === change ? undefined : row;
   };
 
   const expiresAt = (now: number) => Math.ceil((now + rule.burst * rule.everyMs) / 1000) + 60;
@@ -99,6 +104,12 @@ export const createLimiter = (
         }
       }
       return rule.everyMs;
+    },
+
+    async left(key, now) {
+      const query = new GetCommand({ TableName: table, Key: { key: prefix + key }, ConsistentRead: true });
+      const { Item } = await db.send(query);
+      return tokensLeft(rule, z.safeParse(limitRow, Item).data?.fullAt, now);
     },
 
     async refund(key, signal) {

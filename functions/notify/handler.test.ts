@@ -1,252 +1,222 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { describe, expect, it, vi } from 'vitest';
-import { type Submission, shortId } from '#functions/lib/submission.ts';
-import { notifier } from '#functions/routes.ts';
-import { hardBounce, mailEvent } from '#functions/testing/leads.ts';
-import { minute, startNotifySimulation } from '#scripts/testing/notify-simulation.ts';
-import { dayMs } from '#shared/dates.ts';
-import { retention } from '#shared/site.ts';
+import { leadRow, streamEvent, suspectedRow } from '#functions/testing/leads.ts';
+import { many, minuteMs, notifySimulation, tally } from '#functions/testing/notify.ts';
+import type { SesBehavior } from '#functions/testing/ses.ts';
 
-// handler.slow.test.ts covers long outages and floods.
+// The delay before a throttled email is sent again passes on the simulated clock only.
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: async (ms: number) => vi.setSystemTime(Date.now() + ms),
+}));
 
-const simulation = startNotifySimulation();
-const { arrive, pass, mentions, rowOf } = simulation;
+const notify = notifySimulation();
+const sent = () => notify.ses.emails;
 
-/** Watches calls to SES. @returns a function that lists each accepted email's tags, for simulated events */
-const watchAccepted = () => {
-  const { mock } = vi.spyOn(SESClient.prototype, 'send');
-  return () =>
-    mock.calls
-      .filter((_, index) => mock.settledResults[index]?.type === 'fulfilled')
-      .map(([command]) => (command instanceof SendEmailCommand ? (command.input.Tags ?? []) : []))
-      .map((tags) => Object.fromEntries(tags.map(({ Name, Value }) => [Name, String(Value)])));
-};
-
-describe('notify handler, without failures', () => {
-  it('emails sales about each lead exactly once, however often it runs', async () => {
-    const rows = await Promise.all([1, 2, 3].map((index) => arrive(`Visitor ${index}`)));
-    await simulation.notifier.stream(rows);
-    await pass(5);
-    expect(await mentions(rows)).toEqual([1, 1, 1]);
-    for (const { id } of rows) expect(await simulation.notifier.store.get(id)).not.toHaveProperty('queue');
+describe('notify, while nothing fails', () => {
+  it('tells sales of a new lead at once, even if the index lacks it', async () => {
+    const row = leadRow();
+    notify.database.set('Query', 'noItems');
+    await notify.arrive(row);
+    expect(notify.told([row])).toEqual([1]);
+    const { nextTryAt, queue, ...told } = row;
+    expect({ nextTryAt, queue }).toEqual({ nextTryAt: row.createdAt, queue: 'real' });
+    expect(await notify.rows.get(row.id)).toEqual({ ...told, notifiedAt: new Date().toISOString() });
   });
 
-  it('combines leads into one email if over ten are due or the hourly limit is used up', async () => {
-    const rows = Array.from({ length: 40 }, (_, index) => rowOf(`Visitor ${index}`));
-    await simulation.notifier.store.putAll(rows);
-    const before = (await simulation.notifier.emails()).length;
-    await pass(3);
-    expect(await mentions(rows)).toEqual(rows.map(() => 1));
-    expect(await simulation.notifier.emails()).toHaveLength(before + 1);
-    const more: Submission[] = [];
-    for (let index = 0; index < 35; index += 1) more.push(await arrive(`Later ${index}`));
-    await pass(3);
-    expect(await mentions(more)).toEqual(more.map(() => 1));
-    expect((await simulation.notifier.emails()).length).toBeLessThanOrEqual(before + 1 + 30 + 3);
+  it('tells sales of suspected spam at once, marked in the subject', async () => {
+    await notify.arrive(suspectedRow());
+    expect(sent().map(({ subject }) => subject)).toEqual([expect.stringMatching(/^\[Suspected spam\] New message /)]);
+  });
+
+  it('tells sales once of each lead although events come twice and at once', async () => {
+    const rows = many(120, () => leadRow());
+    await notify.store(...rows);
+    const events = [notify.timer(), notify.timer(), ...many(3, () => notify.run(streamEvent(rows.slice(0, 10))))];
+    await Promise.all(events);
+    await notify.pass(5);
+    await notify.run(streamEvent(rows.slice(0, 10)));
+    expect(tally(notify.told(rows))).toEqual({ 1: 120 });
+  });
+
+  it('sends up to ten due leads singly, more together, and real ones before suspected ones', async () => {
+    const [few, others] = [many(10, () => leadRow()), many(11, () => suspectedRow())];
+    await notify.store(...others, ...few);
+    await notify.timer();
+    const singly = expect.stringMatching(/^New message from Ada Sample, Example Mills \[/);
+    const together = expect.stringMatching(/^\[Suspected spam\] 11 new messages \[/);
+    expect(sent().map(({ subject }) => subject)).toEqual([...few.map(() => singly), together]);
+  });
+
+  it('puts all that wait into the last email that the limit allows', async () => {
+    await notify.store(...many(8, () => suspectedRow()));
+    await notify.timer();
+    expect(sent().map(({ subject }) => subject.includes('4 new messages'))).toEqual([false, false, false, false, true]);
+    const late = leadRow();
+    await notify.arrive(late, ...many(3, () => suspectedRow()));
+    expect(notify.told([late])).toEqual([1]);
+    expect(sent()).toHaveLength(6);
+    await notify.pass(15);
+    expect(sent().at(-1)?.subject).toContain('3 new messages');
+  });
+
+  it('reports how many real leads wait and how long, and nothing after a failed run', async () => {
+    const old = Date.now() - 40 * minuteMs;
+    await notify.store(leadRow({}, old), leadRow(), suspectedRow({}, old - minuteMs));
+    notify.ses.behave(() => 'refuse');
+    await notify.timer();
+    expect(notify.measured.at(-1)).toMatchObject({ waitingLeads: 2, oldestLeadSeconds: 2400 });
+    notify.ses.behave(() => 'accept');
+    await notify.pass(1);
+    expect(notify.measured.at(-1)).toMatchObject({ waitingLeads: 0, oldestLeadSeconds: 0 });
+    notify.database.set('Query', 'accessDenied');
+    await expect(notify.timer()).rejects.toThrow();
+    expect(notify.measured).toHaveLength(2);
+  });
+
+  it('leaves expired rows alone', async () => {
+    await notify.arrive({ ...leadRow(), expiresAt: Date.now() / 1000 - 1 });
+    await notify.timer();
+    expect(notify.ses.calls()).toBe(0);
   });
 });
 
-describe('notify handler, mail service outage', () => {
-  const faults = ['serverError', 'accessDenied', 'throttleMail'] as const;
-  it.each(faults)('emails sales about all leads within five minutes of the last %s response', async (fault) => {
-    const rows: Submission[] = [];
-    simulation.notifier.mail.set('SendEmail', fault);
-    await pass(10, async (index) => {
-      if (index % 2 === 0) rows.push(await arrive(`Visitor ${index}`));
+describe('notify, when SES does not accept an email', () => {
+  it.each<[SesBehavior, attempts: number, minutes: number]>([
+    ['throttle', 0, 1],
+    ['refuse', 1, 1],
+    ['fail', 1, 40],
+    ['lost', 1, 40],
+    ['timeout408', 1, 40],
+    ['empty', 1, 40],
+  ])('tries again as soon as that is right: %s', async (behavior, attempts, minutes) => {
+    const row = leadRow();
+    notify.ses.behave(() => behavior);
+    await notify.arrive(row);
+    const dueAt = attempts === 1 && minutes > 1 ? '2027-03-01T10:00:00.000Z' : row.nextTryAt;
+    expect(await notify.rows.get(row.id)).toMatchObject({ attempts, nextTryAt: dueAt, queue: 'real' });
+    const calls = notify.ses.calls();
+    await notify.pass(minutes - 1);
+    expect(notify.ses.calls()).toBe(calls);
+    await notify.pass(1);
+    expect(notify.ses.calls()).toBeGreaterThan(calls);
+    expect(notify.events('email_failed').length).toBe(notify.ses.calls());
+  });
+
+  it('repeats a throttled email within the same run', async () => {
+    const rows = many(10, () => leadRow());
+    let next = 0;
+    notify.ses.behave(({ at }) => {
+      if (at < next) return 'throttle';
+      next = at + 1000;
+      return 'accept';
     });
-    simulation.notifier.mail.calm();
-    await pass(5);
-    expect(await mentions(rows)).toEqual(rows.map(() => 1));
+    await notify.store(...rows);
+    await notify.timer();
+    expect(tally(notify.told(rows))).toEqual({ 1: 10 });
   });
 
-  it('emails sales about a lead at most twice when every SES response is lost', async () => {
-    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement');
-    const row = await arrive('Visitor');
-    const before = (await simulation.notifier.emails()).length;
-    await pass(30);
-    expect((await mentions([row]))[0]).toBeLessThanOrEqual(2);
-    // The other emails are probes of the mail service. They are sent every four minutes and name no lead.
-    expect((await simulation.notifier.emails()).length - before).toBeLessThanOrEqual(8);
-    simulation.notifier.mail.calm();
-    await pass(5);
-    expect(await simulation.notifier.store.get(row.id)).toHaveProperty('notifiedAt');
-  });
-});
-
-describe('notify handler, single failure', () => {
-  it('sends exactly two emails when the mail service’s response is lost', async () => {
-    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
-    const row = await arrive('Visitor');
-    await pass(30);
-    expect(await mentions([row])).toEqual([2]);
+  it('gives the token back if the email was not sent', async () => {
+    notify.ses.behave(() => 'refuse');
+    await notify.store(leadRow());
+    await notify.pass(60);
+    notify.ses.behave(() => 'accept');
+    await notify.store(...many(29, () => leadRow()));
+    await notify.timer();
+    expect(notify.told((await notify.rows.rows()) as { id: string }[])).toEqual(many(30, () => 1));
   });
 
-  it('sends no second email when a delivery event confirms the first', async () => {
-    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
-    const row = await arrive('Visitor');
-    const [token] = ((await simulation.notifier.store.get(row.id))?.tokens as string[]) ?? [];
-    await simulation.notifier.mailEvent(mailEvent('DELIVERY', { lead: row.id, claim: String(token) }));
-    await pass(30);
-    expect(await mentions([row])).toEqual([1]);
+  it('sends without Reply-To what SES refuses with it', async () => {
+    notify.ses.behave(({ replyTo }) => (replyTo ? 'refuse' : 'accept'));
+    const row = leadRow({ message: 'Please call me back.' });
+    await notify.arrive(row);
+    expect(sent()).toMatchObject([{ text: expect.stringContaining(row.message) }]);
+    expect(sent()[0]?.text).toContain('does not reach the visitor');
+    expect(notify.events('email_refused')).toEqual([]);
   });
 
-  it('emails sales from a timer run when the stream run could not claim the lead’s row', async () => {
-    simulation.notifier.database.set('UpdateItem', 'serverError');
-    const row = await arrive('Visitor');
-    simulation.notifier.database.calm();
-    await pass(3);
-    expect(await mentions([row])).toEqual([1]);
+  it('names only the id of a lead whose text SES refuses, with an alarm', async () => {
+    const row = leadRow({ message: 'A text that SES refuses.' });
+    notify.ses.behave(({ text }) => (text.includes('that SES refuses') ? 'refuse' : 'accept'));
+    await notify.arrive(row);
+    expect(notify.told([row])).toEqual([1]);
+    expect(sent()[0]?.text).toContain(`npm run leads -- show ${row.id.slice(0, 8)} --stage test`);
+    expect(sent()[0]?.text).not.toContain(row.email);
+    expect(notify.events('email_refused')).toMatchObject([{ id: row.id }]);
   });
 
-  it('sends exactly two emails when the row could not be marked as notified', async () => {
-    simulation.notifier.database.set('UpdateItem', 'serverError', { about: 'next_notifiedAt', times: 3 });
-    const row = await arrive('Visitor');
-    await pass(10);
-    expect(await mentions([row])).toEqual([2]);
+  it('names only the ids of damaged rows, with an alarm each, and tells of all others', async () => {
+    const damaged = { name: 5, email: 'nobody', attempts: 'many', createdAt: 'yesterday', expiresAt: 'never' };
+    const rows = [leadRow(), { ...leadRow(), ...damaged }, { ...leadRow(), message: undefined }];
+    await notify.store(...(rows as ReturnType<typeof leadRow>[]));
+    await notify.timer();
+    expect(tally(notify.told(rows))).toEqual({ 1: 3 });
+    expect(notify.events('lead_unreadable')).toHaveLength(2);
+    expect(notify.measured.at(-1)).toMatchObject({ waitingLeads: 0 });
   });
 
-  it.each([-60, 60])('emails sales on time when the contact function’s clock is off by %i minutes', async (minutes) => {
-    simulation.advanceClock(minutes * minute);
-    const row = await simulation.notifier.store.put(rowOf('Visitor'));
-    simulation.advanceClock(-minutes * minute);
-    await pass(3);
-    expect(await mentions([row])).toEqual([1]);
-  });
-});
-
-describe('notify handler, one failing lead', () => {
-  it.each(['accessDenied', 'serverError'] as const)(
-    'emails sales about other leads if one lead’s text causes %s',
-    async (fault) => {
-      const rows = Array.from({ length: 30 }, (_, index) => rowOf(index === 7 ? 'Poison' : `Visitor ${index}`));
-      await simulation.notifier.store.putAll(rows);
-      simulation.notifier.mail.set('SendEmail', fault, { about: 'Poison' });
-      await pass(12);
-      expect((await mentions(rows)).every((count) => count > 0)).toBe(true);
-      expect((await simulation.notifier.emails()).map(({ body }) => body.text).join()).not.toContain('Poison');
-    },
-  );
-
-  it('gives a new lead its own email while unconfirmed leads wait for their next try', async () => {
-    const nextTryAt = new Date(Date.now() + dayMs / 2).toISOString();
-    const tokens = ['a', 'b', 'c', 'd'];
-    const waiting = Array.from({ length: 20 }, () => ({ ...rowOf('Unclear'), tokens, nextTryAt }));
-    const row = await simulation.notifier.store.put(rowOf('Visitor'));
-    await simulation.notifier.store.putAll(waiting);
-    await pass(3);
-    const [email] = (await simulation.notifier.emails()).filter(({ body }) => body.text.includes(shortId(row.id)));
-    expect(email?.subject).toContain('Visitor');
-    expect(await mentions(waiting)).toEqual(waiting.map(() => 0));
+  it('tells of 49 leads within minutes and of the 50th by id, if SES refuses its text', async () => {
+    const rows = [...many(49, () => leadRow()), leadRow({ message: 'A text that SES refuses.' })];
+    notify.ses.behave(({ text }) => (text.includes('that SES refuses') ? 'refuse' : 'accept'));
+    await notify.store(...rows);
+    await notify.pass(5);
+    expect(tally(notify.told(rows))).toEqual({ 1: 50 });
   });
 
-  it('emails sales about a lead only once a day after three lost responses', async () => {
-    const row = rowOf('Unclear');
-    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: shortId(row.id) });
-    await simulation.notifier.store.put(row);
-    await simulation.notifier.stream([row]);
-    await pass(30);
-    expect(await mentions([row])).toEqual([3]);
-    await pass(50, undefined, 60 * minute);
-    expect(await mentions([row])).toEqual([5]);
-    await simulation.notifier.store.remove(row.id);
-  });
-
-  it('counts a lead as unconfirmed after three lost responses', async () => {
-    process.env.APP_STAGE = 'prod';
-    await simulation.notifier.coldStart();
-    process.env.APP_STAGE = 'local';
-    const { mock } = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const measured = () => JSON.parse(String(mock.calls.at(-1)?.[0]));
-    const unclear = await simulation.notifier.store.put({ ...rowOf('Unclear'), tokens: ['a', 'b'] });
-    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: 'several%20emails' });
-    await pass(5);
-    expect(measured()).toMatchObject({ waitingLeads: 0, oldestLeadSeconds: 0, unconfirmedLeads: 1 });
-    await simulation.notifier.store.remove(unclear.id);
-  });
-
-  it('logs lead_undelivered when even an email without the lead’s text is refused', async () => {
-    const row = rowOf('Visitor');
-    simulation.notifier.mail.set('SendEmail', 'accessDenied', { about: shortId(row.id) });
-    await simulation.notifier.store.put(row);
-    await pass(1);
-    expect(simulation.notifier.logged()).toContain('lead_undelivered');
-  });
-
-  it('emails only the id of a lead whose row is damaged', async () => {
-    const row = await simulation.notifier.store.put({ ...rowOf('Visitor'), email: 7 } as never as Submission);
-    await pass(3);
-    expect(await mentions([row])).toEqual([1]);
-    expect(simulation.notifier.logged()).toContain('lead_unreadable');
-  });
-
-  it('omits Reply-To when SES refuses the visitor’s address', async () => {
-    simulation.notifier.mail.set('SendEmail', 'refusedAddress', { about: 'ReplyToAddresses' });
-    const row = await arrive('Visitor');
-    expect(await mentions([row])).toEqual([1]);
-    const text = (await simulation.notifier.emails()).at(-1)?.body.text;
-    expect(text).toContain('A reply to this email does not reach the visitor.');
+  it('tells of 49 leads within three hours, if SES fails at the text of the 50th', async () => {
+    const bad = leadRow({ message: 'A text at which SES fails.' });
+    const rows = many(49, () => leadRow());
+    notify.ses.behave(({ text }) => (text.includes('at which SES fails') ? 'fail' : 'accept'));
+    await notify.store(...rows.slice(0, 25), bad, ...rows.slice(25));
+    await notify.pass(180);
+    expect(tally(notify.told(rows))).toEqual({ 1: 49 });
+    expect(notify.told([bad])).toEqual([0]);
   });
 });
 
-describe('notify handler, summary email', () => {
-  it('emails sales once about each lead although one summary email fails at first', async () => {
-    const accepted = watchAccepted();
-    const tried = Array.from({ length: 12 }, () => ({ ...rowOf('Poison'), tokens: ['without an answer'] }));
-    const rows = [...tried, ...Array.from({ length: 30 }, (_, index) => rowOf(`Visitor ${index}`))];
-    await simulation.notifier.store.putAll(rows);
-    simulation.notifier.mail.set('SendEmail', 'serverError', { about: 'Poison' });
-    await pass(1);
-    expect(await mentions(rows)).toEqual(rows.map((_, index) => (index < 12 ? 0 : 1)));
-    for (const tags of accepted()) await simulation.notifier.mailEvent(mailEvent('DELIVERY', tags));
-    simulation.notifier.mail.calm();
-    await pass(3);
-    expect(await mentions(rows)).toEqual(rows.map(() => 1));
+describe('notify, when time or the database fails', () => {
+  it('begins nothing that it cannot finish', async () => {
+    const rows = many(200, () => leadRow());
+    notify.ses.behave(() => {
+      notify.advance(9000);
+      return 'accept';
+    });
+    await notify.store(...rows);
+    await notify.timer();
+    // After three emails of 9 s, less than 35 s of 60 are left.
+    expect(sent()).toHaveLength(3);
+    const stored = await notify.rows.rows();
+    expect(stored.filter(({ queue }) => queue)).toEqual(
+      rows.filter(({ id }) => !stored.find((row) => row.id === id)?.notifiedAt),
+    );
+    expect(tally(notify.told(rows))).toEqual({ 0: 50, 1: 150 });
   });
 
-  it('requeues the leads of a bounced summary email', async () => {
-    const accepted = watchAccepted();
-    const rows = Array.from({ length: 12 }, (_, index) => rowOf(`Visitor ${index}`));
-    await simulation.notifier.store.putAll(rows);
-    await pass(3);
-    for (const tags of accepted()) await simulation.notifier.mailEvent(mailEvent('BOUNCE', tags, hardBounce));
-    expect(simulation.notifier.logged()).toContain('lead_undelivered');
-    await pass(3);
-    expect(await mentions(rows)).toEqual(rows.map(() => 2));
-  });
-});
-
-describe('notify handler, suspected spam', () => {
-  it('lists each message once, even if it arrives just before the daily list', async () => {
-    const rows = [await arrive('Suspect', { email: 'a@x.example', elapsedMs: 10 })];
-    simulation.advanceClock(minute);
-    // The index may not contain this row yet when the daily list is made.
-    rows.push(await arrive('Suspect', { email: 'b@x.example', elapsedMs: 10 }));
-    simulation.advanceClock(minute / 2);
-    await simulation.notifier.run(notifier.timer.event);
-    await pass(30);
-    expect(await mentions(rows)).toEqual([1, 0]);
-    simulation.advanceClock(dayMs - 31 * minute);
-    await pass(90);
-    expect(await mentions(rows)).toEqual([1, 1]);
+  it('tells once of each lead although a fifth of the responses to its writes are lost', async () => {
+    const rows = many(60, () => leadRow());
+    let calls = 0;
+    notify.database.disturb((operation) => {
+      calls += operation === 'UpdateItem' ? 1 : 0;
+      return operation === 'UpdateItem' && calls % 5 === 0 ? 'lostAcknowledgement' : undefined;
+    });
+    await notify.store(...rows);
+    // A run whose limiter gets no response ends: the next one goes on.
+    for (let run = 0; run < 3; run += 1) await Promise.allSettled([notify.timer(), notify.timer()]);
+    notify.database.calm();
+    await notify.pass(10);
+    expect(tally(notify.told(rows))).toEqual({ 1: 60 });
   });
 
-  it('puts a message in another daily list only once SES responses arrive again', async () => {
-    const row = await arrive('Suspect', { elapsedMs: 10 });
-    simulation.notifier.mail.set('SendEmail', 'lostAcknowledgement');
-    await pass(3 * 24 * 6, undefined, 10 * minute);
-    expect(await mentions([row])).toEqual([1]);
-    simulation.notifier.mail.calm();
-    await pass(120);
-    expect(await mentions([row])).toEqual([2]);
+  it('does not bring back a row that is erased while its email is sent', async () => {
+    const row = leadRow();
+    await notify.store(row);
+    let erased: Promise<void> | undefined;
+    notify.ses.behave(() => {
+      erased = notify.rows.remove(row.id);
+      return 'refuse';
+    });
+    await notify.timer();
+    await erased;
+    await notify.timer();
+    expect(await notify.rows.get(row.id)).toBeUndefined();
   });
-});
-
-it('notify handler: logs each daily task that fails', async () => {
-  await arrive('Suspect', { elapsedMs: 10 });
-  simulation.advanceClock(dayMs);
-  simulation.notifier.mail.set('SendEmail', 'accessDenied');
-  simulation.notifier.database.set('Query', 'accessDenied', { about: 'answered' });
-  await expect(simulation.notifier.run(notifier.timer.event)).rejects.toThrow('did not accept the list');
-  const failed = retention.answeredMonths > 0 ? 2 : 1;
-  expect(simulation.notifier.logged().filter((event) => event === 'task_failed')).toHaveLength(failed);
 });

@@ -2,57 +2,116 @@ import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { backgroundCalls, createDatabase } from '#functions/lib/aws-clients.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
+import { type ClaimedLead, type Failure, groupsOf, leadStore, type Queue, queues } from '#functions/lib/leads.ts';
+import { createLimiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
-import { notifier } from '#functions/routes.ts';
-import { runDaily } from './daily-lists.ts';
-import { openSender, sesMailer } from './email-sender.ts';
-import { leadQueue } from './lead-queue.ts';
-import { notifyDue, notifyNew } from './notify.ts';
-import { stateRepository } from './state.ts';
+import type { notifier } from '#functions/routes.ts';
+import { functionSettings } from '#shared/settings.ts';
+import { sesMailer, sharedEmail, singleEmails, wordsOnlyEmail } from './email.ts';
 
 export type NotifyEvent = DynamoDBStreamEvent | typeof notifier.timer.event;
 
-/** Invoked by the stream of the table contact_submissions for new leads, and by a timer every minute. */
-export const createHandler = (environment: NodeJS.ProcessEnv) => {
+const connect = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
     z.object({
       APP_STAGE: required,
       SUBMISSIONS_TABLE: required,
-      NOTIFIER_STATE_TABLE: required,
+      RATE_LIMITS_TABLE: required,
       FROM_EMAIL: required,
-      CONFIGURATION_SET: required,
       SALES_EMAIL: required,
-      EMAILS_PER_HOUR: z._default(z.coerce.number(), 30),
+      CONFIGURATION_SET: required,
+      LIMIT_EMAILS: functionSettings.LIMIT_EMAILS,
+      LIMIT_SUSPECTED: functionSettings.LIMIT_SUSPECTED,
     }),
     environment,
   );
-
   const database = createDatabase(backgroundCalls);
-  const clock = () => Date.now();
-  const place = env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`;
-  const shared = {
-    leads: leadQueue(database, env.SUBMISSIONS_TABLE, clock),
-    state: stateRepository(database, env.NOTIFIER_STATE_TABLE, env.EMAILS_PER_HOUR),
-    mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
-    clock,
-    commandFor: (words: string) => `npm run leads -- ${words}${place}`,
+  return {
+    leads: leadStore(database, env.SUBMISSIONS_TABLE),
+    limiters: {
+      real: createLimiter(database, env.RATE_LIMITS_TABLE, env.LIMIT_EMAILS, 'mail#'),
+      suspected: createLimiter(database, env.RATE_LIMITS_TABLE, env.LIMIT_SUSPECTED, 'mail#'),
+    },
+    stage: env.APP_STAGE,
+    send: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
   };
+};
 
+/** One call of the function. `arrived`: the ids of new rows. */
+type Run = ReturnType<typeof connect> & { arrived: string[]; hasTime(ms: number): boolean; hasAccepted: boolean };
+
+/** The least time, in ms, for one more call of SES and the writes after it; and for the claims before it, too. */
+const [sendMs, groupMs] = [22_000, 35_000];
+
+/** Writes all rows, and returns the results. After a failed write, the row is as the database has it, and due later. */
+const writeEach = async <Row extends { id: string }, Result>(
+  rows: readonly Row[],
+  write: (row: Row) => Promise<Result | undefined>,
+): Promise<Result[]> => {
+  const failed = (id: string) => (error: unknown) => log.failure('lead_write_failed', error, { id });
+  const results = await Promise.all(rows.map((row) => write(row).catch(failed(row.id))));
+  return results.filter((result) => result !== undefined);
+};
+
+/** Sends one email about all claimed leads. What SES refuses about a lone lead is left out, step by step. */
+const sendAbout = async ({ send, stage }: Run, claimed: readonly ClaimedLead[], queue: Queue) => {
+  const [only, ...others] = claimed;
+  if (!only || others.length > 0) return send(sharedEmail(claimed, queue, stage));
+  const { id, lead } = only;
+  for (const email of lead ? singleEmails(only, lead, queue) : []) {
+    const failure = await send(email);
+    if (failure !== 'refused') return failure;
+  }
+  if (lead) log.warn('email_refused', { id });
+  return send(wordsOnlyEmail(only, queue, stage));
+};
+
+const record = ({ leads }: Run, claimed: readonly ClaimedLead[], failure: Failure | undefined) =>
+  writeEach(claimed, async (lead) => {
+    if (failure) return leads.postpone(lead, failure, Date.now());
+    await leads.markNotified(lead, Date.now());
+    log.info('lead_notified', { id: lead.id });
+  });
+
+/** Tells sales about a queue's leads that are due, as far as time and tokens go. @returns false if SES does not work */
+const tellQueue = async (run: Run, queue: Queue): Promise<boolean> => {
+  const { leads, arrived } = run;
+  const limiter = run.limiters[queue];
+  const tokens = await limiter.left(queue, Date.now());
+  const due = tokens > 0 ? await leads.due(queue, Date.now(), tokens, arrived) : [];
+  for (const group of groupsOf(due, tokens)) {
+    if (!run.hasTime(groupMs) || (await limiter.take(queue, Date.now())) > 0) return true;
+    const claimed = await writeEach(group, (row) => leads.claim(row, Date.now()));
+    for (const { id } of claimed.filter(({ lead }) => !lead)) log.warn('lead_unreadable', { id });
+    const failure = claimed.length > 0 ? await sendAbout(run, claimed, queue) : 'unsent';
+    if (failure === 'unsent' || failure === 'refused') await limiter.refund(queue);
+    await record(run, claimed, failure);
+    if (!failure) run.hasAccepted = true;
+    else if (claimed.length > 0 && !run.hasAccepted) return false;
+  }
+  return true;
+};
+
+const measure = async ({ leads }: Run): Promise<void> => {
+  const now = Date.now();
+  // Every waiting lead is due within an hour. The metrics count those of 100 emails at most.
+  const waiting = await leads.due('real', now + 2 * 3_600_000, 100);
+  // The filter drops NaN, the age of a damaged row.
+  const ages = waiting.map(({ createdAt }) => now - Date.parse(createdAt)).filter((age) => age > 0);
+  log.measure({ waitingLeads: waiting.length, oldestLeadSeconds: Math.round(Math.max(0, ...ages) / 1000) });
+};
+
+/** Called by the table's stream with new rows, and by a timer every minute. Both tell sales whatever is due. */
+export const createHandler = (environment: NodeJS.ProcessEnv) => {
+  const connected = connect(environment);
   return async (event: NotifyEvent, context: Context): Promise<void> => {
-    const run = { ...shared, sender: await openSender(shared), remainingMs: () => context.getRemainingTimeInMillis() };
-    if ('Records' in event)
-      return notifyNew(
-        event.Records.flatMap(({ dynamodb }) => dynamodb?.Keys?.id?.S ?? []),
-        run,
-      );
-    if (event.task !== notifier.timer.event.task)
-      throw new Error('The event is neither a batch of stream records nor the timer.');
-    try {
-      await runDaily(run);
-    } finally {
-      await notifyDue(run);
-    }
+    const records = 'Records' in event ? event.Records : [];
+    const arrived = records.flatMap(({ dynamodb }) => dynamodb?.Keys?.id?.S ?? []);
+    const hasTime = (ms: number) => context.getRemainingTimeInMillis() >= ms;
+    const send: Run['send'] = async (email) => (hasTime(sendMs) ? connected.send(email) : 'unsent');
+    const run: Run = { ...connected, send, arrived, hasTime, hasAccepted: false };
+    for (const queue of queues) if (!(await tellQueue(run, queue))) break;
     // An alarm fires when metrics are missing, so a failed run must not report any. On a laptop, nobody watches them.
-    if (env.APP_STAGE !== 'local') log.measure(await shared.leads.backlog());
+    if (!('Records' in event) && run.stage !== 'local') await measure(run);
   };
 };

@@ -39,6 +39,7 @@ export const faults = {
   throttleMail: refusedMail('Throttling', 'Rate'),
   refusedAddress: refusedMail('InvalidParameterValue', 'Illegal address'),
   html: answerWith(200, 'text/html', '<html>maintenance</html>'),
+  noItems: answerWith(200, amazonJson, '{"Items":[],"Count":0,"ScannedCount":0}'),
   accessDenied: answerWith(
     400,
     amazonJson,

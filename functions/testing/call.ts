@@ -26,7 +26,7 @@ export type Answer = {
 export const context = (remainingMs = 600_000): Context =>
   ({ awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => remainingMs }) as Context;
 
-const event = ({ method = 'POST', path = '/', headers = {}, body, cookies, params, query, address }: Call) =>
+export const eventOf = ({ method = 'POST', path = '/', headers = {}, body, cookies, params, query, address }: Call) =>
   ({
     version: '2.0',
     routeKey: `${method} ${path}`,
@@ -55,7 +55,7 @@ export const newAddress = (): string => {
 };
 
 export const call = async (handler: Handler, options: Call): Promise<Answer> => {
-  const { statusCode, headers, cookies, body } = await handler(event(options), context());
+  const { statusCode, headers, cookies, body } = await handler(eventOf(options), context());
   return {
     status: statusCode ?? 0,
     headers: headers as Record<string, string>,
@@ -71,6 +71,8 @@ export const cookieOf = ({ cookies: [cookie = ''] }: Answer): string => cookie.s
 export const collectLog = (): Record<string, unknown>[] => {
   const lines: Record<string, unknown>[] = [];
   const collect = (line: unknown) => {
+    // The SDK's own warnings are no JSON.
+    if (!String(line).startsWith('{')) return true;
     const { time: _, _aws: __, ...fields } = JSON.parse(String(line));
     lines.push(fields);
     return true;

@@ -23,7 +23,7 @@ const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response
 export const startFaultProxy = async (endpoint: string) => {
   const rules = new Set<Rule>();
   const calls: string[] = [];
-  let choose: (operation: string) => ProxyFault | undefined = () => undefined;
+  let choose: (operation: string, body: string) => ProxyFault | undefined = () => undefined;
   const findRule = (operation: string, body: Buffer) => {
     const concerned = [...rules].filter((rule) => rule.operation === operation && body.includes(rule.about));
     for (const rule of concerned) rule.seen += 1;
@@ -36,7 +36,7 @@ export const startFaultProxy = async (endpoint: string) => {
     const target = request.headers['x-amz-target'];
     const operation = target ? String(target).split('.')[1] : new URLSearchParams(body.toString()).get('Action');
     calls.push(operation ?? '');
-    const trouble = findRule(operation ?? '', body)?.trouble ?? choose(operation ?? '');
+    const trouble = findRule(operation ?? '', body)?.trouble ?? choose(operation ?? '', body.toString());
     if (trouble === 'slow') await delay(slowMs);
     if (trouble !== undefined && trouble in faults) return faults[trouble as Fault](request, response);
     return pass(endpoint, request, body, response, trouble === 'lostAcknowledgement');

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { queues } from '#functions/lib/leads.ts';
 import { notifier } from '#functions/routes.ts';
 import { queueIndex } from '#functions/tables.ts';
 import { invoke, type LoadHandler } from './invoke.ts';
@@ -13,23 +14,25 @@ const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal
 const isoTime = (time: number) => ({ S: new Date(time).toISOString() });
 
 /**
- * Builds the stream event for leads stored since a time, in ms since the epoch. Reads the queue index, because the
- * embedded database would keep the records of a stream, even those of erased rows, forever.
+ * Builds the stream event for leads stored since a time, in ms since the epoch. Reads the index of waiting leads,
+ * because the embedded database would keep the records of a stream, even those of erased rows, forever.
  */
 const newLeadsSince = async (client: DynamoDBClient, since: number) => {
-  const query = new QueryCommand({
-    TableName: notifier.source,
-    IndexName: queueIndex,
-    KeyConditionExpression: 'queue = :queue AND nextTryAt BETWEEN :from AND :to',
-    ExpressionAttributeValues: {
-      ':queue': { S: notifier.startedBy.queue },
-      ':from': isoTime(since),
-      ':to': isoTime(Date.now()),
-    },
-    Limit: notifier.stream.batchSize,
-  });
-  const { Items = [] } = await client.send(query);
-  return { Records: Items.map(({ id }) => ({ dynamodb: { Keys: { id } } })) };
+  const found = await Promise.all(
+    queues.map((queue) =>
+      client.send(
+        new QueryCommand({
+          TableName: notifier.source,
+          IndexName: queueIndex,
+          KeyConditionExpression: 'queue = :queue AND nextTryAt BETWEEN :from AND :to',
+          ExpressionAttributeValues: { ':queue': { S: queue }, ':from': isoTime(since), ':to': isoTime(Date.now()) },
+          Limit: notifier.stream.batchSize,
+        }),
+      ),
+    ),
+  );
+  const ids = found.flatMap(({ Items = [] }) => Items.map(({ id }) => id));
+  return { Records: ids.map((id) => ({ eventName: 'INSERT', dynamodb: { Keys: { id } } })) };
 };
 
 /** Calls the notify function as the deployed timer and stream do. Calls by the same trigger never overlap. */

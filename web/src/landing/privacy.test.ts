@@ -1,11 +1,25 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { lead } from '#functions/lib/leads.ts';
+import { contactFieldNames } from '#shared/contact-fields.ts';
 import { retention } from '#shared/site.ts';
-import type { Retention } from '#shared/site-schema.ts';
-import { privacy, storageTimes } from './privacy.ts';
+import { addedToMessage, privacy, storageTimes } from './privacy.ts';
 
-test('storageTimes: states each retention setting', () => {
-  const numbersIn = (times: Retention) => storageTimes(times).map((line) => /\d+/.exec(line)?.[0]);
-  expect(numbersIn({ answeredMonths: 0, suspectDays: 90, backupDays: 35 })).toEqual([undefined, '90', '35']);
-  expect(numbersIn({ answeredMonths: 6, suspectDays: 30, backupDays: 90 })).toEqual(['6', undefined, '30', '90']);
-  expect(privacy.sections.flatMap(({ lines }) => lines)).toEqual(expect.arrayContaining(storageTimes(retention)));
+const lines: readonly string[] = privacy.sections.flatMap((section) => section.lines);
+
+describe('privacy page', () => {
+  it('lists every attribute that a message has in the database', () => {
+    expect([...contactFieldNames, ...Object.keys(addedToMessage)].toSorted()).toEqual(
+      Object.keys(lead.shape).toSorted(),
+    );
+    for (const phrase of Object.values(addedToMessage)) expect(lines.join('\n')).toContain(phrase);
+  });
+
+  it('states each retention period', () => {
+    expect(storageTimes({ messageMonths: 6, suspectedDays: 30 }).map((line) => /\d+/.exec(line)?.[0])).toEqual([
+      '6',
+      '30',
+      '35',
+    ]);
+    expect(lines).toEqual(expect.arrayContaining(storageTimes(retention)));
+  });
 });

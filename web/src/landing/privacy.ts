@@ -1,48 +1,61 @@
-import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { failedReportDays, retention, site } from '#shared/site.ts';
-import type { Retention } from '#shared/site-schema.ts';
+import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { retention, site } from '#shared/site.ts';
+import { type Retention, restorableDays } from '#shared/site-schema.ts';
 
-const fields = new Intl.ListFormat('en').format(
-  contactFieldNames.map((name) => contactFields[name].label.toLowerCase()),
-);
+const list = new Intl.ListFormat('en');
 
-export const storageTimes = ({ answeredMonths, suspectDays, backupDays }: Retention): string[] => [
-  ...(answeredMonths === 0
-    ? ['Your message stays until you ask us to erase it.']
-    : [
-        `Your message is erased ${answeredMonths === 1 ? 'a month' : `${answeredMonths} months`} after we have answered it, or a few days later.`,
-        'A message that we have not answered stays until we do, or until you ask us to erase it.',
-      ]),
-  `A message that our filter marks as spam and nobody answers is erased ${suspectDays} days after it arrived, or a few days later.`,
-  `What is erased is gone from every backup within ${backupDays} days.`,
+/** What the product adds to a message when it stores it, by attribute. privacy.test.ts compares it with the table. */
+export const addedToMessage = {
+  id: 'a random number by which we find it',
+  createdAt: 'when it arrived',
+  suspectedSpam: 'whether our filter takes it for spam',
+  expiresAt: 'when it will be erased',
+  notifiedAt: 'when our team was told of it',
+  queue: 'until then, that an email to our team is waiting',
+  nextTryAt: 'when that email is tried next',
+  attempts: 'how often it was tried',
+  claim: 'a random number for the latest try',
+};
+
+const typed = (name: ContactFieldName) => contactFields[name].label.toLowerCase();
+
+export const storageTimes = ({ messageMonths, suspectedDays }: Retention): string[] => [
+  `Your message is erased ${messageMonths} months after it arrived, or up to a few days later.`,
+  `If our filter takes it for spam, it is erased after ${suspectedDays} days already.`,
+  `Copies from which the database can be restored are gone ${restorableDays} days after that.`,
 ];
 
 /** The content of the privacy page. docs/operations.md ("A person's data") says the same for operators. */
 export const privacy = {
   heading: 'Privacy',
-  lead: 'Reading this site leaves nothing behind: no cookies, no tracking, no list of visitors.',
+  lead: 'Reading this site sets no cookies and tracks nobody. We keep no list of visitors.',
   sections: [
+    {
+      heading: 'What reading leaves',
+      lines: [
+        'Amazon CloudFront delivers the pages and needs your IP address for that. We keep no log with addresses.',
+        'To stop floods of requests, its firewall may count the requests from an IP address over five minutes. It keeps no copies of them for us.',
+      ],
+    },
     {
       heading: 'What the form stores',
       lines: [
-        `What you type: ${fields}, and when it arrived. Nothing else about you, and nothing before you press Send.`,
+        `What you type: ${list.format(contactFieldNames.map(typed))}. Nothing before you press Send.`,
+        `What we add: ${list.format(Object.values(addedToMessage))}.`,
+        'How fast the form was filled in, and whether a field that people do not see was, tells us whether it may be spam. Neither is stored.',
         'To stop mass mailings and guessed passwords, we count for minutes what is sent from your IP address; the count is deleted within days.',
       ],
     },
     {
-      heading: 'Why, and who reads it',
+      heading: 'Why, where, and who reads it',
       lines: [
-        'To answer you. It reaches our sales team by email, and nobody else.',
+        'To answer you. Our sales team gets it by email, and whoever runs this site can read it in its database.',
         'It is stored and sent with Amazon Web Services, which process it for us.',
       ],
     },
     {
       heading: 'For how long',
-      lines: [
-        ...storageTimes(retention),
-        'The email stays as long as our sales team keeps it.',
-        `If a report on its delivery fails, a copy with your name and address stays for up to ${failedReportDays} days.`,
-      ],
+      lines: [...storageTimes(retention), 'The email stays as long as our sales team keeps it.'],
     },
     {
       heading: 'How to see it or have it erased',
@@ -52,7 +65,7 @@ export const privacy = {
       heading: 'The client room',
       lines: [
         'Clients who enter the password get one cookie, which keeps them signed in until they sign out or the session ends. It says nothing about who they are.',
-        'Some rooms note on which days a document is opened or downloaded, and about how often, but not by whom. Their pages say so.',
+        'After signing out, we keep the number of that session until it would have ended, so that nobody can use it again.',
       ],
     },
   ],

@@ -1,6 +1,3 @@
-import { type Submission, submission } from '#functions/lib/submission.ts';
-import type { Lead } from './lead-table.ts';
-
 // Matches the start of a cell, and the sign, if any, that makes the cell a formula: formulas can run programs (OWASP,
 // "CSV Injection"). In half of Europe, Excel also splits cells at semicolons.
 const cellStarts = /((?:^|[,;|\t\r\n])[\s"'\p{Cc}\p{Cf},;|]*)([=+\-@\uff1d\uff0b\uff0d\uff20]?)/gu;
@@ -13,14 +10,5 @@ export const escapeFormula = (text: string): string =>
 const cell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
 /** A CSV file (RFC 4180) with the byte order mark by which Excel recognizes UTF-8. */
-export const csvFile = (head: readonly string[], rows: Iterable<readonly string[]>): string =>
-  `\ufeff${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
-
-const columns = [...new Set(['id', 'createdAt', ...Object.keys(submission.shape)])] as (keyof Submission)[];
-
-/** Leads with all their fields, for a spreadsheet. */
-export const leadsCsv = (leads: readonly Lead[]): string =>
-  csvFile(
-    columns,
-    leads.map((lead) => columns.map((column) => String(lead[column] ?? ''))),
-  );
+export const csvFile = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { expect, it } from 'vitest';
+import { notifier } from '#functions/routes.ts';
+import { eventOf } from '#functions/testing/call.ts';
+import { streamEvent } from '#functions/testing/leads.ts';
+import { tally } from '#functions/testing/notify.ts';
+import { startSes } from '#functions/testing/ses.ts';
+import { testTable } from '#functions/testing/table.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
+
+const [submissions, kills, senders] = [200, 20, 8];
+const hourMs = 3_600_000;
+
+/** The functions in a process of their own. A call that the process does not survive returns undefined. */
+const startProcess = async (env: NodeJS.ProcessEnv) => {
+  const child: ChildProcess = fork(new URL('../testing/lead-process.ts', import.meta.url), { env, silent: true });
+  const waiting = new Map<number, (result: unknown) => void>();
+  child.on('message', ({ id, result }: { id: number; result: unknown }) => waiting.get(id)?.(result));
+  const ended = once(child, 'exit').then(() => {
+    for (const resolve of waiting.values()) resolve(undefined);
+  });
+  let calls = 0;
+  await once(child, 'message');
+  return {
+    call: (folder: 'contact' | 'notify', event: unknown, ahead?: number): Promise<unknown> => {
+      calls += 1;
+      const id = calls;
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      waiting.set(id, resolve);
+      if (!child.connected) resolve(undefined);
+      else child.send({ id, folder, event, ahead }, () => undefined);
+      return promise;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
+
+it('contact and notify: lose nothing in 200 submissions with 20 kills of their process', async () => {
+  const ses = await startSes();
+  const { client, env } = await freshTables({ LIMIT_CONTACT: '100000/1', AWS_ENDPOINT_URL_SES: ses.endpoint });
+  let functions = await startProcess(process.env);
+  const ids = Array.from(
+    { length: submissions },
+    (_, index) => `${(index + 1).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`,
+  );
+  const queue = [...ids];
+  let isOver = false;
+
+  const send = async (id: string) => {
+    const headers = { 'idempotency-key': id };
+    const body = { ...sampleLead(), elapsedMs: 60_000 };
+    const event = eventOf({ path: apiPaths.contact, body, headers });
+    for (;;) {
+      const result = (await functions.call('contact', event)) as APIGatewayProxyStructuredResultV2 | undefined;
+      if (result?.statusCode === 201) return;
+      await delay(20);
+    }
+  };
+  const sender = async () => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      await send(id);
+      await functions.call('notify', streamEvent([{ id }]));
+    }
+  };
+  const timer = async () => {
+    for (; !isOver; await delay(30)) await functions.call('notify', notifier.timer.event);
+  };
+  const killer = async () => {
+    for (let count = 0; count < kills; count += 1) {
+      await delay(50 + Math.random() * 300);
+      await functions.kill();
+      functions = await startProcess(process.env);
+    }
+  };
+  const timing = timer();
+  await Promise.all([killer(), ...Array.from({ length: senders }, sender)]);
+  isOver = true;
+  await timing;
+  // Leads that a killed run had claimed are due again in 5 minutes or, after more attempts, in up to an hour.
+  for (const ahead of [hourMs, 2 * hourMs, 3 * hourMs]) await functions.call('notify', notifier.timer.event, ahead);
+  await functions.kill();
+  const rows = await testTable(client, env.SUBMISSIONS_TABLE).rows();
+  await ses.close();
+
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(ids);
+  expect(rows.filter(({ notifiedAt }) => notifiedAt === undefined)).toEqual([]);
+  const told = tally(ids.map((id) => ses.emails.filter(({ text }) => text.includes(id)).length));
+  process.stderr.write(`${submissions} leads, ${kills} kills, emails about a lead: ${JSON.stringify(told)}\n`);
+  expect(told[0]).toBeUndefined();
+});
