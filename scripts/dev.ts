@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
-import { roomsFolder } from '#infra/built-site.ts';
+import { sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { root } from '#scripts/common/root.ts';
 import { notFoundFile } from '#shared/pages.ts';
 import type { Renderer } from '#web/build.ts';
+import { buildRooms } from '#web/build-rooms.ts';
 import siteConfig from '#web/vite.config.ts';
-import { buildSiteIfChanged } from './build.ts';
 import { sendResult } from './local/api.ts';
 import { createEdge } from './local/edge.ts';
 import { type HandlerModule, handlerOf } from './local/invoke.ts';
@@ -53,7 +53,7 @@ const createPages = (vite: ViteDevServer, load: LoadModule): Listener => {
   };
   return async (request, response) => {
     const { method = 'GET', url = '/' } = request;
-    const edge = createEdge();
+    const edge = createEdge(sitePages(roomFiles));
     const outcome = edge.request(method, url);
     if (!('uri' in outcome)) return sendResult(response, outcome);
     const { prerenderPages } = (await load('/src/prerender.tsx')) as Renderer;
@@ -64,16 +64,19 @@ const createPages = (vite: ViteDevServer, load: LoadModule): Listener => {
   };
 };
 
+/** The folder with the rooms' files, rendered from the current documents. */
+const roomFiles = join(root, 'node_modules/.cache/vite-dev-rooms');
+
 const vite = Promise.withResolvers<{ load: LoadModule; server: ViteDevServer }>();
 
 await run({
   prepareSite: async (server, resources) => {
-    await buildSiteIfChanged();
     const dev = await startVite(server);
     resources.defer(() => dev.close());
     // With this runner, a change applies to the next import, and stack traces contain source lines.
     const runner = createServerModuleRunner(dev.environments.ssr, { hmr: false });
     const load: LoadModule = (path) => runner.import(path);
+    await buildRooms(roomFiles, load);
     vite.resolve({ load, server: dev });
     const pages = createPages(dev, load);
     return (request, response) =>
@@ -87,8 +90,9 @@ await run({
   },
   loadHandler: async (folder) => {
     const { load } = await vite.promise;
+    if (folder === 'proposals') await buildRooms(roomFiles, load);
     return handlerOf((await load(join(root, 'functions', folder, 'handler.ts'))) as HandlerModule);
   },
-  roomFiles: roomsFolder,
+  roomFiles,
   headers,
 });

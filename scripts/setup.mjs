@@ -8,16 +8,16 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const lock = '.setup.lock';
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined);
 
-// npm removes this list first and writes it last. Optional packages for other platforms may be absent.
+// Even `npm install --package-lock-only` writes npm's list. Optional packages for other platforms may be absent.
 const isInstalled = () => {
-  const installed = packagesOf('node_modules/.package-lock.json');
+  const installed = packagesOf('node_modules/.package-lock.json') ?? {};
   const { '': _, ...wanted } = packagesOf('package-lock.json');
-  return Object.entries(wanted).every(([path, { integrity, optional }]) =>
-    installed?.[path] ? installed[path].integrity === integrity : installed && optional,
-  );
+  return Object.entries(wanted).every(([path, { integrity, optional }]) => {
+    const isCurrent = installed[path]?.integrity === integrity;
+    return optional ? isCurrent || !installed[path] : isCurrent && existsSync(path);
+  });
 };
 
-// An empty file belongs to a process that is about to write its id.
 const isRunning = (id) => id === '' || spawnSync('kill', ['-0', id], { stdio: 'ignore' }).status === 0;
 
 while (!isInstalled()) {
