@@ -21,6 +21,11 @@ it.each([null, '', ' \n'])('contactForm: treats company %j as absent', (company)
   expect(contactForm.parse({ ...lead, company })).toEqual(lead);
 });
 
+it('contactForm: cleans a pasted email address', () => {
+  const lead = sampleLead();
+  expect(contactForm.parse({ ...lead, email: `\u200b${lead.email.replace('@', '\uff20')}` })).toEqual(lead);
+});
+
 describe('charactersLeft', () => {
   it('returns a negative number exactly when the text is too long', () => {
     const { max } = contactFields.message;

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from './contact-fields.ts';
-import { isEmailAddress } from './email-address.ts';
+import { cleanEmailAddress, isEmailAddress } from './email-address.ts';
+import { withoutInvisible } from './invisible.ts';
 
 /** The shortest time in which a person can fill in the form, in milliseconds. */
 export const fastestHumanMs = 3000;
 
 export const contactThanks = "Thank you for your message. We'll be in touch soon!";
-
-/** Invisible characters, including those that change the direction of text. */
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-
-export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 
 const jsonBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text)).byteLength;
 
@@ -45,7 +41,7 @@ const emailAddress = ({ label, max }: ContactField) =>
   z
     .string(invalidEmail)
     .check(
-      z.trim(),
+      z.overwrite(cleanEmailAddress),
       z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
       z.refine(isEmailAddress, invalidEmail),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmailAddress } from './email-address.ts';
+import { cleanEmailAddress, isEmailAddress } from './email-address.ts';
 
 const label = (length: number) => 'x'.repeat(length);
 
@@ -73,4 +73,13 @@ test('isEmailAddress: accepts deliverable addresses in any script', () => {
 
 test('isEmailAddress: rejects undeliverable addresses', () => {
   expect(unreachable.filter(isEmailAddress)).toEqual([]);
+});
+
+test.each([
+  ['ada\u200b@example.com', 'ada@example.com'],
+  ['\u202aada@exam\u00adple.com\u202c', 'ada@example.com'],
+  [' ada\u2060@example.com\ufeff ', 'ada@example.com'],
+  ['\uff41da\uff20example.com', 'ada@example.com'],
+])('cleanEmailAddress: turns %j into %s', (pasted, address) => {
+  expect(cleanEmailAddress(pasted)).toBe(address);
 });

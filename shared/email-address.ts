@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible.ts';
+
 /** Maximum octets. RFC 5321, section 4.5.3.1, limits the local part and the address; DNS limits names to 253 octets. */
 const limits = { local: 64, domain: 253, address: 254 };
 
@@ -23,6 +25,9 @@ function toAscii(domain: string): string | undefined {
     return undefined;
   }
 }
+
+/** The address as it was meant: without what copying adds, and with ASCII for full-width characters such as \uff20. */
+export const cleanEmailAddress = (text: string): string => withoutInvisible(text).normalize('NFKC').trim();
 
 /** Whether an email address, in any script, is well-formed. Browsers disagree on what type="email" accepts. */
 export function isEmailAddress(text: string): boolean {

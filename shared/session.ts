@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { withoutInvisible } from './invisible.ts';
 
 /** Limited, because a longer password costs argon2 more time. */
 const maxPasswordBytes = 256;
 
 /**
  * A password as it is hashed and compared: normalized, because keyboards encode the same character differently, and
- * trimmed, because copying may add spaces. Both follow NIST SP 800-63B-4, section 3.1.1.2.
+ * without invisible characters and surrounding spaces, because copying may add them (NIST SP 800-63B-4, section 3.1.1.2).
  */
 export const password = z.string('Please enter the password').check(
+  z.overwrite(withoutInvisible),
   // Trim after normalizing, which turns a standalone accent such as \u00b4 into a space and a combining accent.
   z.normalize('NFKC'),
   z.trim(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+const text = z.string('must be text').check(z.trim(), z.minLength(1, 'must not be empty'));
 const email = z.email('must be an email address');
 const address = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
@@ -64,3 +64,17 @@ export const retentionSchema = z.object({
   suspectedDays: z.number().check(z.int(), z.gte(30, 'must be at least 30: sales must have time to look'), z.lte(365)),
 });
 export type Retention = z.infer<typeof retentionSchema>;
+
+type Values = { site: unknown; mail: unknown; retention: unknown };
+
+/** A sentence about each wrong value of shared/site.ts: the field, and what is wanted. */
+export const siteFaults = ({ site, mail, retention }: Values): string[] => {
+  const results = {
+    site: siteSchema.safeParse(site),
+    mail: mailSchema.safeParse(mail),
+    retention: retentionSchema.safeParse(retention),
+  };
+  return Object.entries(results).flatMap(([name, { error }]) =>
+    (error?.issues ?? []).map(({ path, message }) => `shared/site.ts: ${[name, ...path].join('.')} ${message}.`),
+  );
+};

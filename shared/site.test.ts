@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import { mail, retention, site } from './site.ts';
-import { mailSchema, retentionSchema, siteSchema } from './site-schema.ts';
+import { siteFaults } from './site-schema.ts';
 
-test('site, mail, retention: match their schemas', () => {
-  expect(siteSchema.parse(site)).toEqual(site);
-  expect(mailSchema.parse(mail)).toEqual(mail);
-  expect(retentionSchema.parse(retention)).toEqual(retention);
+test('siteFaults: finds none in site.ts', () => {
+  expect(siteFaults({ site, mail, retention })).toEqual([]);
+});
+
+test('siteFaults: names the file, the field, and what is wanted', () => {
+  const wrong = {
+    site: { ...site, contactEmail: 'hello', clients: ['', 'A'] },
+    mail: { ...mail, sales: undefined },
+    retention,
+  };
+  expect(siteFaults(wrong)).toEqual([
+    'shared/site.ts: site.contactEmail must be an email address.',
+    'shared/site.ts: site.clients.0 must not be empty.',
+    'shared/site.ts: mail.sales must be an email address.',
+  ]);
 });

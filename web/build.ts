@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build, createServer } from 'vite';
 import { allPages } from '#shared/pages.ts';
 import { mail, retention, site } from '#shared/site.ts';
-import { mailSchema, retentionSchema, siteSchema } from '#shared/site-schema.ts';
+import { siteFaults } from '#shared/site-schema.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 import { buildRooms } from './build-rooms.ts';
 import { refuseForbidden } from './forbidden-markup.ts';
@@ -13,9 +13,6 @@ const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 // Needs NODE_ENV=production: otherwise Vite bundles React's development version. Empties `outDir` first. Client rooms
 // go to `roomsDir`, which is not uploaded to the public site.
 async function buildSite(outDir: string, roomsDir: string): Promise<void> {
-  siteSchema.parse(site);
-  mailSchema.parse(mail);
-  retentionSchema.parse(retention);
   await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
   await withModules(async (load) => {
@@ -82,6 +79,11 @@ const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 if (process.argv[1] === import.meta.filename) {
   // scripts/build.ts runs this file as a child process, which must not outlive its parent.
   process.once('disconnect', () => process.exit(1));
+  const faults = siteFaults({ site, mail, retention });
+  if (faults.length > 0) {
+    console.error(faults.join('\n'));
+    process.exit(1);
+  }
   const [, , outDir = path.join(import.meta.dirname, 'dist'), roomsDir = path.join(import.meta.dirname, 'rendered')] =
     process.argv;
   await buildSite(outDir, roomsDir);

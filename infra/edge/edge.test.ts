@@ -42,7 +42,7 @@ describe('viewerRequest', () => {
   });
 
   testRows([
-    ...['/nope', '/Login', '/404.html', '', '//', '/__proto__', 'constructor', '/\\evil.example/'],
+    ...['/nope', '/nope.', '/404.html', '', '//', '/__proto__', 'constructor', '/\\evil.example/'],
     ...[
       `${login.path}/x`,
       `/${login.path}`,
@@ -66,6 +66,10 @@ describe('viewerRequest', () => {
     // All rooms share this file, so its name redirects to the login.
     [clientRoom.file, login.path],
     [`${login.path}/`, login.path],
+    [login.path.toUpperCase(), login.path],
+    [`${pageEntries.privacy.path}.`, pageEntries.privacy.path],
+    [`/P${pageEntries.privacy.path.slice(2)}`, pageEntries.privacy.path],
+    ...roomPaths.map((path): [string, string] => [`${path.toUpperCase()}.`, path]),
     ['/index.html/', '/'],
     ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
   ])('redirects other spellings of a page path, keeping the query', (from, to) => {

@@ -58,7 +58,8 @@ export function handler(event: AWSCloudFrontFunction.Event) {
     return request;
   }
   if (Object.prototype.hasOwnProperty.call(files, uri) || asset.test(uri)) return request;
-  const path = uri.endsWith('/') ? uri.slice(0, -1) : uri;
+  // People type capitals, and programs take a sentence's period for part of its link.
+  const path = uri.replace(/[/.]$/, '').toLowerCase();
   const target = find(moved, path);
   if (target) return redirect(target, request);
   if (path !== '/' && find(pages, path)) return redirect(path, request);
