@@ -1,23 +1,16 @@
-import { cropped } from '#web/src/ui/cells.ts';
 import { Hundred } from '#web/src/ui/dots.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { CrisisField, Ratio } from './crisis-field.tsx';
 import { type Figure, figureText } from './figures.ts';
+import { Ratio } from './ratio.tsx';
 import { Section } from './section.tsx';
 import { landing, type Statistic } from './texts.ts';
 
 const { crisis } = landing;
 
-/** Four statistics, which share one field of dots or each have their own drawing (see crisis.css). */
+/** Four statistics, each with a drawing of its dots. */
 export function Crisis() {
   return (
-    <Section
-      id="crisis"
-      heading={crisis.heading}
-      lead={crisis.lead}
-      beside={<CrisisField />}
-      className="crisis band print:break-inside-avoid"
-    >
+    <Section id="crisis" heading={crisis.heading} lead={crisis.lead} className="band print:break-inside-avoid">
       <ul className="grid gap-4 min-[48rem]:grid-cols-2 md:gap-6 print:grid-cols-4 print:gap-3">
         {crisis.statistics.map((statistic) => (
           <Card key={statistic.label} {...statistic} />
@@ -59,11 +52,7 @@ function Card({ figure, label, note }: Statistic) {
 type DrawingProps = { figure: Figure; columns: 10 | 20; className: string };
 
 function Drawing({ figure, columns, className }: DrawingProps) {
-  const own = `own w-full ${className}`;
-  if (figure.kind !== 'ratio') return <Hundred figure={figure} columns={columns} dot="away" className={own} />;
-  return (
-    <svg viewBox={cropped(columns, 100 / columns)} aria-hidden="true" className={own}>
-      <Ratio times={figure.times} columns={columns} />
-    </svg>
-  );
+  const classes = `w-full ${className}`;
+  if (figure.kind !== 'ratio') return <Hundred figure={figure} columns={columns} dot="away" className={classes} />;
+  return <Ratio times={figure.times} columns={columns} className={classes} />;
 }

@@ -1,7 +1,7 @@
 /** The width and height of a dot's cell, in viewBox units. */
 export const pitch = 10;
 
-/** The diameter of a dot. The `dots` utility in hundred.css must use the same number. */
+/** The diameter of a dot. The `dots` utility in dots.css must use the same number. */
 export const diameter = 6.2;
 
 /** An empty place: a dotted ring. */
@@ -19,7 +19,7 @@ export const cellCenter = (cell: number, columns: number) =>
 export const cellsBetween = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
-/** Path data: one line per run of neighboring cells in a row, which the `dots` utility in hundred.css draws as dots. */
+/** Path data: one line per run of neighboring cells in a row, which the `dots` utility in dots.css draws as dots. */
 export const lines = (cells: readonly number[], columns: number): string =>
   cells
     .filter((cell) => cell % columns === 0 || !cells.includes(cell - 1))
