@@ -30,7 +30,8 @@ export default defineConfig({
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [keepRoomsOut, logo, react(), tailwindcss()],
   build: {
-    target: 'es2022',
+    // The oldest supported browsers. In web/tsconfig.json, `lib` refuses what JavaScript got later.
+    target: ['chrome122', 'firefox123', 'safari16.4'],
     sourcemap: false,
     // No polyfill is needed: a browser without module preloading still loads each module when it is imported.
     modulePreload: { polyfill: false },
