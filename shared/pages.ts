@@ -70,5 +70,5 @@ export const publicFiles = [
   '/sitemap.xml',
 ] as const;
 
-/** The one Trusted Types policy that the Content-Security-Policy allows; web/src/arrive-in-room.ts creates it. */
+/** The one Trusted Types policy that the Content-Security-Policy allows; web/src/proposals/document-page.tsx creates it. */
 export const markupPolicy = 'rendered-page';
