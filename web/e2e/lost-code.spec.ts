@@ -20,17 +20,7 @@ import {
   test,
   toast,
 } from './product.ts';
-import {
-  enter,
-  heading,
-  login,
-  openCompletely,
-  openInNewSession,
-  room,
-  roomHeading,
-  shortPath,
-  signOut,
-} from './room.ts';
+import { enter, heading, login, openCompletely, room, roomHeading, shortPath, signOut, startSession } from './room.ts';
 
 const entryScript = '**/assets/index-*.js';
 const mailLink = (page: Page) => page.getByRole('alert').getByRole('link');
@@ -104,7 +94,8 @@ test.describe('visitor whose browser fails to load some code', () => {
       await test.step(script, async () => {
         await context.setExtraHTTPHeaders({ [addressHeader]: `10.77.${position}.1` });
         await page.route(script, (route) => route.abort(), { times: 1 });
-        await openInNewSession(page, shortPath);
+        await startSession(page);
+        await page.goto(shortPath);
         const missing = page.getByText(states.loading.lost);
         await expect(heading(page).or(missing).first()).toBeVisible();
         if (await missing.isVisible()) await page.reload();

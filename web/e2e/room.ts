@@ -49,13 +49,17 @@ export const openCompletely = async (page: Page, session: Session, path: string 
   await page.locator('main h1').waitFor();
 };
 
-/** Opens a page with a new session for its room, which the test is allowed to end. */
-export const openInNewSession = async (page: Page, path: string = room): Promise<void> => {
+/** Starts a new session for the room of a page, which the test is allowed to end. */
+export const startSession = async (page: Page, path: string = room): Promise<void> => {
   // If the browser sent its session cookie, login would end that session, which other tests share.
   await page.context().clearCookies();
   const [, , name] = path.split('/');
   const response = await page.request.post(apiPaths.login, { data: { password: clientPassword, room: name } });
   expect(response.status()).toBe(200);
+};
+
+export const openInNewSession = async (page: Page, path: string = room): Promise<void> => {
+  await startSession(page, path);
   await page.goto(path);
   await page.locator('main h1').waitFor();
 };
