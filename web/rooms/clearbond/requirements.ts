@@ -165,7 +165,7 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
       powerbi: dollars(comparison.powerBi),
       bespoke: shortDollarSpan(comparison.platform),
       powerbiNote:
-        'Licenses, against infrastructure, support, and the third-party data that Power BI would need too. Neither contains the build.',
+        'Licenses only, against infrastructure, support, and third-party data (which Power BI would need too). Neither contains the build.',
     },
     'Cost of one more user': {
       powerbi: 'One license',
@@ -194,7 +194,7 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
     'Control over features and release dates': {
       powerbi: 'Low',
       bespoke: 'High',
-      powerbiNote: 'Microsoft decides what is added, changed, and retired. You decide each phase of the platform.',
+      powerbiNote: 'Microsoft decides what is added, changed, and retired. You decide on each phase of the platform.',
     },
     'Take the product to another provider': {
       powerbi: 'Difficult',

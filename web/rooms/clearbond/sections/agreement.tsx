@@ -61,7 +61,7 @@ export const howWeWork = (
 export const nextSteps = (
   <Section title="Next steps and validity">
     <ol>
-      <li>Ask us whatever is still open, and send the Phase 1 proposal to your counsel.</li>
+      <li>Ask us whatever is still open. Meanwhile, counsel for both sides settle the agreement.</li>
       <li>Name your decision-maker, your underwriter, and your engineer.</li>
       <li>Sign the Phase 1 proposal by {formatDate(offer.validUntil)}, and set the kickoff date with us.</li>
       <li>
