@@ -3,9 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { type Range, sum, times } from '#web/rooms/components/format.ts';
 import { categories, comparisonRows, criticalCounts } from './comparison-rows.ts';
-import { documents } from './documents.tsx';
 import { dataApis, phase1, phase2, phase2b, phase3, rates, type WorkPackage } from './figures.ts';
 import { meaningOf } from './ratings.ts';
+import room from './room.tsx';
+
+const { documents } = room;
 
 const consoleError = vi.spyOn(console, 'error');
 

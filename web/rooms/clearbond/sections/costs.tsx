@@ -54,8 +54,8 @@ export const monthlyCosts = (hasMoney: boolean) => (
     )}
     {hasMoney && (
       <p>
-        The comparison with Power BI shows {shortDollarSpan(comparison.platform)} at {comparison.users} users, because
-        it leaves out text messages on both sides.
+        Infrastructure includes text messages to importers. The comparison with Power BI leaves them out, and so shows{' '}
+        {shortDollarSpan(comparison.platform)} at {comparison.users} users.
       </p>
     )}
   </Section>
