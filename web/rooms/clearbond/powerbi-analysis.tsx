@@ -99,7 +99,7 @@ const summary = (
 export function PowerBiAnalysis() {
   return (
     <Document
-      title="Power BI or a Bespoke Platform?"
+      title="Power BI or Bespoke?"
       {...offer}
       banner={
         <Callout isCritical title={`Power BI does not support ${failed} of ${all} critical requirements`}>
@@ -123,7 +123,7 @@ export function PowerBiAnalysis() {
         {
           label: 'From you',
           figure: 'Your priorities',
-          text: `Which of the ${all} are truly critical for you?`,
+          text: `Which of the ${all} are truly critical?`,
         },
       ]}
     >
