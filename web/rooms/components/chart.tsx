@@ -4,19 +4,18 @@ type Props = {
   title: string;
   /** The same information in words, for readers who do not see the drawing. */
   description: string;
-  /** In rem, so that the drawing grows with the text. Widths within it are percentages. */
-  height: number;
+  /** An SVG, or rows: each a `div.row` with a label, and what is drawn beside or below it. */
   children: ReactNode;
 };
 
-/** A drawing as wide as its column. Its lengths are percentages and rem, so text keeps its size on a phone. */
-export function Chart({ title, description, height, children }: Props) {
+/** A drawing as wide as its column. */
+export function Chart({ title, description, children }: Props) {
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
-      <svg role="img" aria-label={`${title}. ${description}`} width="100%" height={`${height}rem`}>
+      <div role="img" aria-label={description}>
         {children}
-      </svg>
+      </div>
     </figure>
   );
 }

@@ -19,42 +19,40 @@ const allWeeks = steps.reduce((total, { duration }) => total + duration.high, 0)
 
 const percent = (length: number): string => `${(length / allWeeks) * 100}%`;
 
-const openBar = { fill: 'var(--paper)', stroke: 'currentColor', strokeDasharray: '4 3' };
-const possibleBar = { fill: 'currentColor', fillOpacity: 0.3 };
-
-/** In rem. */
-const rowHeight = 2.75;
+/** Where a step begins, in weeks, if all steps before it take their longest. */
+const beginOf = (index: number): number =>
+  steps.slice(0, index).reduce((begin, { duration }) => begin + duration.high, 0);
 
 /** The phases on a line of weeks; a paler end shows by how much a phase may be longer. */
 export function PhaseTimeline({ hasMoney }: { hasMoney: boolean }) {
   const noteOf = ({ phase }: Step): string =>
     phase ? `${weeks(phase.weeks)}, ${hasMoney ? dollarSpan(phase.cost) : hours(phase.hours)}` : 'until you decide';
-  let begin = 0;
   return (
     <Chart
       title="Three phases, and two pauses that you end"
       description={steps.map((step) => `${step.name}: ${noteOf(step)}.`).join(' ')}
-      height={steps.length * rowHeight}
     >
-      {steps.map((step, index) => {
-        const { name, duration, phase } = step;
-        const [from, top] = [begin, index * rowHeight];
-        begin += duration.high;
-        const bar = { y: `${top + 1.5}rem`, height: '0.75rem' };
-        return (
-          <g key={name}>
-            <text x="0" y={`${top + 1}rem`} fontWeight={phase ? 600 : 400}>
-              {name}
-            </text>
-            <text x="100%" y={`${top + 1}rem`} textAnchor="end">
-              {noteOf(step)}
-            </text>
-            <line x1="0" x2="100%" y1={`${top + 1.875}rem`} y2={`${top + 1.875}rem`} stroke="var(--line)" />
-            <rect {...bar} x={percent(from)} width={percent(duration.high)} {...(phase ? possibleBar : openBar)} />
-            {phase && <rect {...bar} x={percent(from)} width={percent(duration.low)} fill="currentColor" />}
-          </g>
-        );
-      })}
+      {steps.map((step, index) => (
+        <div className="row" key={step.name}>
+          {step.phase ? <strong>{step.name}</strong> : <span>{step.name}</span>}
+          <span>{noteOf(step)}</span>
+          <svg width="100%" height="14" aria-hidden="true" stroke="currentColor">
+            <line x2="100%" y1="7" y2="7" strokeOpacity="0.3" />
+            <Bar from={beginOf(index)} duration={step.duration} isOpen={step.phase === undefined} />
+          </svg>
+        </div>
+      ))}
     </Chart>
+  );
+}
+
+function Bar({ from, duration, isOpen }: { from: number; duration: Range; isOpen: boolean }) {
+  const bar = { x: percent(from), y: 1, height: 12 };
+  if (isOpen) return <rect {...bar} width={percent(duration.high)} fill="var(--paper)" strokeDasharray="4 3" />;
+  return (
+    <g fill="currentColor" stroke="none">
+      <rect {...bar} width={percent(duration.high)} fillOpacity="0.3" />
+      <rect {...bar} width={percent(duration.low)} />
+    </g>
   );
 }

@@ -53,9 +53,8 @@ export function PlatformMap() {
     <Chart
       title="From Phase 2: five sources, one platform, three sets of screens"
       description={`The sources are ${sources.join(', ')}. The platform consists of ${parts.join(', ')}. The screens are for ${groups.join('; ')}.`}
-      height={groupsTop + 4.25}
     >
-      <g stroke="currentColor">
+      <svg width="100%" height={`${groupsTop + 4.25}rem`} stroke="currentColor" aria-hidden="true">
         {sources.map((text, index) => (
           <g key={text}>
             <Line from={[38, index * sourceHeight + 1.25]} to={[46, index * sourceHeight + 1.25]} />
@@ -64,7 +63,7 @@ export function PlatformMap() {
         ))}
         <Box x={46} width={54} y={0} height={platformHeight} />
         {parts.map((text, index) => (
-          <Box key={text} x={49} width={48} y={index * partHeight + 0.625} height={2.625} text={text} />
+          <Box key={text} x={47.5} width={51} y={index * partHeight + 0.625} height={2.625} text={text} />
         ))}
         <Line from={[73, platformHeight]} to={[73, forkHeight]} />
         <Line from={[16, forkHeight]} to={[84, forkHeight]} />
@@ -74,7 +73,7 @@ export function PlatformMap() {
             <Box x={index * 34} width={32} y={groupsTop} height={4} text={text} />
           </g>
         ))}
-      </g>
+      </svg>
     </Chart>
   );
 }
