@@ -2,12 +2,10 @@
 export type TableDefinition = {
   env: string;
   partitionKey: string;
-  sortKey?: string;
   /** Global secondary indexes. An index omits rows that lack its key attributes. `projected`: non-key attributes. */
   indexes?: readonly { name: string; partitionKey: string; sortKey: string; projected: readonly string[] }[];
   /** Expiry attribute (epoch seconds). Readers check it: AWS deletes rows late, and the local database never does. */
   ttl?: string;
-  dailyBackups?: true;
   /** Not backed up: the rows contain visitors' IP addresses, which the privacy page promises to delete within days. */
   unrecoverable?: true;
   stream?: true;
@@ -20,7 +18,7 @@ export const queueIndex = 'queue';
 export type LimitKeys = 'contact#' | 'login#' | 'mail#';
 
 export const tables = {
-  users: { env: 'USERS_TABLE', partitionKey: 'username', dailyBackups: true },
+  users: { env: 'USERS_TABLE', partitionKey: 'username' },
   contact_submissions: {
     env: 'SUBMISSIONS_TABLE',
     partitionKey: 'id',
@@ -33,10 +31,8 @@ export const tables = {
       },
     ],
     ttl: 'expiresAt',
-    dailyBackups: true,
     stream: true,
   },
-  document_views: { env: 'DOCUMENT_VIEWS_TABLE', partitionKey: 'document', sortKey: 'day', ttl: 'expiresAt' },
   rate_limits: { env: 'RATE_LIMITS_TABLE', partitionKey: 'key', ttl: 'expiresAt', unrecoverable: true },
   ended_sessions: { env: 'ENDED_SESSIONS_TABLE', partitionKey: 'jti', ttl: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;
