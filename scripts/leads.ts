@@ -18,7 +18,8 @@ const usage = `npm run leads -- <command> [--stage <name>]
   resend --since <time>       emails all leads again that sales was told of since then, such as after bounced emails
   erase <id | email address>  erases a lead, or all leads of one person, for good; --yes skips the question
 
-Without --stage, they work on the local product. list and export take these filters:
+Without --stage, they work on the local product; --table <name> names another table of leads, such as a restored one.
+list and export take these filters:
   --state waiting | told | suspected
   --since <time>, --until <time>   when leads arrived: 2026-11-20 or 2026-11-20T09:30Z (UTC)
   --text <words>                   letter case does not matter`;
@@ -128,7 +129,7 @@ const resend = async (leads: LeadStore, id: string | undefined, since: string | 
 };
 
 const text = { type: 'string' } as const;
-const options = { stage: text, state: text, since: text, until: text, text } as const;
+const options = { stage: text, table: text, state: text, since: text, until: text, text } as const;
 
 /** @throws {SetupError} for an unknown option or one without its value */
 const parse = (args: readonly string[]) => {
@@ -169,7 +170,8 @@ export const leads = async (args: readonly string[]): Promise<void> => {
   const isComplete = name === 'list' || subject !== '' || (name === 'resend' && values.since !== undefined);
   if (values.help || !command || !isComplete) return console.log(usage);
   const stage = await findStage(values.stage);
-  const store = leadStore(DynamoDBDocumentClient.from(stage.client), stage.tableName('contact_submissions'));
+  const table = values.table ?? stage.tableName('contact_submissions');
+  const store = leadStore(DynamoDBDocumentClient.from(stage.client), table);
   try {
     await command(store, subject, values, stage.description);
   } finally {
