@@ -32,7 +32,6 @@ const unfit = JSON.stringify({
   room: 'x'.repeat(101),
   honeypot: 'x'.repeat(2001),
   elapsedMs: '1',
-  typedMs: [],
 });
 
 const wrongShape: [name: string, body: string][] = [

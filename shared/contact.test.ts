@@ -12,7 +12,7 @@ it('contactForm: stays within 16 KB when every field has its maximum size', () =
       : '\u0001'.repeat(Math.min(max, Math.floor(maxBytes / 6)));
   const form = Object.fromEntries(contactFieldNames.map((name) => [name, longest(contactFields[name])]));
   expect(contactForm.parse(form)).toEqual(form);
-  const others = { honeypot: '', elapsedMs: Number.MAX_SAFE_INTEGER, typedMs: Number.MAX_SAFE_INTEGER };
+  const others = { honeypot: '', elapsedMs: Number.MAX_SAFE_INTEGER };
   expect(new TextEncoder().encode(JSON.stringify({ ...form, ...others })).byteLength).toBeLessThanOrEqual(16 * 1024);
 });
 

@@ -77,10 +77,8 @@ const unfit = 'The form could not be read; please reload the page';
 const signs = {
   /** A field that people never see and some bots fill in. */
   honeypot: z.optional(z.string(unfit).check(z.maxLength(2000, unfit))),
-  /** How long the form had been shown when it was sent, in milliseconds. */
+  /** How long the page had been open when the form was sent, in milliseconds. */
   elapsedMs: z.optional(z.number(unfit)),
-  /** Milliseconds from the visitor's first typing or pasting on this page until the form was sent. */
-  typedMs: z.optional(z.number(unfit)),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
 
 export const contactRequest = z.extend(contactForm, signs);

@@ -48,6 +48,11 @@ const change = (path: string, from: string, to: string) => {
 
 const read = (path: string) => readFileSync(join(copy, 'web/dist', path), 'utf8');
 
+const runBuild = () => {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  return spawnSync(process.execPath, ['web/build.ts'], { cwd: copy, encoding: 'utf8', env });
+};
+
 beforeAll(() => {
   const isSource = (path: string) => !/[/\\](dist|rendered|e2e)$|\.test\.tsx?$/.test(path);
   for (const folder of ['shared', 'web'])
@@ -61,8 +66,7 @@ beforeAll(() => {
   mkdirSync(join(copy, 'web/src/approach'));
   writeFileSync(join(copy, 'web/src/approach/texts.ts'), words);
   writeFileSync(join(copy, 'web/src/approach/approach-page.tsx'), component);
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const { status, stderr } = spawnSync(process.execPath, ['web/build.ts'], { cwd: copy, encoding: 'utf8', env });
+  const { status, stderr } = runBuild();
   expect(status, stderr).toBe(0);
 }, 120_000);
 
@@ -161,4 +165,29 @@ test('site files: contain no email address that the product sends to or from', (
     const text = readFileSync(join(parentPath, name), 'utf8');
     for (const address of Object.values(mail)) expect(text.includes(`${address.split('@')[0]}@`), name).toBe(false);
   }
+});
+
+// Last, because each of these breaks the copy until it has undone its change.
+test.each([
+  [
+    'a component that throws',
+    ['web/src/approach/approach-page.tsx', 'return (', "throw new Error('nothing to show');\n  return ("],
+    /The page \/approach cannot be rendered: nothing to show/,
+  ],
+  [
+    'a page without a component',
+    ['web/src/pages.ts', "  approach: () => import('./approach/approach-page.tsx'),", ''],
+    /The page \/approach cannot be rendered: web\/src\/pages.ts has no page of this name/,
+  ],
+  [
+    'a wrong value in site.ts',
+    ['shared/site.ts', 'contactEmail: `hello@', 'contactEmail: `hello'],
+    /^shared\/site.ts: site.contactEmail must be an email address.\n$/,
+  ],
+] as const)('build: fails and names the cause of %s', (_, [path, from, to], message) => {
+  change(path, from, to);
+  const { status, stderr } = runBuild();
+  change(path, to || '\n};', to ? from : `\n${from}\n};`);
+  expect(status).not.toBe(0);
+  expect(stderr).toMatch(message);
 });

@@ -30,11 +30,8 @@ export const leadId = (header: string | undefined): string => {
   throw new ApiError('invalid_request', sentence, { fields: { 'Idempotency-Key': sentence } });
 };
 
-// Suspicious only if both times are short: elapsedMs restarts if a form with already typed text is shown again.
-const isSuspected = ({ honeypot = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
-  const times = [elapsedMs, typedMs].filter((time) => time !== undefined);
-  return honeypot !== '' || (times.length > 0 && Math.max(...times) < fastestHumanMs);
-};
+const isSuspected = ({ honeypot = '', elapsedMs = fastestHumanMs }: Partial<ContactRequest>): boolean =>
+  honeypot !== '' || elapsedMs < fastestHumanMs;
 
 const filledIn = (request: ContactRequest): ContactForm => {
   const entries = contactFieldNames.map((name) => [name, request[name]] as const);

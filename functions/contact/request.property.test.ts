@@ -25,7 +25,6 @@ const form = spoiled({
   ...Object.fromEntries(contactFieldNames.map((name) => [name, valueFor(name)])),
   honeypot: anyText(3),
   elapsedMs: fc.double(),
-  typedMs: fc.double(),
 });
 
 const isClean = (text: string, min: number, max: number) =>

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { formLabel } from '#shared/contact-fields.ts';
+import { site } from '#shared/site.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
+import { landing } from '#web/src/landing/texts.ts';
+import { states } from '#web/src/lib/texts.ts';
 import { loginTexts } from '#web/src/session/texts.ts';
-import { clientPassword, expect, fillIn, holdReact, hydrated, sendButton, test, toast } from './product.ts';
-import { login, notice, room } from './room.ts';
+import { clientPassword, expect, fillIn, hold, holdReact, hydrated, sendButton, test, toast } from './product.ts';
+import { enter, login, notice, openInNewSession, room, shortCard, shortPath } from './room.ts';
 
 /** Runs in the page: wraps each text in elements, as Google Translate and Safari do. */
 const translate = () => {
@@ -158,4 +161,47 @@ test('visitor with the oldest supported browser sends a message', async ({ page,
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: contactTexts.thanks.heading })).toBeVisible();
   expect(await backend.rows(lead.email)).toHaveLength(1);
+});
+
+test('client with the oldest supported browser reads a document', async ({ page }) => {
+  await page.addInitScript(removeNewBuiltIns);
+  await page.goto(login);
+  await enter(page);
+  await expect(page).toHaveURL(room);
+  await shortCard(page).click();
+  await expect(page).toHaveURL(shortPath);
+  await expect(page.locator('article.document')).toBeVisible();
+});
+
+test.describe('visitor whose browser fails to run the code of a page', () => {
+  test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/broken|React error .422/));
+
+  for (const [code, path, field, text] of [
+    ['contact-form', '/#contact', formLabel('message'), landing.services.heading],
+    ['login-page', login, loginTexts.field, loginTexts.instruction],
+  ] as const) {
+    test(`keeps the text and what was typed, and sees whom to write to: ${code}`, async ({ page }) => {
+      const body = "export default () => { throw new Error('broken'); }";
+      const release = await hold(page, `**/assets/${code}-*.js`, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body }),
+      );
+      await page.goto(path);
+      await page.getByLabel(field).fill('something typed');
+      release();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText(states.form.failed);
+      await expect(alert.getByRole('link')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByLabel(field)).toHaveValue('something typed');
+    });
+  }
+});
+
+test('client who signed out meanwhile does not see the room again on Back', async ({ page, context }) => {
+  await openInNewSession(page);
+  await context.clearCookies();
+  // Browsers dispatch this event when they show a page from memory.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page).toHaveURL(login);
+  await expect(page.getByText(loginTexts.sessionEnded)).toBeVisible();
 });

@@ -10,7 +10,6 @@ import { site } from '#shared/site.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
 import { landing } from '#web/src/landing/texts.ts';
 import { states } from '#web/src/lib/texts.ts';
-import { overflowing } from './fit.ts';
 import {
   expect,
   holdReact,
@@ -105,14 +104,6 @@ test('visitor reaches the form from every public page by clicking Get Started', 
   }
 });
 
-test('visitor sees the second column start at the same x on landing and privacy pages', async ({ page }) => {
-  await resize(page, '1440×789');
-  await page.goto(home);
-  const { x } = await placeOf(page.getByText(landing.services.lead));
-  await page.goto(pageEntries.privacy.path);
-  expect((await placeOf(page.locator('section p').first())).x).toBe(x);
-});
-
 if (site.blogUrl !== undefined) {
   const blogHost = new URL(site.blogUrl).host;
 
@@ -175,44 +166,6 @@ if (site.blogUrl !== undefined) {
     const text = page.getByRole('contentinfo').getByRole('tooltip');
     await text.scrollIntoViewIfNeeded();
     await expect(text).toBeInViewport({ ratio: 1 });
-  });
-}
-
-test('visitor with doubled text size sees a long firm name in full', async ({ page, setTextSize }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto(home);
-  await setTextSize(32);
-  const name = page.getByRole('contentinfo').getByRole('img');
-  await name.evaluate((drawing) => drawing.setAttribute('viewBox', '0 0 1900 240'));
-  expect(await page.evaluate(overflowing)).toEqual([]);
-  await name.scrollIntoViewIfNeeded();
-  await expect(name).toBeInViewport({ ratio: 1 });
-});
-
-test('visitor sees a service card fill its row when it has no neighbor', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 650 });
-  await page.goto(home);
-  const grid = page.locator('#services article').first().locator('..');
-  await grid.evaluate((cards) => {
-    if (cards.childElementCount % 2 === 0) cards.append(cards.lastElementChild?.cloneNode(true) ?? '');
-  });
-  expect((await placeOf(grid.locator('article').last())).width).toBe((await placeOf(grid)).width);
-});
-
-if (site.clients.length % 4 === 3) {
-  test('visitor sees the client names and their heading fill complete rows', async ({ page }) => {
-    const section = page.locator('[aria-labelledby=clients-heading]');
-    const title = section.getByRole('heading');
-    for (const size of ['1440×789', '640×800', '480×800', '390×664', '320×568']) {
-      const { width } = await resize(page, size);
-      await page.goto(home);
-      const grid = await placeOf(section.locator('div > div'));
-      const cells = await Promise.all([title, ...(await section.locator('li').all())].map(placeOf));
-      const rows = Object.values(Object.groupBy(cells, ({ top }) => top));
-      for (const row of rows) expect(row?.at(-1)?.right, size).toBeCloseTo(grid.right, 0);
-      // In a narrow window the heading is alone in its row.
-      expect(rows[0]?.length === 1, size).toBe(width < 640);
-    }
   });
 }
 

@@ -1,8 +1,7 @@
 import { apiPaths } from '#shared/api.ts';
-import { site } from '#shared/site.ts';
 import { loginTexts } from '#web/src/session/texts.ts';
 import { fixture } from '#web/testing/fixture.ts';
-import { announced, clientPassword, expect, hold, keepStill, placeOf, resize, test, toast } from './product.ts';
+import { announced, clientPassword, expect, hold, keepStill, resize, test, toast } from './product.ts';
 import { enter, heading, login, loginTitle, notice, room } from './room.ts';
 
 const call = `**${apiPaths.login}`;
@@ -62,54 +61,6 @@ test('visitor with a phone in landscape sees the entire login page', async ({ pa
     ])
       await expect(part, size).toBeInViewport({ ratio: 1 });
   }
-});
-
-test('visitor sees the login headline as wide as the row of dots', async ({ page }) => {
-  await page.goto(login);
-  await page.evaluate(() => document.fonts.ready.then(() => {}));
-  for (const size of ['1024×768', '1440×789', '1920×969']) {
-    await resize(page, size);
-    const dots = await placeOf(page.locator('main svg'));
-    const headline = await heading(page).evaluate((h1) => {
-      const words = document.createRange();
-      words.selectNodeContents(h1);
-      const { left, right } = words.getBoundingClientRect();
-      const endsWidest = [...words.getClientRects()].at(-1)?.right === right;
-      return { left, right, endsWidest, em: Number.parseFloat(getComputedStyle(h1).fontSize) };
-    });
-    // A letter's stem starts slightly inside the letter's box.
-    expect(dots.left - headline.left, size).toBeCloseTo(0.034 * headline.em, 0);
-    // If the last line is the widest, the dot after its last word extends past the row.
-    if (!headline.endsWidest) expect(Math.abs(dots.right - headline.right), size).toBeLessThanOrEqual(4);
-  }
-});
-
-test('visitor with larger text sees the email address break after the @', async ({ page, setTextSize }) => {
-  await page.goto(login);
-  await setTextSize(24);
-  await resize(page, '360×560');
-  const link = page.getByRole('link', { name: site.contactEmail });
-  const parts = await link.evaluate((address) => {
-    const texts = document.createTreeWalker(address, NodeFilter.SHOW_TEXT);
-    const lines: number[] = [];
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      lines.push(...[...range.getClientRects()].map(({ bottom }) => bottom));
-    }
-    getSelection()?.selectAllChildren(address);
-    return { lines: new Set(lines).size, copied: getSelection()?.toString() };
-  });
-  expect(parts.copied).toBe(site.contactEmail);
-  // The domain may also break after its hyphens.
-  const breaks = site.contactEmail.split(/[@-]/).length - 1;
-  expect(parts.lines).toBeLessThanOrEqual(1 + breaks);
-  const host = await link.evaluate((address) => {
-    const range = document.createRange();
-    range.selectNodeContents(address.lastChild ?? address);
-    return range.getClientRects().length;
-  });
-  expect(host).toBeLessThanOrEqual(breaks);
 });
 
 test('client enters the room at least 100 ms after the session check following login', async ({ page }) => {

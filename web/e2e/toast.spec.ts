@@ -18,7 +18,7 @@ import {
   toast,
   toasts,
 } from './product.ts';
-import { enter, heading, login, roomHeading } from './room.ts';
+import { enter, heading, login } from './room.ts';
 
 const call = `**${apiPaths.contact}`;
 
@@ -143,25 +143,6 @@ test('visitor can retry while a toast is shown', async ({ page, lead }) => {
   await expect.poll(async () => (await placeOf(sendButton(page))).y).toBeGreaterThanOrEqual(bottom);
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
   await expect(sendButton(page)).toBeFocused();
-});
-
-test('client sees every card title despite the login toast', async ({ page }) => {
-  await keepStill(page);
-  await page.goto(login);
-  await enter(page);
-  await page.getByRole('heading', { name: roomHeading }).waitFor();
-  await toast(page).waitFor();
-  for (const size of ['1366×657', '768×954', '360×560']) {
-    await resize(page, size);
-    const { left, top, right, bottom } = await arrived(page);
-    const titles = await page
-      .locator('main li h2')
-      .evaluateAll((all) => all.map((title) => title.getBoundingClientRect().toJSON()));
-    expect(titles.length).toBeGreaterThan(1);
-    const isUnder = (title: DOMRect) =>
-      title.right > left && title.left < right && title.bottom > top && title.top < bottom;
-    expect(titles.filter(isUnder), size).toEqual([]);
-  }
 });
 
 test('visitor reaches a toast with F8 and closes it by keyboard', async ({ page, consoleErrors }) => {
