@@ -7,6 +7,5 @@ export const timeLimits: typeof real = {
   request: tenMinutes,
   attempt: tenMinutes,
   count: tenMinutes,
-  view: tenMinutes,
   backgroundAttempt: tenMinutes,
 };

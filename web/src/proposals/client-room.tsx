@@ -44,7 +44,7 @@ export default function ClientRoom() {
   };
 
   return (
-    <Guard key={path} room={room} isArrival={isArrival} loading={<CheckingSession />}>
+    <Guard key={path} room={room} loading={<CheckingSession />}>
       <Boundary fallback={failed}>
         {slug === undefined ? (
           <IndexPage room={room} isArrival={isArrival} />

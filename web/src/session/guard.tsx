@@ -9,15 +9,13 @@ import { hadSession, noteSession } from './session.ts';
 
 type Props = {
   room: string;
-  /** Whether the browser loaded this page, rather than followed a link: then a check made before React started holds. */
-  isArrival: boolean;
   loading: ReactNode;
   children: ReactNode;
 };
 
 /** Checks the session. Give each page its own `key`, because the session may have ended since the last one. */
-export function Guard({ room, isArrival, loading, children }: Props) {
-  const { data, isFetching, isError } = useQuery({ ...checkQuery(room), refetchOnMount: !isArrival });
+export function Guard({ room, loading, children }: Props) {
+  const { data, isFetching, isError } = useQuery(checkQuery(room));
   const isOpen = !isFetching && data?.isAuthenticated === true;
   useEffect(() => {
     if (isOpen) noteSession();
