@@ -22,9 +22,9 @@ export const reasons = (hasMoney: boolean) => (
     <p>We recommend that you order Phase 1 now, for three reasons.</p>
     <Points
       of={{
-        'You judge screens, not slides.': `Within ${phase1Weeks} of kickoff, your importers and underwriters try two working dashboards on mock data.`,
+        'You judge screens, not slides.': `In ${phase1Weeks} you have two working dashboards on mock data, for your importers and underwriters to try.`,
         'The large commitment comes after the evidence.': `Phase 2 ${hasMoney ? `costs ${dollarSpan(phase2.cost)}` : `takes ${hours(phase2.hours)}`}. You decide on it after people have used the prototype.`,
-        'Your risk is limited.': `If the prototype does not convince you, you stop, having spent ${hasMoney ? dollars(phase1.cost.low) : hours(fixed(phase1.hours.low))} and any changes that you approved. If it does, Phase 2 keeps its rules, data model, and screen designs.`,
+        'Your risk is limited.': `If the prototype does not convince you, you stop, having spent ${hasMoney ? dollars(phase1.cost.low) : hours(fixed(phase1.hours.low))}, plus any changes that you approved. If it does, Phase 2 keeps its rules, data model, and screen designs.`,
       }}
     />
   </Section>
@@ -71,7 +71,7 @@ export const notIncluded = (hasMoney: boolean) => (
         'In Phase 1:':
           'real data, a trained model, payments, subscription tiers, and the screens of fronting partners and reinsurers.',
         [hasMoney ? 'In the cost of the phases:' : 'In the hours:']:
-          'hosting and support after launch, third-party data, payment processing fees, sales tax, and the fee of the independent auditor who issues the SOC 2 report.',
+          `hosting and support after launch, third-party data, payment processing, and the independent audit for the SOC 2 report${hasMoney ? '; sales tax' : ''}.`,
         'In Phase 2:': 'the optional items of Phase 2B, each of which you may order separately.',
         'In any phase:': 'legal, licensing, or insurance advice.',
         'In this document:':
