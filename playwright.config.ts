@@ -31,9 +31,5 @@ export default defineConfig({
     // Tracing every test would add 20% to the run. Rerun a failing test with `--trace on`.
     screenshot: 'only-on-failure',
   },
-  projects: [
-    { name: 'chromium' },
-    // Writes docs/screenshots.
-    { name: 'pictures', testMatch: 'screenshots/pictures.shots.ts', use: { screenshot: 'off' } },
-  ],
+  projects: [{ name: 'chromium' }],
 });

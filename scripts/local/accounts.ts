@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashPassword, verifyPassword } from '#functions/lib/session/password.ts';
@@ -7,12 +7,8 @@ import { userRepository } from '#functions/lib/users.ts';
 
 /** The key that signs local sessions: created by the first start and stored, so that sessions survive a restart. */
 export const localSigningKeys = (file: string): string => {
-  if (!existsSync(file)) {
-    const keys = JSON.stringify({ kid: randomUUID(), key: randomBytes(32).toString('base64url') });
-    writeFileSync(`${file}.new`, keys, { mode: 0o600 });
-    // Renaming is atomic: after a crash, the file is complete or absent.
-    renameSync(`${file}.new`, file);
-  }
+  const keys = { kid: randomUUID(), key: randomBytes(32).toString('base64url') };
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 };
 
@@ -24,16 +20,12 @@ const samplePassword = 'sample harbor lantern meadow copper';
  * not stored again, because a new hash would end all sessions.
  * @returns a phrase that describes the password
  */
-export const prepareAccount = async (
-  client: DynamoDBClient,
-  room: string,
-  wanted: string | undefined,
-): Promise<string> => {
+export const prepareAccount = async (client: DynamoDBClient, room: string, wanted?: string): Promise<string> => {
   const users = userRepository(DynamoDBDocumentClient.from(client), process.env.USERS_TABLE ?? '');
   const stored = await users.passwordHash(room);
   const password = wanted ?? samplePassword;
   const isStored = stored !== undefined && (await verifyPassword(stored, password));
-  if (stored !== undefined && !isStored && wanted === undefined) return 'the password that was set for the room';
+  if (stored !== undefined && !isStored && !wanted) return 'the password that was set with npm run set-password';
   if (!isStored) await users.setPasswordHash(room, await hashPassword(password));
-  return wanted === undefined ? `the sample password "${samplePassword}"` : 'the password in CLIENT_PASSWORD';
+  return wanted ? 'the password in CLIENT_PASSWORD' : `the sample password "${samplePassword}"`;
 };

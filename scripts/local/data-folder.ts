@@ -1,43 +1,49 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { tryLockFile } from './lock-file.ts';
 import { tableSchemas } from './tables.ts';
 
-/** Whether no table has changed since the database was created. Tables may have been added or removed. */
-const isCurrent = (schemaFile: string): boolean => {
-  if (!existsSync(schemaFile)) return false;
-  const current = tableSchemas();
-  const stored: Record<string, unknown> = JSON.parse(readFileSync(schemaFile, 'utf8'));
-  return Object.entries(stored).every(
-    ([name, schema]) => !(name in current) || isDeepStrictEqual(schema, current[name]),
-  );
+/**
+ * Locks a folder until the returned function is called or this process ends, even by kill -9: SQLite uses a lock of the
+ * operating system. @returns undefined when another process holds the lock
+ */
+const lockFolder = (folder: string): (() => void) | undefined => {
+  const database = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  try {
+    // Without a table to create, SQLite would take a lock that processes can share.
+    database.exec('BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS locked (by_a_running_process)');
+    return () => database.close();
+  } catch {
+    database.close();
+    return undefined;
+  }
 };
 
 /**
  * Opens the data folder: makes it private and locks it for this process.
- * @returns the database's file, and a function that unlocks the folder, which also happens when the process ends
+ * @returns the database's file, and a function that unlocks the folder
  * @throws {SetupError} when the folder is not writable, another process uses it, or its tables are from another version
  */
 export const openDataFolder = (folder: string): { database: string; unlock: () => void } => {
-  let unlock: (() => void) | undefined;
+  const [database, schemas] = [join(folder, 'dynamodb/dynamodb.sqlite'), join(folder, 'dynamodb/created')];
   try {
-    mkdirSync(join(folder, 'dynamodb'), { recursive: true, mode: 0o700 });
-    // Keep other users of this machine from reading personal data, even if the folder already existed.
+    mkdirSync(dirname(database), { recursive: true });
+    // Keep other users of this machine from reading personal data.
     chmodSync(folder, 0o700);
-    unlock = tryLockFile(join(folder, 'lock'));
   } catch (error) {
-    const { message } = error as Error;
-    throw new SetupError(`The data folder ${folder} cannot be written (${message}). Set DATA_DIR to another folder.`);
+    throw new SetupError(
+      `The data folder cannot be written (${(error as Error).message}). Set DATA_DIR to another one.`,
+    );
   }
+  const unlock = lockFolder(folder);
   if (!unlock) throw new SetupError(`Another copy is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
-  const database = join(folder, 'dynamodb/dynamodb.sqlite');
-  const schemaFile = join(folder, 'dynamodb/created');
-  if (existsSync(database) && !isCurrent(schemaFile)) {
+  const stored: unknown = existsSync(schemas) ? JSON.parse(readFileSync(schemas, 'utf8')) : undefined;
+  if (existsSync(database) && !isDeepStrictEqual(stored, tableSchemas())) {
     unlock();
     throw new SetupError(`The data is from another version of the product. Delete the folder ${folder} to start anew.`);
   }
-  writeFileSync(schemaFile, JSON.stringify(tableSchemas()));
+  writeFileSync(schemas, JSON.stringify(tableSchemas()));
   return { database, unlock };
 };

@@ -8,7 +8,7 @@ import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 /** Finds the embedded DynamoDB's program. @throws {SetupError} when no package provides it for this platform */
-export const findDatabaseBinary = (): string => {
+const findBinary = (): string => {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   const binary = join(root, 'node_modules', name, 'dynoxide');
   if (existsSync(binary)) return binary;
@@ -17,32 +17,20 @@ export const findDatabaseBinary = (): string => {
   );
 };
 
-/**
- * The database answers requests from any web page, so it listens where no page finds it: on Linux, on a random loopback
- * address; everywhere, on a random port below those that systems give to outgoing connections.
- */
-const hiddenAddress = () => ({
-  host: process.platform === 'linux' ? [127, randomInt(256), randomInt(256), randomInt(2, 255)].join('.') : '127.0.0.1',
-  port: randomInt(10_000, 32_000),
-});
-
 /** Shell script: runs the database until standard input closes, which happens even after kill -9 of this process. */
 const endWithInput =
   '"$@" & database=$!; exec 3<&0; (cat <&3; kill $database; sleep 1; kill -9 $database) 2>/dev/null & wait $database';
 
 /** Starts the embedded DynamoDB, in memory if `path` is absent. @throws {SetupError} unless it starts within 10 s */
-export const startDatabase = async ({
-  path,
-  binary = findDatabaseBinary(),
-}: {
-  path?: string;
-  binary?: string;
-} = {}) => {
-  const { host, port } = hiddenAddress();
+export const startDatabase = async (path?: string) => {
+  // The database answers requests from any web page, so it listens where no page finds it.
+  const numbers = [randomInt(256), randomInt(256), randomInt(2, 255)];
+  const host = process.platform === 'linux' ? `127.${numbers.join('.')}` : '127.0.0.1';
+  const port = randomInt(10_000, 32_000);
   const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];
-  // A separate process group keeps Ctrl-C from reaching the database, because the database must stop after the API.
-  const child = spawn('sh', ['-c', endWithInput, 'sh', binary, ...args], {
+  const child = spawn('sh', ['-c', endWithInput, 'sh', findBinary(), ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
+    // Keeps Ctrl-C from reaching the database, because the database must stop after the API.
     detached: true,
   });
   const ended = once(child, 'close');
@@ -64,6 +52,6 @@ export const startDatabase = async ({
   if (failure === undefined) return { endpoint: `http://${host}:${port}`, ended, stop };
   await stop();
   throw new SetupError(
-    `The database did not start (${failure}). Check that ${path} is writable and undamaged, and that the disk has space.`,
+    `The database did not start (${failure}). Check that ${path} is undamaged, and the disk's space.`,
   );
 };

@@ -9,7 +9,6 @@ const require = createRequire(import.meta.url);
 
 // Load the CommonJS version: the default export of the ES module does not match the package's types.
 const ses: typeof import('aws-ses-v2-local') = require('aws-ses-v2-local');
-const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require('aws-ses-v2-local/dist/store.js');
 
 /**
  * The library's page, changed to show each email in a sandboxed frame, which runs no scripts, and to fill that frame
@@ -22,26 +21,22 @@ const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '
 
 /** The page shows strangers' text, so it may use only its own script and server. */
 const policy =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:";
 
 /**
  * Starts a local stand-in for SES, with a page that shows the sent emails. It keeps them only in memory.
  * @throws {SetupError} naming INBOX_PORT when the port is taken
  */
 export const startInbox = async (port: number): Promise<Server> => {
-  clearStore();
   // The library's promise resolves even when the port is taken.
   const server = await ses.default({ host: '127.0.0.1', port });
   if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
   const listeners = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
+  server.removeAllListeners('request').on('request', (request, response) => {
     // Pages of other sites must not read or delete emails.
     if (sendRefusal(request, response)) return;
     response.setHeader('content-security-policy', policy);
-    response.setHeader('x-content-type-options', 'nosniff');
-    const isPage = request.method === 'GET' && request.url === '/';
-    if (isPage) return void response.setHeader('content-type', 'text/html; charset=utf-8').end(viewer);
+    if (request.method === 'GET' && request.url === '/') return void response.end(viewer);
     for (const listener of listeners) listener.call(server, request, response);
   });
   return server;

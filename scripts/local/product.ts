@@ -10,7 +10,7 @@ import { roomList, roomListFile } from '#shared/rooms.ts';
 import { localSigningKeys, prepareAccount } from './accounts.ts';
 import { createApi } from './api.ts';
 import { openDataFolder } from './data-folder.ts';
-import { findDatabaseBinary, startDatabase } from './database.ts';
+import { startDatabase } from './database.ts';
 import { createEdge } from './edge.ts';
 import { startInbox } from './inbox.ts';
 import type { LoadHandler } from './invoke.ts';
@@ -33,20 +33,36 @@ export type Parts = {
 /** How long requests and background work may take at shutdown, in milliseconds. */
 const timeouts = { requests: 1500, work: 700 };
 
-/** Starts the embedded database, unless the settings name another one. @returns its URL */
-const openDatabase = async (
-  settings: Settings,
-  file: string,
-  resources: AsyncDisposableStack,
-  onFailure: (error: SetupError) => void,
-): Promise<string> => {
-  if (settings.AWS_ENDPOINT_URL_DYNAMODB) return settings.AWS_ENDPOINT_URL_DYNAMODB;
-  const { endpoint, ended, stop } = await startDatabase({ path: file });
-  // When the product itself stops the database, calling onFailure has no effect.
-  void ended.then(() => onFailure(new SetupError('The database stopped. Start again: its data is kept.')));
-  resources.defer(stop);
-  writeFileSync(endpointFile(settings.DATA_DIR), endpoint);
-  return endpoint;
+type Endpoints = { database: string; inbox: string };
+
+/** Sets the environment variables that handlers read. */
+const setEnvironment = (
+  { SALES_EMAIL, FROM_EMAIL, DATA_DIR }: Settings,
+  { database, inbox }: Endpoints,
+  more: object,
+) =>
+  Object.assign(process.env, {
+    SALES_EMAIL,
+    FROM_EMAIL,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: database,
+    AWS_ENDPOINT_URL_SES: inbox,
+    SIGNING_KEYS: localSigningKeys(join(DATA_DIR, 'signing-keys.json')),
+    APP_STAGE: 'local',
+    CONFIGURATION_SET: 'local',
+    ...more,
+  });
+
+/** Creates the tables and the client's password. @returns a phrase about the password */
+const prepareData = async (database: string, { CLIENT_PASSWORD }: Settings, roomFiles: string): Promise<string> => {
+  const client = localClient(database);
+  Object.assign(process.env, await createTables(client));
+  const [room] = roomList.parse(JSON.parse(readFileSync(join(roomFiles, roomListFile), 'utf8')));
+  const access = room && (await prepareAccount(client, room.name, CLIENT_PASSWORD));
+  client.destroy();
+  return access ?? 'no password, because there is no room';
 };
 
 /**
@@ -58,69 +74,48 @@ const openDatabase = async (
  */
 export const startProduct = async (
   settings: Settings,
-  parts: Parts,
+  { prepareSite, loadHandler, roomFiles, headers = securityHeaders }: Parts,
   resources: AsyncDisposableStack,
   onFailure: (error: SetupError) => void,
 ): Promise<string> => {
-  const { PORT, INBOX_PORT, DATA_DIR } = settings;
-  if (!settings.AWS_ENDPOINT_URL_DYNAMODB) findDatabaseBinary();
-  const { database: file, unlock } = openDataFolder(DATA_DIR);
-  resources.defer(unlock);
+  const { PORT, INBOX_PORT, DATA_DIR, TIMER_SECONDS, TEST_VIEWER_ADDRESS_HEADER } = settings;
+  let { AWS_ENDPOINT_URL_DYNAMODB: database, AWS_ENDPOINT_URL_SES: inbox } = settings;
+  const folder = openDataFolder(DATA_DIR);
+  resources.defer(folder.unlock);
   const server = await openPort(PORT);
   resources.defer(() => close(server));
-  if (!settings.AWS_ENDPOINT_URL_SES) {
-    const inbox = await startInbox(INBOX_PORT);
-    resources.defer(() => close(inbox));
+  if (!inbox) {
+    const started = await startInbox(INBOX_PORT);
+    resources.defer(() => close(started));
+    inbox = `http://127.0.0.1:${INBOX_PORT}`;
   }
-  const site = await parts.prepareSite(server, resources);
+  const site = await prepareSite(server, resources);
 
   console.log('Starting the database and the API ...');
-  const endpoint = await openDatabase(settings, file, resources, onFailure);
+  if (!database) {
+    const started = await startDatabase(folder.database);
+    // When the product itself stops the database, calling onFailure has no effect.
+    void started.ended.then(() => onFailure(new SetupError('The database stopped. Start again: its data is kept.')));
+    resources.defer(started.stop);
+    database = started.endpoint;
+    writeFileSync(endpointFile(DATA_DIR), database);
+  }
   const originSecret = randomBytes(24).toString('base64url');
-  // The environment variables that handlers read.
-  Object.assign(process.env, {
-    SALES_EMAIL: settings.SALES_EMAIL,
-    FROM_EMAIL: settings.FROM_EMAIL,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    AWS_ENDPOINT_URL_SES: settings.AWS_ENDPOINT_URL_SES ?? `http://127.0.0.1:${INBOX_PORT}`,
-    SIGNING_KEYS: localSigningKeys(join(DATA_DIR, 'signing-keys.json')),
-    ORIGIN_SECRET: originSecret,
-    APP_STAGE: 'local',
-    CONFIGURATION_SET: 'local',
-    ROOM_FILES: parts.roomFiles,
-  });
-  const client = localClient(endpoint);
-  resources.defer(() => client.destroy());
-  Object.assign(process.env, await createTables(client));
-  const [room] = roomList.parse(JSON.parse(readFileSync(join(parts.roomFiles, roomListFile), 'utf8')));
-  const access = room
-    ? await prepareAccount(client, room.name, settings.CLIENT_PASSWORD)
-    : 'no password, because there is no room';
+  setEnvironment(settings, { database, inbox }, { ORIGIN_SECRET: originSecret, ROOM_FILES: roomFiles });
+  const access = await prepareData(database, settings, roomFiles);
 
-  const triggers = startTriggers(client, parts.loadHandler, settings.TIMER_SECONDS);
-  resources.defer(() =>
-    Promise.race([triggers.stop(), delay(timeouts.work, undefined, { ref: false })]).then(() => {}),
-  );
+  const triggers = startTriggers(loadHandler, TIMER_SECONDS);
+  resources.defer(() => Promise.race([triggers.stop(), delay(timeouts.work, undefined, { ref: false })]));
   // Pass no pages: the API serves none, and `npm run dev` builds none.
-  const api = createApi({
-    routes,
-    loadHandler: parts.loadHandler,
-    originSecret,
-    edge: createEdge({}),
-    addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER,
-  });
-  const headers = Object.entries(parts.headers ?? securityHeaders);
+  const edge = createEdge({});
+  const api = createApi({ routes, loadHandler, originSecret, edge, addressHeader: TEST_VIEWER_ADDRESS_HEADER });
   server.removeAllListeners('request').on('request', async (request, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const isApi = request.url?.startsWith('/api/') ?? false;
     if (sendRefusal(request, response, isApi)) return;
     if (!isApi) return site(request, response);
-    const asked = Date.now();
     await api(request, response);
-    if (request.method === 'POST') triggers.passOn(asked);
+    if (request.method === 'POST') triggers.wake();
   });
   resources.defer(() => close(server, timeouts.requests));
   return access;

@@ -7,32 +7,31 @@ import { password } from '#shared/session.ts';
 import { functionSettings, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
 
-/** A port is at most 65,534, because the inbox uses the next port by default. */
-const port = wholeNumber(1, 65_534);
+const port = wholeNumber(1, 65_535);
 const endpoint = z.optional(z.url({ protocol: /^https?$/, error: 'must be a URL' }));
 
+/** The settings of the local product: environment variables. */
 const environment = z.object({
   ...functionSettings,
-  SALES_EMAIL: z._default(z.string(), mail.sales),
-  FROM_EMAIL: z._default(z.string(), mail.sender),
   PORT: z._default(port, 3000),
+  /** By default, the port after the site's. */
   INBOX_PORT: z.optional(port),
   DATA_DIR: z._default(z.string(), '.data'),
+  /** The password of the room that a login opens by default; otherwise, a sample. */
   CLIENT_PASSWORD: z.optional(password),
+  SALES_EMAIL: z._default(z.string(), mail.sales),
+  FROM_EMAIL: z._default(z.string(), mail.sender),
+  TIMER_SECONDS: z._default(wholeNumber(1, 86_400), 60),
+  /** Services to use instead of the embedded database and the inbox. */
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   AWS_ENDPOINT_URL_SES: endpoint,
-  TIMER_SECONDS: z._default(wholeNumber(1, 86_400), 60),
-  /** For tests with many visitors: the request header that contains the viewer's IP address. */
+  /** For tests with many visitors: the request header that contains the visitor's IP address. */
   TEST_VIEWER_ADDRESS_HEADER: z.optional(z.string()),
 });
 
-/** The settings of the local product. `INBOX_PORT` defaults to the port after the site's. */
-export type Settings = Omit<z.infer<typeof environment>, 'INBOX_PORT'> & { INBOX_PORT: number };
+export type Settings = z.infer<typeof environment> & { INBOX_PORT: number };
 
-/**
- * Reads the settings from the environment. An empty variable counts as absent.
- * @throws {SetupError} naming every invalid setting without its value, which may be a secret
- */
+/** @throws {SetupError} naming every invalid setting without its value, which may be a secret */
 export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { data, error } = environment.safeParse(given);

@@ -1,9 +1,4 @@
-import {
-  CreateTableCommand,
-  DynamoDBClient,
-  type DynamoDBClientConfig,
-  ResourceInUseException,
-} from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { type TableDefinition, tables } from '#functions/tables.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
@@ -13,39 +8,28 @@ export const localClient = (endpoint: string, options: DynamoDBClientConfig = {}
   return new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, ...options });
 };
 
-type Keyed = { partitionKey: string; sortKey?: string | undefined };
+const hash = (name: string) => ({ AttributeName: name, KeyType: 'HASH' as const });
+const range = (name: string) => ({ AttributeName: name, KeyType: 'RANGE' as const });
 
-const keysOf = ({ partitionKey, sortKey }: Keyed) => (sortKey ? [partitionKey, sortKey] : [partitionKey]);
-
-const keySchema = (keyed: Keyed) =>
-  keysOf(keyed).map((AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }) as const);
-
-const create = (name: string, { indexes = [], ...table }: TableDefinition) =>
-  new CreateTableCommand({
+const schemaOf = (name: string, { partitionKey, indexes = [] }: TableDefinition) => {
+  const keys = [partitionKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])];
+  const secondary = indexes.map((index) => ({
+    IndexName: index.name,
+    KeySchema: [hash(index.partitionKey), range(index.sortKey)],
+    Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.projected] },
+  }));
+  return {
     TableName: name,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: [...new Set([table, ...indexes].flatMap(keysOf))].map((AttributeName) => ({
-      AttributeName,
-      AttributeType: 'S',
-    })),
-    KeySchema: keySchema(table),
-    ...(indexes.length > 0 && {
-      GlobalSecondaryIndexes: indexes.map(({ name: IndexName, projected, ...keyed }) => ({
-        IndexName,
-        KeySchema: keySchema(keyed),
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projected] },
-      })),
-    }),
-  });
+    BillingMode: 'PAY_PER_REQUEST' as const,
+    AttributeDefinitions: keys.map((key) => ({ AttributeName: key, AttributeType: 'S' as const })),
+    KeySchema: [hash(partitionKey)],
+    ...(secondary.length > 0 && { GlobalSecondaryIndexes: secondary }),
+  };
+};
 
-/** The schema of each table, by name, as plain data. */
-export const tableSchemas = (): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries<TableDefinition>(tables).map(([name, table]) => [
-      name,
-      JSON.parse(JSON.stringify(create(name, table).input)),
-    ]),
-  );
+const definitions = Object.entries<TableDefinition>(tables);
+
+export const tableSchemas = () => definitions.map(([name, table]) => schemaOf(name, table));
 
 /**
  * Creates the missing tables. Local rows never expire, because there is no TTL; triggers.ts replaces the stream.
@@ -54,15 +38,11 @@ export const tableSchemas = (): Record<string, unknown> =>
  * @throws {SetupError} when the database does not respond or cannot store them
  */
 export const createTables = async (client: DynamoDBClient, suffix = ''): Promise<Record<string, string>> => {
-  const env: Record<string, string> = {};
-  for (const [key, table] of Object.entries<TableDefinition>(tables)) {
-    const name = key + suffix;
-    env[table.env] = name;
-    await client.send(create(name, table)).catch((error: unknown) => {
-      if (error instanceof ResourceInUseException) return;
-      const cause = error instanceof Error ? error.message : error;
-      throw new SetupError(`The database does not work (${cause}). Check that the disk has space.`);
+  for (const [name, table] of definitions) {
+    await client.send(new CreateTableCommand(schemaOf(name + suffix, table))).catch((error: Error) => {
+      if (error.name === 'ResourceInUseException') return;
+      throw new SetupError(`The database does not work (${error.message}). Check that the disk has space.`);
     });
   }
-  return env;
+  return Object.fromEntries(definitions.map(([name, { env }]) => [env, name + suffix]));
 };

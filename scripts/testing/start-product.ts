@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildSiteIfChanged } from '#scripts/build.ts';
 import { root } from '#scripts/common/root.ts';
-import { isListening } from '#scripts/local/server.ts';
 import { endpointFile } from '#scripts/local/settings.ts';
 
 type Ports = { PORT: number; INBOX_PORT: number };
@@ -22,6 +21,12 @@ const freePort = async (): Promise<number> => {
 };
 
 export const freePorts = async (): Promise<Ports> => ({ PORT: await freePort(), INBOX_PORT: await freePort() });
+
+const isListening = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}`, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'samplewright-'));
 
@@ -118,7 +123,7 @@ export class Product {
   }
 
   async allPortsFree(): Promise<boolean> {
-    const taken = await Promise.all(Object.values(this.ports).map((port) => isListening(port, '127.0.0.1')));
+    const taken = await Promise.all(Object.values(this.ports).map((port) => isListening(port)));
     return !taken.includes(true);
   }
 
