@@ -24,16 +24,19 @@ list and export take these filters:
   --since <time>, --until <time>   when leads arrived: 2026-11-20 or 2026-11-20T09:30Z (UTC)
   --text <words>                   letter case does not matter`;
 
-const states = ['waiting', 'told', 'suspected'] as const;
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const options = { stage: text, table: text, state: text, since: text, until: text, text, yes: flag, help: flag };
 
-const statesOf = ({ row }: StoredLead): (typeof states)[number][] => [
-  ...(row.suspectedSpam === true ? (['suspected'] as const) : []),
+const states = ['waiting', 'told', 'suspected'];
+
+/** The states of a lead: suspected spam is also waiting or told. */
+const statesOf = ({ row }: StoredLead): string[] => [
+  ...(row.suspectedSpam === true ? ['suspected'] : []),
   row.queue === undefined ? 'told' : 'waiting',
 ];
 
 const field = ({ row }: StoredLead, name: string): string => String(row[name] ?? '');
-
-type Filters = { state?: string; since?: string; until?: string; text?: string };
 
 /** @throws {SetupError} unless the text is a date or a time */
 const parseTime = (text: string): string => {
@@ -42,22 +45,29 @@ const parseTime = (text: string): string => {
   return new Date(time).toISOString();
 };
 
+type Filters = { state?: string; since?: string; until?: string; text?: string };
+
+const filterOf = ({ state, since = '1970-01-01', until = '9999-12-31', text = '' }: Filters) => {
+  if (state && !states.includes(state)) throw new SetupError(`--state is one of ${states.join(', ')}.`);
+  const [from, to, wanted] = [parseTime(since), parseTime(until), text.toLowerCase()];
+  return (lead: StoredLead): boolean => {
+    const createdAt = field(lead, 'createdAt');
+    const texts = ['id', ...contactFieldNames].map((name) => field(lead, name));
+    const isWanted = texts.join('\n').toLowerCase().includes(wanted) && (!state || statesOf(lead).includes(state));
+    return isWanted && createdAt >= from && createdAt < to;
+  };
+};
+
 const findAll = async (leads: LeadStore, matches: (lead: StoredLead) => boolean): Promise<StoredLead[]> => {
   const all = await Array.fromAsync(leads.list());
   return all.filter(matches).toSorted((a, b) => (field(a, 'createdAt') < field(b, 'createdAt') ? 1 : -1));
 };
 
-const filterOf = ({ state, since = '1970-01-01', until = '9999-12-31', text = '' }: Filters) => {
-  if (state !== undefined && !states.some((known) => known === state)) {
-    throw new SetupError(`--state is one of ${states.join(', ')}.`);
-  }
-  const [from, to, wanted] = [parseTime(since), parseTime(until), text.toLowerCase()];
-  return (lead: StoredLead) => {
-    const createdAt = field(lead, 'createdAt');
-    const isState = state === undefined || statesOf(lead).some((each) => each === state);
-    const texts = ['id', ...contactFieldNames].map((name) => field(lead, name));
-    return isState && createdAt >= from && createdAt < to && texts.join('\n').toLowerCase().includes(wanted);
-  };
+const findOne = async (leads: LeadStore, given: string): Promise<StoredLead> => {
+  const [lead, ...others] = await findAll(leads, ({ id }) => given.length > 3 && id.startsWith(given.toLowerCase()));
+  if (!lead) throw new SetupError('Unknown lead id. `leads list` shows the ids.');
+  if (others.length > 0) throw new SetupError('Several ids begin like that. Write more of it.');
+  return lead;
 };
 
 /** Replaces control characters, which a terminal could obey, and bidirectional marks, which could disguise a name. */
@@ -65,35 +75,18 @@ const printable = (text: string): string =>
   text.replace(/(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
 const lineOf = (lead: StoredLead): string => {
-  const columns = [
-    shortId(lead.id),
-    field(lead, 'createdAt').slice(0, 16).replace('T', ' '),
-    statesOf(lead).join(', ').padEnd(18),
-  ];
+  const arrived = field(lead, 'createdAt').slice(0, 16).replace('T', ' ');
   const fields = ['name', 'email', 'company'].map((name) => printable(field(lead, name).replace(/\s+/g, ' ')));
-  return [...columns, ...fields].join('  ').trimEnd();
+  return [shortId(lead.id), arrived, statesOf(lead).join(', ').padEnd(18), ...fields].join('  ').trimEnd();
 };
 
 const countOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
 
-const findOne = async (leads: LeadStore, given: string): Promise<StoredLead> => {
-  const found = given.length < 4 ? [] : await findAll(leads, ({ id }) => id.startsWith(given.toLowerCase()));
-  const [lead, ...others] = found;
-  if (!lead) throw new SetupError('Unknown lead id. `leads list` shows the ids.');
-  if (others.length > 0) throw new SetupError(`Several ids begin like that: ${found.map(({ id }) => id).join(', ')}.`);
-  return lead;
-};
-
-const attributes = [...new Set(['id', 'createdAt', ...Object.keys(leadSchema.shape)])];
-
 const exportTo = (file: string, found: readonly StoredLead[]): void => {
+  const attributes = [...new Set(['id', 'createdAt', ...Object.keys(leadSchema.shape)])];
   const rows = found.map((lead) => [statesOf(lead).join(', '), ...attributes.map((name) => field(lead, name))]);
-  try {
-    // The mode hides personal data from other users of this machine. `wx`: the mode of an existing file would stay.
-    writeFileSync(file, csvFile([['state', ...attributes], ...rows]), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    throw new SetupError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}). Name a new file.`);
-  }
+  // The mode hides personal data from other users of this machine. `wx`: the mode of an existing file would stay.
+  writeFileSync(file, csvFile([['state', ...attributes], ...rows]), { mode: 0o600, flag: 'wx' });
 };
 
 const confirm = async (question: string): Promise<void> => {
@@ -105,78 +98,43 @@ const confirm = async (question: string): Promise<void> => {
 };
 
 const erase = async (leads: LeadStore, given: string, confirmed: boolean): Promise<void> => {
-  const address = given.trim().toLowerCase();
-  const found = given.includes('@')
-    ? await findAll(leads, (lead) => field(lead, 'email').trim().toLowerCase() === address)
-    : [await findOne(leads, given)];
+  const isOf = (lead: StoredLead) => field(lead, 'email').trim().toLowerCase() === given.trim().toLowerCase();
+  const found = given.includes('@') ? await findAll(leads, isOf) : [await findOne(leads, given)];
   for (const lead of found) console.log(lineOf(lead));
   if (found.length === 0) return console.log(`There is no lead of ${given}.`);
   if (!confirmed) await confirm(`Erase ${countOf(found.length)} for good?`);
-  const erased = await Promise.all(found.map(({ id }) => leads.erase(id)));
-  console.log(
-    `Erased ${countOf(erased.filter(Boolean).length)}. Emails that sales received and files that export wrote`,
-  );
-  console.log(`remain: delete them by hand. Copies for restoring the table are gone after ${restorableDays} days.`);
+  for (const { id } of found) await leads.erase(id);
+  console.log(`Erased ${countOf(found.length)}. Delete emails and exports by hand.`);
+  console.log(`Copies from which the table can be restored are gone after ${restorableDays} days.`);
 };
 
-const resend = async (leads: LeadStore, id: string | undefined, since: string | undefined): Promise<void> => {
-  const from = since === undefined ? undefined : parseTime(since);
-  const found = from
-    ? await findAll(leads, (lead) => field(lead, 'notifiedAt') >= from)
-    : [await findOne(leads, id ?? '')];
+const resend = async (leads: LeadStore, id: string, since: string | undefined): Promise<void> => {
+  const from = since && parseTime(since);
+  const found = from ? await findAll(leads, (lead) => field(lead, 'notifiedAt') >= from) : [await findOne(leads, id)];
   for (const lead of found) await leads.resend(lead, Date.now());
   console.log(`Queued ${countOf(found.length)}. Sales is told within two minutes, or later if many wait.`);
 };
 
-const text = { type: 'string' } as const;
-const options = { stage: text, table: text, state: text, since: text, until: text, text } as const;
-
-/** @throws {SetupError} for an unknown option or one without its value */
-const parse = (args: readonly string[]) => {
-  try {
-    const flags = { yes: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-    return parseArgs({ args: [...args], allowPositionals: true, options: { ...options, ...flags } });
-  } catch (error) {
-    throw new SetupError(error instanceof Error ? error.message : String(error));
-  }
-};
-
-type Command = (store: LeadStore, subject: string, values: ReturnType<typeof parse>['values'], of: string) => unknown;
-
-const commands: Record<string, Command> = {
-  async list(store, _, values, of) {
-    const found = await findAll(store, filterOf(values));
-    for (const lead of found) console.log(lineOf(lead));
-    console.error(`${countOf(found.length)} in ${of}.`);
-  },
-  async show(store, id) {
-    const lead = await findOne(store, id);
-    console.log(printable(JSON.stringify({ state: statesOf(lead).join(', '), ...lead.row }, null, 2)));
-  },
-  async export(store, file, values, of) {
-    const found = await findAll(store, filterOf(values));
-    exportTo(file, found);
-    console.log(`Wrote ${countOf(found.length)} of ${of} to ${file}.`);
-  },
-  resend: (store, id, { since }) => resend(store, id, since),
-  erase: (store, given, { yes = false }) => erase(store, given, yes),
-};
-
-/** `npm run leads`. @throws {SetupError} for anything that its user can correct */
+/** `npm run leads`. @throws {SetupError} for what its user can correct; an Error with a `code` for wrong options */
 export const leads = async (args: readonly string[]): Promise<void> => {
-  const { values, positionals } = parse(args);
-  const [name = '', subject = ''] = positionals;
-  const command = commands[name];
-  const isComplete = name === 'list' || subject !== '' || (name === 'resend' && values.since !== undefined);
-  if (values.help || !command || !isComplete) return console.log(usage);
-  const stage = await findStage(values.stage);
-  const table = values.table ?? stage.tableName('contact_submissions');
-  const store = leadStore(DynamoDBDocumentClient.from(stage.client), table);
-  try {
-    await command(store, subject, values, stage.description);
-  } finally {
-    stage.client.destroy();
-  }
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+  const [command = '', subject = ''] = positionals;
+  const isComplete = command === 'list' || subject !== '' || (command === 'resend' && values.since !== undefined);
+  if (values.help || !isComplete) return console.log(usage);
+  const { client, tableName, description } = await findStage(values.stage);
+  const store = leadStore(DynamoDBDocumentClient.from(client), values.table ?? tableName('contact_submissions'));
+  if (command === 'list' || command === 'export') {
+    const found = await findAll(store, filterOf(values));
+    if (command === 'export') exportTo(subject, found);
+    else for (const lead of found) console.log(lineOf(lead));
+    console.error(`${countOf(found.length)} in ${description}.`);
+  } else if (command === 'show') {
+    const lead = await findOne(store, subject);
+    console.log(printable(JSON.stringify({ state: statesOf(lead).join(', '), ...lead.row }, null, 2)));
+  } else if (command === 'resend') await resend(store, subject, values.since);
+  else if (command === 'erase') await erase(store, subject, values.yes ?? false);
+  else console.log(usage);
+  client.destroy();
 };
 
 if (import.meta.main) await runAsCommand(leads);

@@ -9,8 +9,8 @@ import { httpEnv } from '#functions/lib/http/trust.ts';
 import { type Lead, leadStore } from '#functions/lib/leads.ts';
 import { log } from '#functions/lib/log.ts';
 import {
-  type ContactForm,
   type ContactRequest,
+  contactForm,
   contactReply,
   contactRequest,
   contactThanks,
@@ -33,11 +33,6 @@ export const leadId = (header: string | undefined): string => {
 const isSuspected = ({ honeypot = '', elapsedMs = fastestHumanMs }: Partial<ContactRequest>): boolean =>
   honeypot !== '' || elapsedMs < fastestHumanMs;
 
-const filledIn = (request: ContactRequest): ContactForm => {
-  const entries = contactFieldNames.map((name) => [name, request[name]] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ContactForm;
-};
-
 /** When a lead that arrives now expires, in seconds since the epoch. */
 const expiryOf = (now: number, suspected: boolean): number => {
   const at = new Date(now);
@@ -51,7 +46,7 @@ export const newLead = (request: ContactRequest, id: string, now: number): Lead 
   const suspected = isSuspected(request);
   const createdAt = new Date(now).toISOString();
   return {
-    ...filledIn(request),
+    ...z.parse(contactForm, request),
     id,
     createdAt,
     ...(suspected && { suspectedSpam: true as const }),
