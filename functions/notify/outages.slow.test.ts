@@ -75,6 +75,15 @@ describe('notify, after an outage', () => {
   );
 });
 
+it('notify: gives up on a mail service that does not respond for ten seconds', async () => {
+  const row = leadRow();
+  notify.ses.behave(() => 'hang');
+  const began = performance.now();
+  await notify.arrive(row);
+  expect(Math.round((performance.now() - began) / 1000)).toBeCloseTo(10, -1);
+  expect(await notify.rows.get(row.id)).toMatchObject({ attempts: 1, nextTryAt: '2027-03-01T10:00:00.000Z' });
+});
+
 it('notify: tells once of each of 1,200 leads despite doubled events and lost responses to claims', async () => {
   const rows = many(1200, () => leadRow());
   let claims = 0;

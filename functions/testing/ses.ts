@@ -3,8 +3,8 @@ import { faults, startBrokenService } from './broken-service.ts';
 
 export type SentEmail = { subject: string; text: string; replyTo: string | undefined; at: number };
 
-/** What SES does with an email. `lost`: accepts it, but the response does not arrive. `wait`: it does not respond. */
-export type SesBehavior = 'accept' | 'refuse' | 'throttle' | 'timeout408' | 'fail' | 'lost' | 'empty';
+/** What SES does with an email. `lost`: it accepts the email, but the response does not arrive. */
+export type SesBehavior = 'accept' | 'refuse' | 'throttle' | 'timeout408' | 'fail' | 'lost' | 'empty' | 'hang';
 
 const xml = { 'content-type': 'text/xml' };
 const accepted =
@@ -34,6 +34,7 @@ export const startSes = async () => {
       empty: () => response.writeHead(200, xml).end('<html/>'),
       lost: () => request.socket.resetAndDestroy(),
       fail: () => response.writeHead(503, xml).end(),
+      hang: () => undefined,
       timeout408: () => response.writeHead(408, xml).end(),
       refuse: () => faults.refusedAddress(request, response),
       throttle: () => faults.throttleMail(request, response),
