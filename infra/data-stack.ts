@@ -1,75 +1,46 @@
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import { restorableDays } from '#shared/site-schema.ts';
 import { acknowledge } from './acknowledge.ts';
-import { pascalCase, secretName, tableName } from './names.ts';
+import { secretName, tableName } from './names.ts';
 import { type Config, mainStage } from './settings.ts';
 
 const key = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
 
-/** Stage prod keeps its data whatever happens to its stacks; every other stage is deleted whole. */
-const protectionOf = (stage: string) => {
-  const isKept = stage === mainStage;
-  return { isKept, removalPolicy: isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY };
-};
+const tableProps = ({ partitionKey, indexes = [], ttl, stream, unrecoverable }: TableDefinition) => ({
+  partitionKey: key(partitionKey),
+  globalSecondaryIndexes: indexes.map((index) => ({
+    indexName: index.name,
+    partitionKey: key(index.partitionKey),
+    sortKey: key(index.sortKey),
+    projectionType: dynamodb.ProjectionType.INCLUDE,
+    nonKeyAttributes: [...index.projected],
+  })),
+  pointInTimeRecoverySpecification: unrecoverable
+    ? { pointInTimeRecoveryEnabled: false }
+    : { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
+  // The AWS managed key aws/dynamodb: CloudTrail records its use, and callers need no KMS permission.
+  encryption: dynamodb.TableEncryptionV2.awsManagedKey(),
+  ...(ttl && { timeToLiveAttribute: ttl }),
+  ...(stream && { dynamoStream: dynamodb.StreamViewType.NEW_IMAGE }),
+});
 
-const dataTable = (scope: Construct, stage: string, name: TableName): dynamodb.TableV2 => {
-  const definition: TableDefinition = tables[name];
-  const { isKept, removalPolicy } = protectionOf(stage);
-  const table = new dynamodb.TableV2(scope, 'Table', {
-    tableName: tableName(stage, name),
-    partitionKey: key(definition.partitionKey),
-    pointInTimeRecoverySpecification: definition.unrecoverable
-      ? { pointInTimeRecoveryEnabled: false }
-      : { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
-    deletionProtection: isKept,
-    removalPolicy,
-    // The AWS managed key aws/dynamodb: CloudTrail records its use, and callers need no KMS permission.
-    encryption: dynamodb.TableEncryptionV2.awsManagedKey(),
-    ...(definition.ttl && { timeToLiveAttribute: definition.ttl }),
-    ...(definition.stream && { dynamoStream: dynamodb.StreamViewType.NEW_IMAGE }),
-    globalSecondaryIndexes: (definition.indexes ?? []).map((index) => ({
-      indexName: index.name,
-      partitionKey: key(index.partitionKey),
-      sortKey: key(index.sortKey),
-      projectionType: dynamodb.ProjectionType.INCLUDE,
-      nonKeyAttributes: [...index.projected],
-    })),
-  });
-  if (definition.unrecoverable) {
-    acknowledge(table, {
-      'AwsSolutions-DDB3':
-        'Its rows have addresses of visitors, which must be gone within days, and expire by themselves.',
-    });
-  }
-  return table;
-};
-
-export type Data = {
-  tables: Readonly<Record<TableName, dynamodb.TableV2>>;
-  signingKey: Secret;
-  originSecret: Secret;
-};
-
-/** Everything that holds state. */
-export class DataStack extends Stack implements Data {
-  readonly tables: Data['tables'];
-  readonly signingKey: Secret;
+/** Everything that holds state. Stage prod keeps it whatever happens to its stacks; other stages are deleted whole. */
+export class DataStack extends Stack {
+  readonly tables: Readonly<Record<TableName, dynamodb.TableV2>>;
+  readonly signingKeys: Secret;
   readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { config: Config }) {
     const { stage } = props.config;
-    const { isKept, removalPolicy } = protectionOf(stage);
+    const isKept = stage === mainStage;
+    const removalPolicy = isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     super(scope, id, { ...props, terminationProtection: isKept });
-    const names = Object.keys(tables) as TableName[];
-    this.tables = Object.fromEntries(
-      names.map((name) => [name, dataTable(new Construct(this, pascalCase(name)), stage, name)]),
-    ) as Record<TableName, dynamodb.TableV2>;
 
-    this.signingKey = new Secret(this, 'SigningKey', {
+    this.signingKeys = new Secret(this, 'SigningKeys', {
       secretName: secretName(stage, 'signing-keys'),
       description: 'The key that signs sessions of the client room.',
       generateSecretString: {
@@ -86,14 +57,21 @@ export class DataStack extends Stack implements Data {
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy,
     });
-    for (const secret of [this.signingKey, this.originSecret]) {
-      acknowledge(secret, {
-        'AwsSolutions-SMG4':
-          'Replaced by hand, with the steps in docs/operations.md: a scheduled rotation cannot deploy CloudFront and the functions, and a new signing key ends every session.',
-      });
-    }
-    // Create tables last: otherwise, a failure elsewhere in the first deployment would leave protected tables behind.
-    for (const name of names) this.tables[name].node.addDependency(this.signingKey, this.originSecret);
+    acknowledge(this, {
+      'AwsSolutions-SMG4':
+        'Secrets are replaced by hand (docs/operations.md): a schedule cannot deploy CloudFront and the functions, and a new signing key ends every session.',
+      'AwsSolutions-DDB3':
+        'Only the table of limits has no recovery: its addresses of visitors must be gone within days.',
+    });
+
+    const table = ([name, definition]: [string, TableDefinition]) => {
+      const named = { tableName: tableName(stage, name as TableName), deletionProtection: isKept, removalPolicy };
+      const created = new dynamodb.TableV2(this, name, { ...named, ...tableProps(definition) });
+      // Created last: otherwise, a failure elsewhere in the first deployment would leave protected tables behind.
+      created.node.addDependency(this.signingKeys, this.originSecret);
+      return [name, created];
+    };
+    this.tables = Object.fromEntries(Object.entries(tables).map(table));
     this.#exportAll();
   }
 
@@ -107,6 +85,6 @@ export class DataStack extends Stack implements Data {
       const streamArns = stream ? [table.tableStreamArn] : [];
       for (const value of [table.tableArn, table.tableName, ...streamArns]) this.exportValue(value);
     }
-    for (const secret of [this.signingKey, this.originSecret]) this.exportValue(secret.secretArn);
+    for (const secret of [this.signingKeys, this.originSecret]) this.exportValue(secret.secretArn);
   }
 }

@@ -1,4 +1,3 @@
-import type { IConstruct } from 'constructs';
 import type { TableName } from '#functions/tables.ts';
 
 /** The default region, and the only region for CloudFront's certificates, web ACLs, and metrics. */
@@ -19,22 +18,6 @@ export const secretName = (stage: string, secret: 'signing-keys' | 'origin-secre
   `${prefix(stage)}/${secret}`;
 
 export const configurationSetName = (stage: string): string => `${prefix(stage)}-emails`;
-
-/**
- * A name that is unique in the account across all regions, for resources of CloudFront. The suffix changes if the
- * construct moves in the tree, because the old and new resources then briefly coexist.
- */
-export const edgeName = (scope: IConstruct, { stage, region }: { stage: string; region: string }, what: string) =>
-  `${prefix(stage)}-${region}-${what}-${scope.node.addr.slice(-4)}`;
-
-export const pascalCase = (name: string): string =>
-  name.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
-/** The site stack's parameters. A deployment keeps their values unless `--parameters` changes them. */
-export const siteParameters = {
-  originVersionSent: 'OriginVersionSent',
-  originVersionAccepted: 'OriginVersionAccepted',
-} as const;
 
 /** The ID prefix of the smoke test's leads. */
 export const smokeIdPrefix = 'ffffffff-5e57-';

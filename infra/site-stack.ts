@@ -9,8 +9,8 @@ import { siteDistribution } from './constructs/distribution.ts';
 import { Handler } from './constructs/handler.ts';
 import { configurationSet, notifierFunction } from './constructs/notifier.ts';
 import { siteBucket, uploadSite } from './constructs/site-files.ts';
-import type { Data } from './data-stack.ts';
-import { pascalCase, siteParameters, stackName } from './names.ts';
+import type { DataStack } from './data-stack.ts';
+import { stackName } from './names.ts';
 import type { Config } from './settings.ts';
 
 /**
@@ -23,14 +23,13 @@ const originSecret = (scope: Construct, secret: Secret) => {
     const { valueAsString } = new CfnParameter(scope, id, { default: '', description });
     return SecretValue.secretsManager(secret.secretArn, { versionId: valueAsString }).unsafeUnwrap();
   };
-  const { originVersionSent, originVersionAccepted } = siteParameters;
   return {
-    ORIGIN_SECRET: versionOf(originVersionSent, 'The version of the origin secret that CloudFront sends.'),
-    ORIGIN_SECRET_PREVIOUS: versionOf(originVersionAccepted, 'The version that the API also accepts.'),
+    ORIGIN_SECRET: versionOf('OriginVersionSent', 'The version of the origin secret that CloudFront sends.'),
+    ORIGIN_SECRET_PREVIOUS: versionOf('OriginVersionAccepted', 'The version that the API also accepts.'),
   };
 };
 
-type SiteStackProps = StackProps & { config: Config; data: Data } & Built;
+type SiteStackProps = StackProps & { config: Config; data: DataStack } & Built;
 
 /** Everything that holds no state: this stack can be deleted and deployed again. */
 export class SiteStack extends Stack {
@@ -42,7 +41,7 @@ export class SiteStack extends Stack {
     const handlers = new Map(
       apiFunctions.map((definition) => [
         definition,
-        new Handler(this, pascalCase(definition.folder), { ...shared, definition, environment }),
+        new Handler(this, definition.folder, { ...shared, definition, environment }),
       ]),
     );
     const api = siteApi(new Construct(this, 'Api'), { handlers, name: stackName(config.stage, 'site') });

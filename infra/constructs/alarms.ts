@@ -8,7 +8,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type MetricName, metricNamespace } from '#functions/lib/log.ts';
-import { configurationSetName, edgeRegion, pascalCase } from '#infra/names.ts';
+import { configurationSetName, edgeRegion } from '#infra/names.ts';
 import type { Config } from '#infra/settings.ts';
 import { apiPaths } from '#shared/api.ts';
 import type { Api } from './api.ts';
@@ -148,7 +148,7 @@ export const siteAlarms = (scope: Construct, watched: Watched): Topic => {
   const action = new SnsAction(topic);
   const rules = { ...regionalRules(watched), ...(config.region === edgeRegion && edgeRules(scope, watched)) };
   for (const [name, { description, ...rule }] of Object.entries(rules)) {
-    const alarm = new cloudwatch.Alarm(scope, pascalCase(name), {
+    const alarm = new cloudwatch.Alarm(scope, name, {
       alarmName: `website-${config.stage}-${name}`,
       alarmDescription: `${description} What to do: docs/operations.md, "${name}".`,
       threshold: 1,

@@ -4,15 +4,12 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Aws, Fn } from 'aws-cdk-lib/core';
+import { Aws, Fn, Names } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { ApiFunction } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import { forwardedHeaders } from '#infra/headers.ts';
-import { edgeName } from '#infra/names.ts';
-import type { Config } from '#infra/settings.ts';
-import type { Handler } from './handler.ts';
-import { logRetention } from './log-retention.ts';
+import { type Handler, logRetention } from './handler.ts';
 
 /** One line of JSON per request, without personal data: the route instead of the path, no IP address, no user agent. */
 const accessLog = {
@@ -60,11 +57,11 @@ export const siteApi = (scope: Construct, { handlers, name }: ApiProps) => {
 
 export type Api = ReturnType<typeof siteApi>;
 
-export const apiBehavior = (scope: Construct, config: Config, { http }: Api, originSecret: string) => {
+export const apiBehavior = (scope: Construct, { http }: Api, originSecret: string) => {
   // The CDK's OriginRequestPolicy rejects the header Accept-Encoding. CloudFront accepts it where nothing is cached.
   const policy = new cloudfront.CfnOriginRequestPolicy(scope, 'RequestPolicy', {
     originRequestPolicyConfig: {
-      name: edgeName(scope, config, 'api-request'),
+      name: Names.uniqueResourceName(scope, { maxLength: 128 }),
       headersConfig: { headerBehavior: 'whitelist', headers: [...forwardedHeaders] },
       cookiesConfig: { cookieBehavior: 'all' },
       queryStringsConfig: { queryStringBehavior: 'all' },

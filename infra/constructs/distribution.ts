@@ -7,7 +7,6 @@ import { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
 import { renderEdge, sitePages } from '#infra/edge/render.ts';
 import { apiPath, hstsMaxAge, securityHeaders } from '#infra/headers.ts';
-import { edgeName, pascalCase } from '#infra/names.ts';
 import type { Config } from '#infra/settings.ts';
 import { type Api, apiBehavior } from './api.ts';
 import { siteDomain } from './domain.ts';
@@ -23,7 +22,6 @@ const {
 
 const responseHeaders = (scope: Construct, config: Config) =>
   new cloudfront.ResponseHeadersPolicy(scope, 'Site', {
-    responseHeadersPolicyName: edgeName(scope, config, 'site'),
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
       strictTransportSecurity: {
@@ -59,8 +57,7 @@ const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) =>
   const code = renderEdge(redirects, sitePages(roomsFolder));
   const associate = (name: string, text: string, eventType: cloudfront.FunctionEventType) => ({
     eventType,
-    function: new cloudfront.Function(scope, pascalCase(name), {
-      functionName: edgeName(scope, config, name),
+    function: new cloudfront.Function(scope, name, {
       code: cloudfront.FunctionCode.fromInline(text),
       runtime: cloudfront.FunctionRuntime.JS_2_0,
     }),
@@ -79,22 +76,19 @@ const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) =>
  * ordinary messages (about SQL, say) or any body above 8 KB. @param limit requests per IP address in five minutes
  */
 const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
-  const visibility = (metricName: string) => ({
-    cloudWatchMetricsEnabled: true,
-    sampledRequestsEnabled: false,
-    metricName,
-  });
+  // Sampled requests would show visitors' IP addresses.
+  const visibility = { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
   return new CfnWebACL(scope, 'WebAcl', {
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
-    visibilityConfig: visibility('requests'),
+    visibilityConfig: { ...visibility, metricName: 'requests' },
     rules: [
       {
         name: 'too-many-requests',
         priority: 0,
         action: { block: { customResponse: { responseCode: 429 } } },
         statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: 300 } },
-        visibilityConfig: visibility('too-many-requests'),
+        visibilityConfig: { ...visibility, metricName: 'too-many-requests' },
       },
     ],
   });
@@ -109,15 +103,11 @@ export const siteDistribution = (scope: Construct, props: SiteDistributionProps)
 
   const site = {
     // With LIST access, S3 returns 404 instead of 403 for a missing file. No request can actually list the bucket:
-    // viewer-request.js maps "/" and every unknown path to a page.
+    // viewer-request.ts maps "/" and every unknown path to a page.
     origin: S3BucketOrigin.withOriginAccessControl(bucket, {
       originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
-      originAccessControl: new cloudfront.S3OriginAccessControl(scope, 'BucketAccess', {
-        originAccessControlName: edgeName(scope, config, 'bucket'),
-      }),
     }),
     cachePolicy: new cloudfront.CachePolicy(scope, 'FileCache', {
-      cachePolicyName: edgeName(scope, config, 'files'),
       ...cacheDurations,
       queryStringBehavior: cloudfront.CacheQueryStringBehavior.none(),
       enableAcceptEncodingBrotli: true,
@@ -134,7 +124,7 @@ export const siteDistribution = (scope: Construct, props: SiteDistributionProps)
     defaultBehavior: site,
     additionalBehaviors: {
       [apiPath]: {
-        ...apiBehavior(new Construct(scope, 'ApiBehavior'), config, api, originSecret),
+        ...apiBehavior(new Construct(scope, 'ApiBehavior'), api, originSecret),
         responseHeadersPolicy,
         functionAssociations: functions.api,
       },
@@ -156,7 +146,7 @@ export const siteDistribution = (scope: Construct, props: SiteDistributionProps)
 
   Annotations.of(scope).acknowledgeWarning(
     '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-    'viewer-request.js maps "/" to a page, so every request to the bucket names a file.',
+    'viewer-request.ts maps "/" to a page, so every request to the bucket names a file.',
   );
   acknowledge(distribution, {
     'AwsSolutions-CFR1': 'The site is for visitors from all countries.',

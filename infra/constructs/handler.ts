@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Duration, Stack, Stage } from 'aws-cdk-lib/core';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Duration, RemovalPolicy, Stack, Stage } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { FunctionDefinition, Grants } from '#functions/routes.ts';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import { writeBundle } from '#infra/bundle.ts';
-import type { Data } from '#infra/data-stack.ts';
+import type { DataStack } from '#infra/data-stack.ts';
 import { configurationSetName } from '#infra/names.ts';
 import type { Config } from '#infra/settings.ts';
 import { variableOf } from '#shared/settings.ts';
-import { logRetention } from './log-retention.ts';
+
+/** By default, the CDK would keep logs forever, and would retain the log groups of a deleted stack. */
+export const logRetention = { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY };
 
 export const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
@@ -55,18 +57,18 @@ const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: C
 const tablesOf = ({ tables }: Grants) => Object.entries(tables) as [TableName, readonly string[]][];
 
 /** Allows each granted action only on the resource that it is granted for. */
-const statementsFor = (grants: Grants, stack: Stack, config: Config, data: Data): PolicyStatement[] => [
+const statementsFor = (grants: Grants, stack: Stack, config: Config, data: DataStack): PolicyStatement[] => [
   ...tablesOf(grants).flatMap(([name, actions]) =>
     actions.map((action) => onTable(name, action, data.tables[name], grants)),
   ),
-  ...(grants.readsSigningKey ? [allow(['secretsmanager:GetSecretValue'], data.signingKey.secretArn)] : []),
+  ...(grants.readsSigningKey ? [allow(['secretsmanager:GetSecretValue'], data.signingKeys.secretArn)] : []),
   ...(grants.sendsEmail ? [onSender(stack, config)] : []),
 ];
 
 type HandlerProps = {
   definition: FunctionDefinition;
   config: Config;
-  data: Data;
+  data: DataStack;
   roomsFolder: string;
   environment?: Readonly<Record<string, string>>;
   /** Permissions that Lambda itself uses through the function's role. */
@@ -85,11 +87,11 @@ const bundledCode = (scope: Construct, folder: string, roomsFolder: string): Cod
   return Code.fromAsset(outDir);
 };
 
-const functionEnvironment = ({ grants, settings }: FunctionDefinition, config: Config, data: Data) => ({
+const functionEnvironment = ({ grants, settings }: FunctionDefinition, config: Config, data: DataStack) => ({
   APP_STAGE: config.stage,
   ...Object.fromEntries(tablesOf(grants).map(([name]) => [tables[name].env, data.tables[name].tableName])),
   ...(grants.sendsEmail && { CONFIGURATION_SET: configurationSetName(config.stage) }),
-  ...(grants.readsSigningKey && { SIGNING_KEYS_SECRET: data.signingKey.secretArn }),
+  ...(grants.readsSigningKey && { SIGNING_KEYS_SECRET: data.signingKeys.secretArn }),
   ...Object.fromEntries(settings.map((name) => [variableOf(name), config[name]])),
 });
 

@@ -6,12 +6,12 @@ import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { notifier } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
-import type { Data } from '#infra/data-stack.ts';
-import { configurationSetName, pascalCase, tableName } from '#infra/names.ts';
+import type { DataStack } from '#infra/data-stack.ts';
+import { configurationSetName, tableName } from '#infra/names.ts';
 import type { Config } from '#infra/settings.ts';
 import { allow, Handler } from './handler.ts';
 
-type NotifierProps = { config: Config; data: Data; roomsFolder: string };
+type NotifierProps = { config: Config; data: DataStack; roomsFolder: string };
 
 /** The function that tells sales of leads. The table's stream wakes it at once, and a timer every minute. */
 export const notifierFunction = (scope: Construct, { config, data, roomsFolder }: NotifierProps): Handler => {
@@ -23,7 +23,7 @@ export const notifierFunction = (scope: Construct, { config, data, roomsFolder }
     resource: 'table',
     resourceName: `${tableName(config.stage, source)}/stream/*`,
   });
-  const handler = new Handler(scope, pascalCase(folder), {
+  const handler = new Handler(scope, folder, {
     definition: notifier,
     config,
     data,

@@ -7,7 +7,7 @@ import { type CfnResource, FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/
 import type { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
 import { cacheControl } from '#infra/headers.ts';
-import { logRetention } from './log-retention.ts';
+import { logRetention } from './handler.ts';
 
 /** Everything in the bucket comes from the build, so the bucket is deleted with its stack. */
 export const siteBucket = (scope: Construct): s3.IBucket => {
@@ -33,28 +33,25 @@ export const siteBucket = (scope: Construct): s3.IBucket => {
   return bucket as s3.IBucket;
 };
 
+/** Accepts what the CDK gives the function that uploads the files. */
 const acknowledgeUploader = (deployment: BucketDeployment, bucket: s3.IBucket) => {
   const uploader = deployment.handlerRole.node.scope;
   if (!uploader) throw new Error("The CDK has changed its construct tree: the uploader's role has no parent.");
-  const stack = Stack.of(bucket);
+  const { account, region } = Stack.of(bucket);
   const qualifier = bucket.node.tryGetContext('@aws-cdk/core:bootstrapQualifier') ?? 'hnb659fds';
-  const assets = `arn:aws:s3:::cdk-${qualifier}-assets-${stack.account}-${stack.region}/*`;
-  const files = `<${stack.getLogicalId(bucket.node.defaultChild as s3.CfnBucket)}.Arn>/*`;
-  const reading = 'It reads the CDK assets of this account and region, which `cdk deploy` uploads.';
-  const writing = 'It writes the files of the site into this one bucket; their names come from the build.';
+  const wildcards = [
+    ...['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'].map((action) => `Action::s3:${action}`),
+    `Resource::arn:aws:s3:::cdk-${qualifier}-assets-${account}-${region}/*`,
+    `Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild as s3.CfnBucket)}.Arn>/*`,
+    'Resource::*',
+  ];
+  const reason =
+    'It reads the CDK assets of this account and region, writes into this one bucket, and may fill caches again.';
   acknowledge(uploader, {
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]':
-      'The CDK attaches this policy to its function, which writes its log with it and nothing else.',
+      'The function writes its log with this policy, and nothing else.',
     'AwsSolutions-L1': 'The CDK chooses the runtime and updates it.',
-    'AwsSolutions-IAM5[Action::s3:GetBucket*]': reading,
-    'AwsSolutions-IAM5[Action::s3:GetObject*]': reading,
-    'AwsSolutions-IAM5[Action::s3:List*]': reading,
-    [`AwsSolutions-IAM5[Resource::${assets}]`]: reading,
-    'AwsSolutions-IAM5[Action::s3:Abort*]': writing,
-    'AwsSolutions-IAM5[Action::s3:DeleteObject*]': writing,
-    [`AwsSolutions-IAM5[Resource::${files}]`]: writing,
-    'AwsSolutions-IAM5[Resource::*]':
-      'It may invalidate any distribution: the CDK does not narrow that. At worst, a cache is filled again.',
+    ...Object.fromEntries(wildcards.map((wildcard) => [`AwsSolutions-IAM5[${wildcard}]`, reason])),
   });
 };
 

@@ -56,7 +56,7 @@ describe('viewerRequest', () => {
     ...['/assets/../index.html', '/assets/.hidden', '/assets/x/.hidden', '/assets/x%00.js', '/assets/x.js/'],
   ])('serves the 404 page for any unknown path', (path) => {
     expect(ask(path)).toEqual({ uri: '/404.html', headers: expect.anything() });
-    // viewer-response.js may see the requested path or the file.
+    // viewer-response.ts may see the requested path or the file.
     expect([answer(path), answer('/404.html')]).toEqual([404, 404]);
   });
 
