@@ -7,8 +7,10 @@ type Values = Record<string, Value>;
 /** What an edge function returns: a changed request or response, or a response of its own. */
 type Outcome = { uri?: string; statusCode?: number; headers: Values; body?: { data: string } };
 
+type Load = (text: string) => (event: unknown) => Outcome;
+
 /** Loads an edge function in an empty context, because CloudFront provides little more than the language itself. */
-const load = (text: string) => {
+const loadInNode: Load = (text) => {
   const context: { handler?: (event: unknown) => Outcome } = createContext({});
   runInContext(text, context);
   const { handler } = context;
@@ -35,8 +37,7 @@ const wrap = (headers: IncomingHttpHeaders): Values =>
 const unwrap = (headers: Values = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
-const requestFunction = (text: string) => {
-  const handle = load(text);
+const requestFunction = (handle: ReturnType<Load>) => {
   return (method: string, url: string, sent: IncomingHttpHeaders = {}) => {
     const [uri = '', ...query] = url.split('?');
     const request = { method, uri, querystring: querystringOf(query.join('?')), headers: wrap(sent) };
@@ -52,18 +53,20 @@ const requestFunction = (text: string) => {
  * @param pages each page's file by its path; default: the built site
  * @param routes the API's routes; default: the deployed routes
  * @param redirects each redirected domain name's target; default: none
+ * @param load the engine; default: Node
  */
 export const createEdge = (
   pages?: Readonly<Record<string, string>>,
   routes?: Parameters<typeof renderEdge>[2],
   redirects = {},
+  load = loadInNode,
 ) => {
   const texts = renderEdge(redirects, pages, routes);
   const onResponse = load(texts.viewerResponse);
   return {
-    api: requestFunction(texts.apiRequest),
+    api: requestFunction(load(texts.apiRequest)),
     /** Handles a request for any path outside the API. `uri` is the file to serve, unless the edge itself responds. */
-    request: requestFunction(texts.viewerRequest),
+    request: requestFunction(load(texts.viewerRequest)),
     response(file: string, statusCode: number, sent: Record<string, string> = {}) {
       const response = { statusCode, headers: wrap(sent) };
       const outcome = onResponse({ version: '1.0', request: { uri: file }, response });
