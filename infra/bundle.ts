@@ -1,6 +1,6 @@
-import { chmodSync, cpSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { allFunctions } from '#functions/routes.ts';
@@ -45,8 +45,6 @@ const bundleHandlers = () =>
     logLevel: 'warning',
   });
 
-let bundles: ReturnType<typeof bundleHandlers> | undefined;
-
 const packages = {
   argon2: ['package.json', 'argon2.cjs', 'prebuilds/linux-arm64/argon2.armv8.glibc.node'],
   '@phc/format': ['package.json', 'index.js'],
@@ -61,18 +59,27 @@ const copyArgon2 = (outDir: string): void => {
   }
 };
 
-export const writeBundle = (folder: string, outDir: string, roomsFolder?: string): void => {
-  bundles ??= bundleHandlers();
-  const file = bundles.outputFiles.find(({ path }) => path === join(root, `${folder}.js`));
-  const made = bundles.metafile.outputs[`${folder}.js`];
-  if (!file || !made) throw new Error(`functions/routes.ts does not define functions/${folder}.`);
-  writeFileSync(join(outDir, 'handler.mjs'), file.contents);
-  writeFileSync(join(outDir, 'index.mjs'), start);
-  if (made.imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(outDir);
-  if (!Object.keys(made.inputs).includes('functions/lib/rooms.ts')) return;
-  if (roomsFolder === undefined) throw new Error(`functions/${folder} reads rooms, but no folder of rooms was passed.`);
+/** What a function reads, next to its code: the list of rooms, or for `proposals` their documents too. */
+const copyRooms = (folder: string, outDir: string, roomsFolder: string): void => {
   const files = folder === 'proposals' ? '.' : roomListFile;
   cpSync(join(roomsFolder, files), join(outDir, bundledFolder, files), { recursive: true });
+};
+
+/** Writes each function's bundle into a folder of its name. */
+export const writeBundles = (outDir: string, roomsFolder: string): void => {
+  // Files from an earlier synthesis must not be deployed.
+  rmSync(outDir, { recursive: true, force: true });
+  const { outputFiles, metafile } = bundleHandlers();
+  for (const { path, contents } of outputFiles) {
+    const folder = basename(path, '.js');
+    const { imports = [], inputs = {} } = metafile.outputs[`${folder}.js`] ?? {};
+    const target = join(outDir, folder);
+    mkdirSync(target, { recursive: true });
+    writeFileSync(join(target, 'handler.mjs'), contents);
+    writeFileSync(join(target, 'index.mjs'), start);
+    if (imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(target);
+    if ('functions/lib/rooms.ts' in inputs) copyRooms(folder, target, roomsFolder);
+  }
 };
 
 /**

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { CfnOutput, CfnParameter, SecretValue, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { CfnOutput, CfnParameter, SecretValue, Stack, type StackProps, Stage } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { apiFunctions } from '#functions/routes.ts';
 import type { Built } from './built-site.ts';
+import { writeBundles } from './bundle.ts';
 import { monthBudget, siteAlarms } from './constructs/alarms.ts';
 import { siteApi } from './constructs/api.ts';
 import { siteDistribution } from './constructs/distribution.ts';
@@ -37,7 +39,9 @@ export class SiteStack extends Stack {
     super(scope, id, props);
     const { config, data, siteFolder, roomsFolder } = props;
     const environment = originSecret(this, data.originSecret);
-    const shared = { config, data, roomsFolder };
+    const bundles = join(Stage.of(this)?.outdir ?? '', 'bundles');
+    writeBundles(bundles, roomsFolder);
+    const shared = { config, data, bundles };
     const handlers = new Map(
       apiFunctions.map((definition) => [
         definition,

@@ -1,14 +1,12 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { Duration, RemovalPolicy, Stack, Stage } from 'aws-cdk-lib/core';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { FunctionDefinition, Grants } from '#functions/routes.ts';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
-import { writeBundle } from '#infra/bundle.ts';
 import type { DataStack } from '#infra/data-stack.ts';
 import { configurationSetName } from '#infra/names.ts';
 import type { Config } from '#infra/settings.ts';
@@ -69,22 +67,13 @@ type HandlerProps = {
   definition: FunctionDefinition;
   config: Config;
   data: DataStack;
-  roomsFolder: string;
+  /** The folder that `writeBundles` wrote. */
+  bundles: string;
   environment?: Readonly<Record<string, string>>;
   /** Permissions that Lambda itself uses through the function's role. */
   statements?: readonly PolicyStatement[];
   /** How often Lambda repeats a failed asynchronous invocation; the API's calls are synchronous. */
   retryAttempts?: number;
-};
-
-/** One function's bundle. The asset hash depends only on the files, so unchanged code is not deployed again. */
-const bundledCode = (scope: Construct, folder: string, roomsFolder: string): Code => {
-  const outDir = join(Stage.of(scope)?.outdir ?? '', 'bundles', folder);
-  // Files from an earlier synthesis must not be deployed.
-  rmSync(outDir, { recursive: true, force: true });
-  mkdirSync(outDir, { recursive: true });
-  writeBundle(folder, outDir, roomsFolder);
-  return Code.fromAsset(outDir);
 };
 
 const functionEnvironment = ({ grants, settings }: FunctionDefinition, config: Config, data: DataStack) => ({
@@ -101,7 +90,7 @@ export class Handler extends Construct {
 
   constructor(scope: Construct, id: string, props: HandlerProps) {
     super(scope, id);
-    const { definition, config, data, environment, roomsFolder, statements = [], retryAttempts } = props;
+    const { definition, config, data, environment, bundles, statements = [], retryAttempts } = props;
     const { folder, grants } = definition;
     const logGroup = new LogGroup(this, 'Logs', logRetention);
     const role = new Role(this, 'Role', {
@@ -120,7 +109,8 @@ export class Handler extends Construct {
     });
     this.lambda = new LambdaFunction(this, 'Function', {
       description: `functions/${folder}`,
-      code: bundledCode(this, folder, roomsFolder),
+      // The asset's hash depends only on the files, so unchanged code is not deployed again.
+      code: Code.fromAsset(join(bundles, folder)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -11,10 +11,10 @@ import { configurationSetName, tableName } from '#infra/names.ts';
 import type { Config } from '#infra/settings.ts';
 import { allow, Handler } from './handler.ts';
 
-type NotifierProps = { config: Config; data: DataStack; roomsFolder: string };
+type NotifierProps = { config: Config; data: DataStack; bundles: string };
 
 /** The function that tells sales of leads. The table's stream wakes it at once, and a timer every minute. */
-export const notifierFunction = (scope: Construct, { config, data, roomsFolder }: NotifierProps): Handler => {
+export const notifierFunction = (scope: Construct, { config, data, bundles }: NotifierProps): Handler => {
   const { folder, source, stream, timer } = notifier;
   const { tableStreamArn } = data.tables[source];
   if (!tableStreamArn) throw new Error(`The table ${source} has no stream.`);
@@ -27,7 +27,7 @@ export const notifierFunction = (scope: Construct, { config, data, roomsFolder }
     definition: notifier,
     config,
     data,
-    roomsFolder,
+    bundles,
     statements: [
       allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], tableStreamArn),
       // IAM cannot limit this action to one stream of a table.
