@@ -11,7 +11,10 @@ export type TableDefinition = {
   stream?: true;
 };
 
-/** The index of leads that wait for their emails. It cannot be changed: other attributes need an index of a new name. */
+/**
+ * The index of leads that wait for their emails. An index cannot be changed, and DynamoDB adds or removes only one in an
+ * update: deploy the new one under another name first, then the code that uses it, then remove the old one.
+ */
 export const queueIndex = 'queue';
 
 /** What the keys of `rate_limits` begin with. A function's role gives access only to keys of its own prefix. */
