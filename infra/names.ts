@@ -18,6 +18,3 @@ export const secretName = (stage: string, secret: 'signing-keys' | 'origin-secre
   `${prefix(stage)}/${secret}`;
 
 export const configurationSetName = (stage: string): string => `${prefix(stage)}-emails`;
-
-/** The ID prefix of the smoke test's leads. */
-export const smokeIdPrefix = 'ffffffff-5e57-';

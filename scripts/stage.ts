@@ -14,7 +14,11 @@ export type Stage = {
   client: DynamoDBClient;
   tableName(table: TableName): string;
   siteUrl(): Promise<string>;
+  /** Undefined for the local product. */
+  deployed?: Deployed;
 };
+
+export type Deployed = { name: string; region: string };
 
 const localProduct = (env: NodeJS.ProcessEnv): Stage => {
   const settings = parseSettings(env);
@@ -31,19 +35,23 @@ const localProduct = (env: NodeJS.ProcessEnv): Stage => {
 /** The region of a stage, as in cdk.json. */
 const regionOf = (stage: string): string => String(stageContext(projectContext(), stage).region ?? edgeRegion);
 
-const deployedStage = (stage: string): Stage => {
-  const region = regionOf(stage);
+/** An output of the site's stack. @throws {SetupError} if it has none of that name */
+export const outputOf = async ({ name, region }: Deployed, key: string): Promise<string> => {
+  const StackName = stackName(name, 'site');
+  const { Stacks = [] } = await new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName }));
+  const value = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
+  if (!value) throw new SetupError(`The stack ${StackName} has no output ${key}. Deploy it first.`);
+  return value;
+};
+
+const deployedStage = (name: string): Stage => {
+  const deployed = { name, region: regionOf(name) };
   return {
-    description: `stage ${stage} in ${region}`,
-    client: new DynamoDBClient({ region }),
-    tableName: (table) => tableName(stage, table),
-    async siteUrl() {
-      const stack = new DescribeStacksCommand({ StackName: stackName(stage, 'site') });
-      const { Stacks = [] } = await new CloudFormationClient({ region }).send(stack);
-      const url = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'SiteUrl')?.OutputValue;
-      if (!url) throw new SetupError(`The stack ${stackName(stage, 'site')} has no output SiteUrl. Deploy it first.`);
-      return url;
-    },
+    description: `stage ${name} in ${deployed.region}`,
+    client: new DynamoDBClient({ region: deployed.region }),
+    tableName: (table) => tableName(name, table),
+    siteUrl: () => outputOf(deployed, 'SiteUrl'),
+    deployed,
   };
 };
 

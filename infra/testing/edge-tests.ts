@@ -9,12 +9,12 @@ import { pageEntries, publicFiles } from '#shared/pages.ts';
 export const pages = sitePages();
 export const redirects = { 'firm.example': 'www.firm.example' };
 
-const { clientRoom, login } = pageEntries;
+const { clientRoom, login, privacy } = pageEntries;
 const roomPaths = Object.keys(pages).filter((path) => path.startsWith(clientRoom.path));
 const [aRoom = ''] = roomPaths;
 
 const unknownPaths = [
-  ...['/nope', '/Login', '/404.html', '', '//', '/__proto__', 'constructor', '/\\evil.example/', '/assets', '/assets/'],
+  ...['/nope', '/nope.', '/404.html', '', '//', '/__proto__', 'constructor', '/\\evil.example/', '/assets', '/assets/'],
   ...['/x', '//', '%2f', ';x'].map((end) => login.path + end),
   ...[`/${login.path}`, `/.${login.path}`, `//evil.example${login.path}/`, '/%2e%2e/index.html', '/..%2findex.html'],
   ...[clientRoom.path, `${clientRoom.path}/no-such-room`, `${aRoom}/other`, '/%6cogin', '/assets//x.js'],
@@ -28,6 +28,9 @@ const otherSpellings: readonly (readonly [string, string])[] = [
   [clientRoom.file, login.path],
   [`${login.path}/`, login.path],
   ['/index.html/', '/'],
+  [login.path.toUpperCase(), login.path],
+  [`${privacy.path}.`, privacy.path],
+  ...roomPaths.map((path): [string, string] => [`${path.toUpperCase()}.`, path]),
   ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
 ];
 

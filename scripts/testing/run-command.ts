@@ -1,15 +1,19 @@
 import { afterAll, vi } from 'vitest';
-import { runCommand } from '#scripts/commands.ts';
+import { leads } from '#scripts/leads.ts';
 import { startDatabase } from '#scripts/local/database.ts';
 import { createTables, localClient } from '#scripts/local/tables.ts';
 
-/** Runs a command in this process. @returns its exit code, its stdout and stderr lines, and all lines as `text` */
-export const run = async (name: string, ...args: string[]) => {
+/** Runs `npm run leads` in this process. @returns its exit code, its stdout and stderr lines, and all lines as `text` */
+export const run = async (_name: 'leads', ...args: string[]) => {
   const printed: { how: 'log' | 'error'; line: string }[] = [];
   const spies = (['log', 'error'] as const).map((how) =>
     vi.spyOn(console, how).mockImplementation((line) => void printed.push({ how, line: String(line) })),
   );
-  const exitCode = await runCommand(name, args);
+  let exitCode = 0;
+  await leads(args).catch((error: Error) => {
+    console.error(error.message);
+    exitCode = 1;
+  });
   for (const spy of spies) spy.mockRestore();
   const linesOf = (...wanted: string[]) => printed.filter(({ how }) => wanted.includes(how)).map(({ line }) => line);
   return { exitCode, out: linesOf('log'), error: linesOf('error'), text: linesOf('log', 'error').join('\n') };
