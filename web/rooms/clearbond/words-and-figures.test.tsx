@@ -7,11 +7,9 @@ import { dataApis, phase1, phase2, phase2b, phase3, rates, type WorkPackage } fr
 import { meaningOf } from './ratings.ts';
 import room from './room.tsx';
 
-const { documents } = room;
-
 const consoleError = vi.spyOn(console, 'error');
 
-const htmlOf = Object.fromEntries(documents.map(({ slug, content }) => [slug, renderToStaticMarkup(content)]));
+const htmlOf = Object.fromEntries(room.documents.map(({ slug, content }) => [slug, renderToStaticMarkup(content)]));
 const warnings = [...consoleError.mock.calls];
 consoleError.mockRestore();
 
@@ -233,9 +231,9 @@ describe('powerbi-analysis', () => {
 
 describe('documents', () => {
   it('lists the four documents of the specification', () => {
-    const slugs = documents.map(({ slug }) => slug);
+    const slugs = room.documents.map(({ slug }) => slug);
     expect(slugs).toEqual(['proposal', 'proposal-hours', 'powerbi-analysis', 'proposal-phase1']);
-    expect(documents.every(({ content }) => isValidElement(content))).toBe(true);
+    expect(room.documents.every(({ content }) => isValidElement(content))).toBe(true);
   });
 
   it.each([
