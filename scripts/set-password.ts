@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
-import { printable, SetupError } from '#scripts/common/setup-error.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
 import { roomPath } from '#shared/pages.ts';
 import { password as passwordSchema } from '#shared/session.ts';
 import { findRoom } from './room-list.ts';
-import { findStage } from './stage.ts';
+import { findStage, runAsCommand } from './stage.ts';
 
 const help = `npm run set-password -- [--stage <name>] [--room <name>]
 
@@ -67,9 +67,4 @@ export const run = async (args: readonly string[], ask = askHidden): Promise<voi
   console.log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
 };
 
-if (import.meta.main) {
-  await run(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(printable(error));
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await runAsCommand(run);

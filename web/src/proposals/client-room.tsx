@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { pageEntries, roomPath } from '#shared/pages.ts';
+import { roomPath } from '#shared/pages.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { contentUrl } from '#web/src/lib/api-urls.ts';
 import { Guard, ToLogin } from '#web/src/session/guard.tsx';
@@ -9,12 +9,10 @@ import { loginTexts } from '#web/src/session/texts.ts';
 import { HomeBar } from '#web/src/ui/bar.tsx';
 import { Boundary } from '#web/src/ui/boundary.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
-import { TextLink } from '#web/src/ui/text-link.tsx';
 import { Unavailable } from '#web/src/ui/unavailable.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { IndexPage } from './index-page.tsx';
 import { RoomBar } from './room-bar.tsx';
-import { roomTexts } from './texts.ts';
 
 const NotFoundPage = lazy(() => import('#web/src/landing/not-found-page.tsx'));
 
@@ -56,26 +54,15 @@ export default function ClientRoom() {
   );
 }
 
-/** Shown during the session check. Only the prerendered noscript has content: in browsers React leaves it empty. */
+/** Shown during the session check, also by the prerendered page. */
 function CheckingSession() {
   return (
     <>
-      <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
+      <noscript>
+        <HomeBar />
+        <p className="mx-auto flex min-h-svh max-w-text items-center px-[20px]">{loginTexts.withoutScripts}</p>
+      </noscript>
       <Loading />
-    </>
-  );
-}
-
-function WithoutScripts() {
-  return (
-    <>
-      <HomeBar />
-      {/* Not a main element, because Loading renders the page's only one. */}
-      <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-[20px]">
-        <h1 className="text-heading">{pageEntries.clientRoom.title}</h1>
-        <p className="mt-3 mb-8 font-serif text-lead text-muted">{loginTexts.withoutScripts}</p>
-        <TextLink href={pageEntries.landing.path}>{roomTexts.home}</TextLink>
-      </div>
     </>
   );
 }
