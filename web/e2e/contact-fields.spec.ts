@@ -4,7 +4,7 @@ import { type ContactFormInput, contactForm } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
-import { expect, fillIn, placeOf, sendButton, sendForm, test, toast } from './product.ts';
+import { expect, fillIn, sendButton, sendForm, test, toast } from './product.ts';
 
 /** The expected errors, as pairs of field label and message. */
 const errorsIn = (input: ContactFormInput) => {
@@ -44,18 +44,6 @@ test('visitor sees and hears every error at its field', async ({ page }) => {
     await page.getByLabel(formLabel('name')).fill('Ada');
     await expect(page.getByText(faults[0]?.[1] ?? '', { exact: true })).toBeHidden();
   }
-});
-
-test('visitor sees the label of the first invalid field below the top bar', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 650 });
-  await page.goto('/#contact');
-  // Scroll until the field is visible but the top bar covers the field's label.
-  await page.getByLabel(formLabel('name')).evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 68));
-  await sendButton(page).press('Enter');
-  await expect(page.getByLabel(formLabel('name'))).toBeFocused();
-  const label = page.getByText(formLabel('name'), { exact: true });
-  const { bottom } = await placeOf(page.getByRole('banner'));
-  await expect.poll(async () => (await placeOf(label)).top).toBeGreaterThanOrEqual(bottom);
 });
 
 test('visitor can autofill the email but never encounters the honeypot', async ({ page }) => {

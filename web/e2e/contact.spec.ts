@@ -12,7 +12,6 @@ import {
   holdReact,
   hydrated,
   keepStill,
-  resize,
   sendButton,
   sendForm,
   stopClock,
@@ -214,27 +213,4 @@ test('visitor can resend the text after a failure without storing a second lead'
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(new Set(keys).size).toBe(1);
   expect(await backend.rows(lead.email)).toHaveLength(1);
-});
-
-/** Runs in the page: the center of a circle, in SVG units. */
-const middle = (circle: Element) => [circle.getAttribute('cx'), circle.getAttribute('cy')];
-
-test('visitor sees the entire Thank You heading despite the toast at every size', async ({ page, lead }) => {
-  await keepStill(page);
-  await page.route(call, (route) => route.fulfill({ status: 201, json: {} }));
-  for (const size of ['320×256', '360×640', '1366×650']) {
-    await resize(page, size);
-    await page.goto('about:blank');
-    await sendForm(page, lead);
-    await expect(toast(page)).toContainText(contactTexts.sent);
-    await expect(toast(page)).toContainText(contactThanks);
-    const thanks = page.getByRole('heading', { name: contactTexts.thanks.heading });
-    await expect(thanks, size).toBeInViewport({ ratio: 1 });
-    const circles = page.getByRole('region', { name: contactTexts.thanks.heading }).locator('circle:visible');
-    const [ring, dot] = [circles.first(), circles.nth(1)];
-    await expect(dot).toHaveCSS('opacity', '1');
-    expect(await dot.evaluate(middle)).toEqual(await ring.evaluate(middle));
-    // A trial click fails if the toast or the top bar covers the heading.
-    await thanks.click({ trial: true });
-  }
 });

@@ -1,7 +1,7 @@
 import { apiPaths } from '#shared/api.ts';
 import { loginTexts } from '#web/src/session/texts.ts';
 import { fixture } from '#web/testing/fixture.ts';
-import { announced, clientPassword, expect, hold, keepStill, resize, test, toast } from './product.ts';
+import { announced, clientPassword, expect, hold, keepStill, test, toast } from './product.ts';
 import { enter, heading, login, loginTitle, notice, room } from './room.ts';
 
 const call = `**${apiPaths.login}`;
@@ -48,19 +48,6 @@ test('client opens the room only with the right password', async ({ page, contex
   await expect(toast(page)).toContainText(loginTexts.opened.title);
   await expect(toast(page)).toContainText(loginTexts.opened.description);
   await expect(heading(page)).toBeVisible();
-});
-
-test('visitor with a phone in landscape sees the entire login page', async ({ page }) => {
-  await page.goto(login);
-  for (const size of ['640×360', '667×375', '740×360', '844×390', '896×414']) {
-    await resize(page, size);
-    for (const part of [
-      heading(page),
-      page.getByText(loginTexts.instruction),
-      page.getByText(loginTexts.withoutPassword),
-    ])
-      await expect(part, size).toBeInViewport({ ratio: 1 });
-  }
 });
 
 test('client enters the room at least 100 ms after the session check following login', async ({ page }) => {

@@ -3,7 +3,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/pages.ts';
 import { states } from '#web/src/lib/texts.ts';
 import { colorRules, violationsOf } from './axe.ts';
-import { expect, fillIn, hold, sendButton, test, toast } from './product.ts';
+import { expect, fillIn, sendButton, test, toast } from './product.ts';
 import { heading, login, longPath, openRoom } from './room.ts';
 
 /** Runs in the page: shapes and controls in the color of their background, except hollow rings. */
@@ -62,19 +62,6 @@ const noteMotion = () => {
 };
 
 const motionOf = (page: Page) => page.evaluate(() => (window as unknown as { motion: string[] }).motion);
-
-test('visitor sees no button change color while the page loads', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.addInitScript(noteMotion);
-  // Late styles provoke a flash of unstyled content.
-  const releaseStyles = await hold(page, '**/*.css');
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.locator('.button').first().waitFor({ state: 'attached' });
-  await page.evaluate(() => [...document.querySelectorAll('.button')].map((each) => getComputedStyle(each).color));
-  releaseStyles();
-  await expect.poll(() => motionOf(page)).toContain('animation fly');
-  expect((await motionOf(page)).filter((each) => each.startsWith('transition'))).toEqual([]);
-});
 
 test('visitor who prefers reduced motion sees no animation', async ({ page, lead, consoleErrors }) => {
   consoleErrors.allow(/503/);

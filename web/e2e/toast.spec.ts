@@ -132,19 +132,6 @@ test('visitor dismisses a toast by swiping 50 px to the right', async ({ page, l
   await browser.detach();
 });
 
-test('visitor can retry while a toast is shown', async ({ page, lead }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await failOnce(page, lead);
-  // Send again with the button right below the top bar, where the toast would cover it.
-  await sendButton(page).evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 80));
-  await sendButton(page).press('Enter');
-  await expect(sendButton(page)).toBeFocused();
-  const { bottom } = await arrived(page);
-  await expect.poll(async () => (await placeOf(sendButton(page))).y).toBeGreaterThanOrEqual(bottom);
-  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
-  await expect(sendButton(page)).toBeFocused();
-});
-
 test('visitor reaches a toast with F8 and closes it by keyboard', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401/);
   await keepStill(page);
