@@ -12,7 +12,7 @@ export const colors = {
   card: ['#a2b2b3', '#3d606a'],
   edge: ['#6d858c', '#6a868f'],
   dim: ['#758c91', '#5f7e88'],
-  /** The accent color, for the dot that stands apart, and for the main action in emails and on the desk. */
+  /** The accent color, for the dot that stands apart, and for the main action. */
   spark: ['#f2a900', '#ffc23d'],
   /** `spark` for thin lines: darker in the light scheme, where thin gold lines would be too faint. */
   sparkLine: ['#b57d00', '#ffc23d'],

@@ -5,12 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ConfiguredRetryStrategy, isThrottlingError } from '@smithy/core/retry';
 import { timeLimits } from './time-limits.ts';
 
-/** Thrown if a response came from something other than the AWS service, such as a proxy. */
-export class UnexpectedResponseError extends Error {
-  override name = 'UnexpectedResponseError';
-}
-
-const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError', 'UnexpectedResponseError']);
+const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError']);
 
 export type SdkError = Error & {
   code?: unknown;
