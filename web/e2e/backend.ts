@@ -6,7 +6,7 @@ type Email = {
   replyTo: string[];
   destination: { to: string[] };
   subject: string;
-  body: { text: string; html: string };
+  body: { text: string };
 };
 
 /** Access to the site's database and to the local inbox that receives the site's emails. */
