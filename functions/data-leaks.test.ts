@@ -38,7 +38,7 @@ const filesOf = (folder: string) =>
 beforeAll(async () => {
   await buildSiteIfChanged();
   const folder = temporaryFolder();
-  writeFileSync(join(folder, 'signing-keys.json'), JSON.stringify({ kid: 'k1', key: secret.key }), { mode: 0o600 });
+  writeFileSync(join(folder, 'signing-key'), secret.key, { mode: 0o600 });
   const env = { CLIENT_PASSWORD: secret.password, TEST_VIEWER_ADDRESS_HEADER: 'x-test-address', NODE_OPTIONS: '' };
   product = await new Product(await freePorts(), folder, env).ready();
 });
@@ -104,7 +104,7 @@ describe('planted visitor input and secrets', () => {
       const name = relative(product.folder, file);
       const keepsLeads = name.startsWith('dynamodb/');
       expect([name, secretsIn(file, [secret.password, secret.guess, token])]).toEqual([name, []]);
-      if (name !== 'signing-keys.json') expect([name, secretsIn(file, [secret.key])]).toEqual([name, []]);
+      if (name !== 'signing-key') expect([name, secretsIn(file, [secret.key])]).toEqual([name, []]);
       if (!keepsLeads) expect([name, secretsIn(file, [...Object.values(lead), address])]).toEqual([name, []]);
     }
   });
@@ -117,7 +117,7 @@ describe('built site', () => {
       if (!/\.(js|css|html|svg|txt|json)$/.test(file)) continue;
       const content = readFileSync(file, 'utf8');
       expect(content).not.toMatch(/sourceMappingURL|\/\*# source/);
-      expect(content).not.toMatch(/SIGNING_KEYS|ORIGIN_SECRET|CLIENT_PASSWORD|AWS_[A-Z]|\$argon2|canary|process\.env/);
+      expect(content).not.toMatch(/SIGNING_KEY|ORIGIN_SECRET|CLIENT_PASSWORD|AWS_[A-Z]|\$argon2|canary|process\.env/);
       expect(content).not.toMatch(/sample harbor|\/home\/|\/Users\/|node_modules\//);
       expect(content).not.toContain(process.cwd());
     }

@@ -25,11 +25,11 @@ vi.mock('./lib/time-limits.ts', async (importOriginal) => {
 });
 
 const password = 'correct horse battery staple';
-const signingKeys = JSON.stringify({ kid: 'k1', key: randomKey() });
-const tables = await freshTables({ SIGNING_KEYS: signingKeys, LIMIT_LOGIN: '100000/1', LIMIT_CONTACT: '2/3600' });
+const signingKey = randomKey();
+const tables = await freshTables({ SIGNING_KEY: signingKey, LIMIT_LOGIN: '100000/1', LIMIT_CONTACT: '2/3600' });
 await setPassword(tables, password);
 const database = await startFaultProxy(tables.endpoint);
-const service = await startSecretService(signingKeys);
+const service = await startSecretService(signingKey);
 const secrets = await startFaultProxy(service.endpoint);
 process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
 process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
@@ -159,7 +159,7 @@ describe('login, failing services', () => {
     database.calm();
     secrets.calm();
   });
-  const cold = { SIGNING_KEYS: undefined, SIGNING_KEYS_SECRET: 'signing-keys' };
+  const cold = { SIGNING_KEY: undefined, SIGNING_KEY_SECRET: 'signing-key' };
   const logIn = (handler = createLogin({ ...process.env, ...cold })) =>
     call(handler, { path: apiPaths.login, body: { password } });
   const places = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
+import { parseSigningKey } from '#functions/lib/session/signing-key.ts';
 import { tables as definitions, type TableDefinition, type TableName } from '#functions/tables.ts';
 import { stackName, tableName } from './names.ts';
 import { readAssembly, type Template } from './testing/assembly.ts';
@@ -61,13 +61,9 @@ it.each(names)('table %s can be restored unless it holds IP addresses', (name) =
 });
 
 it('signing key: has the format that the functions read', () => {
-  type Secret = { GenerateSecretString: { SecretStringTemplate: string; GenerateStringKey: string } };
-  const [signing] = plain
-    .all<Secret>('AWS::SecretsManager::Secret')
-    .map(({ properties }) => properties.GenerateSecretString);
-  const made = {
-    ...JSON.parse(signing?.SecretStringTemplate ?? ''),
-    [signing?.GenerateStringKey ?? '']: 'x'.repeat(64),
-  };
-  expect(parseSigningKeys(JSON.stringify(made)).current.kid).toBe('k1');
+  type Secret = { GenerateSecretString: { PasswordLength: number; ExcludePunctuation: boolean } };
+  const [signing] = plain.all<Secret>('AWS::SecretsManager::Secret');
+  const { PasswordLength = 0, ...rest } = signing?.properties.GenerateSecretString ?? {};
+  expect(rest).toEqual({ ExcludePunctuation: true });
+  expect(parseSigningKey('x'.repeat(PasswordLength))).toHaveLength(64);
 });

@@ -31,7 +31,7 @@ const tableProps = ({ partitionKey, indexes = [], ttl, stream, unrecoverable }: 
 /** Everything that holds state. Stage prod keeps it whatever happens to its stacks; other stages are deleted whole. */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, dynamodb.TableV2>>;
-  readonly signingKeys: Secret;
+  readonly signingKey: Secret;
   readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { config: Config }) {
@@ -40,15 +40,10 @@ export class DataStack extends Stack {
     const removalPolicy = isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     super(scope, id, { ...props, terminationProtection: isKept });
 
-    this.signingKeys = new Secret(this, 'SigningKeys', {
-      secretName: secretName(stage, 'signing-keys'),
+    this.signingKey = new Secret(this, 'SigningKey', {
+      secretName: secretName(stage, 'signing-key'),
       description: 'The key that signs sessions of the client room.',
-      generateSecretString: {
-        secretStringTemplate: JSON.stringify({ kid: 'k1' }),
-        generateStringKey: 'key',
-        passwordLength: 64,
-        excludePunctuation: true,
-      },
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
     this.originSecret = new Secret(this, 'OriginSecret', {
@@ -68,7 +63,7 @@ export class DataStack extends Stack {
       const named = { tableName: tableName(stage, name as TableName), deletionProtection: isKept, removalPolicy };
       const created = new dynamodb.TableV2(this, name, { ...named, ...tableProps(definition) });
       // Created last: otherwise, a failure elsewhere in the first deployment would leave protected tables behind.
-      created.node.addDependency(this.signingKeys, this.originSecret);
+      created.node.addDependency(this.signingKey, this.originSecret);
       return [name, created];
     };
     this.tables = Object.fromEntries(Object.entries(tables).map(table));
@@ -85,6 +80,6 @@ export class DataStack extends Stack {
       const streamArns = stream ? [table.tableStreamArn] : [];
       for (const value of [table.tableArn, table.tableName, ...streamArns]) this.exportValue(value);
     }
-    for (const secret of [this.signingKeys, this.originSecret]) this.exportValue(secret.secretArn);
+    for (const secret of [this.signingKey, this.originSecret]) this.exportValue(secret.secretArn);
   }
 }

@@ -41,7 +41,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     environment,
   );
 
-  const { keys, sessions } = connectSessions(env);
+  const { signingKey, sessions } = connectSessions(env);
   const limiter = connectLimiter(env.LIMIT_LOGIN, env.RATE_LIMITS_TABLE, 'login#');
   const users = userRepository(createDatabase(), env.USERS_TABLE);
 
@@ -61,9 +61,9 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
         throw wrongPassword();
       }
       if (!(await verify(stored, password))) throw wrongPassword();
-      const known = await keys(now, signal);
+      const key = await signingKey(now, signal);
       // The browser's old cookie is replaced. End its session too, so that a copy of the old cookie stops working.
-      const former = await readSession(known, tokenFrom(cookies) ?? '', now);
+      const former = await readSession(key, tokenFrom(cookies) ?? '', now);
       if (former) await sessions.end(former, signal);
       const session = {
         jti: randomUUID(),
@@ -71,7 +71,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
         passwordMark: passwordMark(stored),
         hours: env.SESSION_HOURS,
       };
-      const token = await signSession(known, session, now);
+      const token = await signSession(key, session, now);
       log.info('login', { room: room.name });
       const body = { isAuthenticated: true, room: room.name };
       return { status: 200, body, cookies: [sessionCookie(token, env.SESSION_HOURS)] };

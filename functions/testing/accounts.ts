@@ -10,9 +10,7 @@ export const clientUsername = defaultRoom.name;
 
 export const randomKey = (): string => randomBytes(32).toString('base64url');
 
-export const sessionSettings = (keys = { kid: 'k1', key: randomKey() }) => ({
-  SIGNING_KEYS: JSON.stringify(keys),
-});
+export const sessionSettings = (key = randomKey()) => ({ SIGNING_KEY: key });
 
 export const putUser = async (
   { client, env }: Tables,

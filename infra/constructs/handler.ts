@@ -59,7 +59,7 @@ const statementsFor = (grants: Grants, stack: Stack, config: Config, data: DataS
   ...tablesOf(grants).flatMap(([name, actions]) =>
     actions.map((action) => onTable(name, action, data.tables[name], grants)),
   ),
-  ...(grants.readsSigningKey ? [allow(['secretsmanager:GetSecretValue'], data.signingKeys.secretArn)] : []),
+  ...(grants.readsSigningKey ? [allow(['secretsmanager:GetSecretValue'], data.signingKey.secretArn)] : []),
   ...(grants.sendsEmail ? [onSender(stack, config)] : []),
 ];
 
@@ -80,7 +80,7 @@ const functionEnvironment = ({ grants, settings }: FunctionDefinition, config: C
   APP_STAGE: config.stage,
   ...Object.fromEntries(tablesOf(grants).map(([name]) => [tables[name].env, data.tables[name].tableName])),
   ...(grants.sendsEmail && { CONFIGURATION_SET: configurationSetName(config.stage) }),
-  ...(grants.readsSigningKey && { SIGNING_KEYS_SECRET: data.signingKeys.secretArn }),
+  ...(grants.readsSigningKey && { SIGNING_KEY_SECRET: data.signingKey.secretArn }),
   ...Object.fromEntries(settings.map((name) => [variableOf(name), config[name]])),
 });
 

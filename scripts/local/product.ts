@@ -7,7 +7,7 @@ import { routes } from '#functions/routes.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { roomList, roomListFile } from '#shared/rooms.ts';
-import { localSigningKeys, prepareAccount } from './accounts.ts';
+import { localSigningKey, prepareAccount } from './accounts.ts';
 import { createApi } from './api.ts';
 import { openDataFolder } from './data-folder.ts';
 import { startDatabase } from './database.ts';
@@ -49,7 +49,7 @@ const setEnvironment = (
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: database,
     AWS_ENDPOINT_URL_SES: inbox,
-    SIGNING_KEYS: localSigningKeys(join(DATA_DIR, 'signing-keys.json')),
+    SIGNING_KEY: localSigningKey(join(DATA_DIR, 'signing-key')),
     APP_STAGE: 'local',
     CONFIGURATION_SET: 'local',
     ...more,

@@ -4,7 +4,7 @@ import { clientUsername, putUser, randomKey } from '#functions/testing/accounts.
 import { testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { sessionRepository, tokenFrom } from './sessions.ts';
-import { parseSigningKeys } from './signing-keys.ts';
+import { parseSigningKey } from './signing-key.ts';
 import { passwordMark, readSession, signSession } from './token.ts';
 
 // functions/check/sessions.test.ts covers forged tokens and the ways to end a session.
@@ -54,16 +54,16 @@ it('sessionRepository: throws when a key was not read', async () => {
   });
 });
 
-const keys = parseSigningKeys(JSON.stringify({ kid: 'k1', key: randomKey() }));
+const key = parseSigningKey(randomKey());
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const jti = '11111111-1111-4111-8111-111111111111';
-const sign = (at = now) => signSession(keys, { jti, room: 'room', passwordMark: passwordMark('hash'), hours: 12 }, at);
+const sign = (at = now) => signSession(key, { jti, room: 'room', passwordMark: passwordMark('hash'), hours: 12 }, at);
 
 it('readSession: tolerates a clock five seconds ahead', async () => {
   const session = { jti, room: 'room', passwordMark: passwordMark('hash'), expiresAt: now / 1000 + 12 * 3600 };
-  expect(await readSession(keys, await sign(), now)).toEqual(session);
-  expect(await readSession(keys, await sign(now + 5000), now)).toBeDefined();
-  expect(await readSession(keys, await sign(now + 6000), now)).toBeUndefined();
+  expect(await readSession(key, await sign(), now)).toEqual(session);
+  expect(await readSession(key, await sign(now + 5000), now)).toBeDefined();
+  expect(await readSession(key, await sign(now + 6000), now)).toBeUndefined();
 });
 
 it('tokenFrom: accepts only a single token of at most 2,048 characters', () => {

@@ -6,7 +6,7 @@ import { unavailable } from '#functions/lib/errors.ts';
 import type { HttpRequest } from '#functions/lib/http/handler.ts';
 import { httpEnv } from '#functions/lib/http/trust.ts';
 import { passwordHashOf, userKey } from '#functions/lib/users.ts';
-import { signingKeySource } from './signing-keys.ts';
+import { signingKeySource } from './signing-key.ts';
 import { passwordMark, readSession, type Session } from './token.ts';
 
 /** The `__Host-` prefix binds the cookie to this host, HTTPS, and the path / (RFC 6265bis, section 4.1.3.2). */
@@ -62,18 +62,18 @@ export const sessionEnv = {
   ...httpEnv,
   USERS_TABLE: required,
   ENDED_SESSIONS_TABLE: required,
-  SIGNING_KEYS: z.optional(z.string()),
-  SIGNING_KEYS_SECRET: z.optional(z.string()),
+  SIGNING_KEY: z.optional(z.string()),
+  SIGNING_KEY_SECRET: z.optional(z.string()),
 };
 
 type SessionEnv = z.output<z.ZodMiniObject<typeof sessionEnv>>;
 
 export const connectSessions = (env: SessionEnv) => {
-  const keys = signingKeySource(env);
+  const signingKey = signingKeySource(env);
   const names = { users: env.USERS_TABLE, endedSessions: env.ENDED_SESSIONS_TABLE };
   const sessions = sessionRepository(createDatabase(), names);
   return {
-    keys,
+    signingKey,
     sessions,
     /** A request's session, if it is signed by us, not expired, not ended, and opened with the current password. */
     async read({
@@ -82,7 +82,7 @@ export const connectSessions = (env: SessionEnv) => {
       signal,
     }: Pick<HttpRequest<unknown>, 'cookies' | 'now' | 'signal'>): Promise<Session | undefined> {
       const token = tokenFrom(cookies);
-      const session = token === undefined ? undefined : await readSession(await keys(now, signal), token, now);
+      const session = token === undefined ? undefined : await readSession(await signingKey(now, signal), token, now);
       if (!session) return undefined;
       const { ended, passwordHash } = await sessions.state(session, signal);
       const isValid = !ended && passwordHash !== undefined && passwordMark(passwordHash) === session.passwordMark;

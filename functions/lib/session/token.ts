@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { longestSessionHours } from '#shared/settings.ts';
-import type { SigningKeys } from './signing-keys.ts';
 
 const issuer = 'client-room';
 const audience = 'client-room/proposals';
@@ -23,13 +22,13 @@ export const passwordMark = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 
 export const signSession = async (
-  keys: SigningKeys,
+  key: Uint8Array,
   session: { jti: string; room: string; passwordMark: string; hours: number },
   now: number,
 ): Promise<string> => {
   const seconds = Math.floor(now / 1000);
   return new SignJWT({ pwm: session.passwordMark })
-    .setProtectedHeader({ alg: 'HS256', typ, kid: keys.current.kid })
+    .setProtectedHeader({ alg: 'HS256', typ })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(session.room)
@@ -37,34 +36,26 @@ export const signSession = async (
     .setIssuedAt(seconds)
     .setNotBefore(seconds)
     .setExpirationTime(seconds + session.hours * 3600)
-    .sign(await keys.current.key);
+    .sign(key);
 };
 
 /** How far the clocks of two functions may differ. Seconds. */
 const clockTolerance = 5;
 
 /** The session that a token contains, or undefined if the token is invalid. @param now ms since the epoch */
-export const readSession = async (keys: SigningKeys, token: string, now: number): Promise<Session | undefined> => {
+export const readSession = async (key: Uint8Array, token: string, now: number): Promise<Session | undefined> => {
   try {
-    const { payload } = await jwtVerify(
-      token,
-      ({ kid }) => {
-        const key = keys.find(kid ?? '', now);
-        if (!key) throw new errors.JWKSNoMatchingKey();
-        return key;
-      },
-      {
-        algorithms: ['HS256'],
-        typ,
-        issuer,
-        audience,
-        currentDate: new Date(now),
-        clockTolerance,
-        requiredClaims: ['exp', 'nbf'],
-        // Setting this also makes jose refuse a token that was issued in the future.
-        maxTokenAge: longestSessionHours * 3600,
-      },
-    );
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      typ,
+      issuer,
+      audience,
+      currentDate: new Date(now),
+      clockTolerance,
+      requiredClaims: ['exp', 'nbf'],
+      // Setting this also makes jose refuse a token that was issued in the future.
+      maxTokenAge: longestSessionHours * 3600,
+    });
     const parsed = z.safeParse(claims, payload);
     if (!parsed.success) return undefined;
     const { jti, sub, pwm, exp } = parsed.data;
