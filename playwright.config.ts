@@ -1,7 +1,7 @@
 import '#web/testing/select-rooms.ts';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { ensureBrowser } from '#scripts/common/browser.ts';
+import { ensureBrowser } from '#scripts/testing/browser.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 
 // Workers load this file again and use the browser that the main process found or installed.

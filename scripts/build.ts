@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOfInputs, isBuiltFrom, roomsFolder, siteFolder, stampFile } from '#infra/built-site.ts';
-import { root } from '#scripts/common/root.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
+import { root } from '#scripts/root.ts';
+import { SetupError } from '#scripts/setup-error.ts';
 
 /**
  * Builds the site and the rooms unless their inputs are unchanged. Each build has a folder of its own until it is

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import { sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
-import { root } from '#scripts/common/root.ts';
+import { root } from '#scripts/root.ts';
 import { notFoundFile } from '#shared/pages.ts';
 import type { Renderer } from '#web/build.ts';
 import { buildRooms } from '#web/build-rooms.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type LeadStore, lead as leadSchema, leadStore, type StoredLead, shortId } from '#functions/lib/leads.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
+import { SetupError } from '#scripts/setup-error.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
 import { restorableDays } from '#shared/site-schema.ts';
 import { csvFile } from './csv.ts';

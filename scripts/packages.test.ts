@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { root } from '#scripts/common/root.ts';
+import { root } from '#scripts/root.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const dependencies = z.optional(z.record(z.string(), z.string()));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roomsFolder } from '#infra/built-site.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
+import { SetupError } from '#scripts/setup-error.ts';
 import { type RoomEntry, roomList, roomListFile } from '#shared/rooms.ts';
 
 /** The rooms that the last build rendered. */

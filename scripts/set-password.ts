@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
+import { SetupError } from '#scripts/setup-error.ts';
 import { roomPath } from '#shared/pages.ts';
 import { password as passwordSchema } from '#shared/session.ts';
 import { findRoom } from './room-list.ts';

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { findBrowser } from '#scripts/common/browser.ts';
+import { findBrowser } from '#scripts/testing/browser.ts';
 import { startProduct } from '#scripts/testing/start-product.ts';
 import { serveOverTls } from '#scripts/testing/tls.ts';
 import { apiPaths } from '#shared/api.ts';

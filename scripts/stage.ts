@@ -3,9 +3,9 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { TableName } from '#functions/tables.ts';
 import { edgeRegion, stackName, tableName } from '#infra/names.ts';
 import { projectContext, stageContext } from '#infra/settings.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
 import { databaseEndpoint, parseSettings } from '#scripts/local/settings.ts';
 import { localClient } from '#scripts/local/tables.ts';
+import { SetupError } from '#scripts/setup-error.ts';
 
 /** The running local product, or a deployed stage, as commands see it. */
 export type Stage = {

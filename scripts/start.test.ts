@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, describe, expect, test } from 'vitest';
-import { root } from '#scripts/common/root.ts';
+import { root } from '#scripts/root.ts';
 import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';

@@ -1,6 +1,6 @@
 import { roomsFolder, siteFolder } from '#infra/built-site.ts';
-import { root } from '#scripts/common/root.ts';
-import { printable } from '#scripts/common/setup-error.ts';
+import { root } from '#scripts/root.ts';
+import { printable } from '#scripts/setup-error.ts';
 import { pageEntries } from '#shared/pages.ts';
 import { buildSiteIfChanged } from './build.ts';
 import { importHandler } from './local/invoke.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { forwardedHeaders } from '#infra/headers.ts';
-import { printable } from '#scripts/common/setup-error.ts';
+import { printable } from '#scripts/setup-error.ts';
 import type { Edge } from './edge.ts';
 import { HandlerTimeout, invoke, type LoadHandler } from './invoke.ts';
 

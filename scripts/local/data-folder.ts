@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import { SetupError } from '#scripts/common/setup-error.ts';
+import { SetupError } from '#scripts/setup-error.ts';
 import { tableSchemas } from './tables.ts';
 
 /**

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root } from '#scripts/common/root.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
+import { root } from '#scripts/root.ts';
+import { SetupError } from '#scripts/setup-error.ts';
 
 /** Finds the embedded DynamoDB's program. @throws {SetupError} when no package provides it for this platform */
 const findBinary = (): string => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { routes } from '#functions/routes.ts';
 import { securityHeaders } from '#infra/headers.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
+import { SetupError } from '#scripts/setup-error.ts';
 import { roomList, roomListFile } from '#shared/rooms.ts';
 import { localSigningKey, prepareAccount } from './accounts.ts';
 import { createApi } from './api.ts';

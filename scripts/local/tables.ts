@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { type TableDefinition, tables } from '#functions/tables.ts';
-import { SetupError } from '#scripts/common/setup-error.ts';
+import { SetupError } from '#scripts/setup-error.ts';
 
 /** Connects to a local database, which accepts any region and credentials. */
 export const localClient = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient => {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildSiteIfChanged } from '#scripts/build.ts';
-import { root } from '#scripts/common/root.ts';
 import { endpointFile } from '#scripts/local/settings.ts';
+import { root } from '#scripts/root.ts';
 
 type Ports = { PORT: number; INBOX_PORT: number };
 

@@ -3,8 +3,8 @@ export class SetupError extends Error {
   override name = 'SetupError';
 }
 
-/** Names rather than classes: this folder must not import rooms' code, and Vite loads its own copy of each class. */
-const fixableErrors = ['SetupError', 'RoomError', 'EnvironmentError'];
+/** Names rather than classes, because Vite loads its own copy of each class. */
+const fixableErrors = ['SetupError', 'EnvironmentError'];
 
 /** What to print for an error: one sentence if a person can fix the cause, otherwise the complete error. */
 export const printable = (error: unknown): unknown =>
