@@ -31,5 +31,4 @@ export default defineConfig({
     // Tracing every test would add 20% to the run. Rerun a failing test with `--trace on`.
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'chromium' }],
 });

@@ -1,7 +1,7 @@
-import { colors, wordmark } from '#shared/brand.ts';
 import { pageEntries } from '#shared/pages.ts';
+import { site } from '#shared/site.ts';
 import { landing } from '#web/src/landing/texts.ts';
-import { expect, resize, rgb, stopAnimations, test } from './product.ts';
+import { expect, lightColor, resize, stopAnimations, test } from './product.ts';
 
 const home = pageEntries.landing.path;
 const { hero } = landing;
@@ -14,7 +14,7 @@ test('visitor sees the entire hero without scrolling at common window sizes', as
   for (const at of ['1440×789', '1366×650', '390×664', '360×640']) {
     await resize(page, at);
     for (const part of [
-      page.getByRole('banner').getByRole('img', { name: wordmark }),
+      page.getByRole('banner').getByRole('img', { name: site.name }),
       page.getByText(hero.badge),
       page.getByRole('heading', { level: 1 }),
       page.getByText(hero.subtitle),
@@ -44,5 +44,5 @@ test('visitor sees the ring filled when hovering over the contact link', async (
   const ring = page.locator('.hero .place:visible');
   await expect(ring).toHaveCSS('fill', 'none');
   await page.getByRole('main').getByRole('link', { name: hero.toContact }).hover();
-  await expect(ring).toHaveCSS('fill', rgb(colors.spark[0]));
+  await expect(ring).toHaveCSS('fill', lightColor('spark'));
 });

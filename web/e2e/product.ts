@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type BrowserContext, test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import type { ContactForm } from '#shared/contact.ts';
@@ -109,9 +110,13 @@ export const resize = async (page: Page, size: string): Promise<{ width: number;
 export const placeOf = (element: Locator): Promise<DOMRect> =>
   element.evaluate((node) => node.getBoundingClientRect().toJSON());
 
-/** A hex color in the notation of computed styles. */
-export const rgb = (hex: string) =>
-  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+const colors = readFileSync(new URL('../src/colors.css', import.meta.url), 'utf8');
+
+/** A color of the light scheme, in the notation of computed styles. @param name its custom property, without dashes */
+export const lightColor = (name: string): string => {
+  const hex = new RegExp(`--${name}: (#\\w{6});`).exec(colors)?.[1] ?? '';
+  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+};
 
 /** Holds requests until the returned function is called. @param then handles each released request */
 export const hold = async (page: Page, url: string | RegExp, then = (route: Route) => route.continue()) => {
