@@ -79,7 +79,6 @@ export type Config = Omit<Settings, 'wafRateLimit'> & {
 
 export type Context = Readonly<Record<string, unknown>>;
 
-/** The context in cdk.json. */
 export const projectContext = (): Context =>
   JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8')).context ?? {};
 
@@ -99,15 +98,14 @@ export const stageContext = (file: Context, stage: string): Context => {
   return { ...Object.fromEntries(common), ...stagesOf(file)[stage], stage };
 };
 
-/** The CDK's own context keys without a colon; all its other keys contain one. */
-const cdkKeys = ['acknowledged-issue-numbers', 'cli-telemetry'];
+/** What else the context may hold. The CDK's other keys contain a colon. */
+const otherKeys = ['stages', 'acknowledged-issue-numbers', 'cli-telemetry'];
 
 const unknownSettings = (context: Context): string[] => {
-  const known = Object.keys(settings.shape);
+  const known = [...Object.keys(settings.shape), ...otherKeys];
   const given = [context, ...Object.values(stagesOf(context))].flatMap((each) => Object.keys(each ?? {}));
-  return [...new Set(given)]
-    .filter((name) => ![...known, ...cdkKeys, 'stages'].includes(name) && !name.includes(':'))
-    .map((name) => `${name} is not a setting`);
+  const unknown = given.filter((name) => !known.includes(name) && !name.includes(':'));
+  return unknown.map((name) => `${name} is not a setting`);
 };
 
 const belongsTo = (address: string, identity: string): boolean =>
@@ -133,12 +131,10 @@ const violatedRules = (given: Readonly<Record<string, string | undefined>>): str
   return Object.keys(rules).filter((sentence) => rules[sentence]);
 };
 
-/** Far more than a person needs in five minutes: enough for 300 page views. */
-const usualRateLimit = 2000;
-
+/** By default, far more than a person needs in five minutes: enough for 300 page views. */
 const rateLimitOf = ({ wafRateLimit, stage, region }: Settings): number | undefined => {
   if (wafRateLimit !== undefined) return wafRateLimit === 'off' ? undefined : wafRateLimit;
-  return stage === mainStage && region === edgeRegion ? usualRateLimit : undefined;
+  return stage === mainStage && region === edgeRegion ? 2000 : undefined;
 };
 
 /**

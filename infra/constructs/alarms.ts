@@ -27,6 +27,7 @@ type Rule = Pick<cloudwatch.AlarmProps, 'metric'> &
 const fiveMinutes = Duration.minutes(5);
 
 const below = { comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD };
+const { MISSING, BREACHING, NOT_BREACHING } = cloudwatch.TreatMissingData;
 
 const metricOf = (namespace: string, metricName: string, statistic = 'Sum', dimensionsMap = {}) =>
   new cloudwatch.Metric({ namespace, metricName, statistic, dimensionsMap, period: fiveMinutes });
@@ -51,14 +52,11 @@ const regionalRules = ({ config, api, notifier }: Watched): Record<string, Rule>
       }),
       threshold: 300,
       evaluationPeriods: 2,
-      treatMissingData: cloudwatch.TreatMissingData.MISSING,
+      treatMissingData: MISSING,
     },
     'api-failing': {
       description: 'A form, a login or the client room was answered with an error of ours.',
-      metric: total({
-        errors: api.stage.metricServerError({ statistic: 'Sum' }),
-        refused: logged('own_page_refused'),
-      }),
+      metric: total({ errors: api.stage.metricServerError(), refused: logged('own_page_refused') }),
     },
     'notify-failing': {
       description: 'The function that tells sales of leads has failed, or had no room to run.',
@@ -99,7 +97,7 @@ const edgeRules = (scope: Construct, { site }: Watched): Record<string, Rule> =>
       description: 'The site does not answer at its public address.',
       metric: healthOf(scope, site),
       ...below,
-      treatMissingData: cloudwatch.TreatMissingData.BREACHING,
+      treatMissingData: BREACHING,
     },
     'edge-errors': {
       description: 'At least 1% of all requests to the site were answered with a server error.',
@@ -154,11 +152,11 @@ export const siteAlarms = (scope: Construct, watched: Watched): Topic => {
       threshold: 1,
       evaluationPeriods: 1,
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
+      treatMissingData: NOT_BREACHING,
       ...rule,
     });
     alarm.addAlarmAction(action);
-    if (rule.treatMissingData === cloudwatch.TreatMissingData.MISSING) alarm.addInsufficientDataAction(action);
+    if (rule.treatMissingData === MISSING) alarm.addInsufficientDataAction(action);
     alarm.addOkAction(action);
   }
   return topic;
