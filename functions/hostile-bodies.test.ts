@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { isApiErrorBody } from '#shared/api-errors.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { isApiErrorBody } from '#shared/api.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { createHandler as createContact } from './contact/handler.ts';
 import { createHandler as createLogin } from './login/handler.ts';
 import { sessionSettings, setPassword } from './testing/accounts.ts';

@@ -33,8 +33,8 @@ export type LoginRequest = z.input<typeof loginRequest>;
 /** Empty, but JSON: state-changing requests must have a JSON body, which another site's form cannot send. */
 export const logoutRequest = z.object({});
 
-export const sessionReply = z.object({
+export const sessionResponse = z.object({
   isAuthenticated: z.boolean(),
   room: z.optional(z.string()),
 });
-export type SessionReply = z.infer<typeof sessionReply>;
+export type SessionResponse = z.infer<typeof sessionResponse>;

@@ -3,14 +3,14 @@ import { parseEnv } from '#functions/lib/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { findRoom } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
-import { sessionReply } from '#shared/session.ts';
+import { sessionResponse } from '#shared/session.ts';
 
 /** GET /api/auth/check: whether this browser has a session; with `?room=`, whether it has one for that room. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object(sessionEnv), environment);
   const { read } = connectSessions(env);
 
-  return httpHandler({ env, reply: sessionReply }, async (request) => {
+  return httpHandler({ env, reply: sessionResponse }, async (request) => {
     const session = await read(request);
     const room = session && findRoom(session.room);
     const isOpen = room && (request.query.room ?? room.name) === room.name;

@@ -11,8 +11,8 @@ import { log } from '#functions/lib/log.ts';
 import {
   type ContactRequest,
   contactForm,
-  contactReply,
   contactRequest,
+  contactResponse,
   contactThanks,
   fastestHumanMs,
 } from '#shared/contact.ts';
@@ -71,7 +71,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const leads = leadStore(createDatabase(), env.SUBMISSIONS_TABLE);
 
   return httpHandler(
-    { env, request: contactRequest, reply: contactReply },
+    { env, request: contactRequest, reply: contactResponse },
     async ({ body, headers, client, now, signal }) => {
       const lead = newLead(body, leadId(headers['idempotency-key']), now);
       const wait = await limiter.take(client, now, signal);

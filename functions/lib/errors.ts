@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatuses } from '#shared/api-errors.ts';
+import { type ErrorCode, errorStatuses } from '#shared/api.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';

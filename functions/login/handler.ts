@@ -11,7 +11,7 @@ import { DamagedHashError, verifyPassword } from '#functions/lib/session/passwor
 import { connectSessions, sessionCookie, sessionEnv, tokenFrom } from '#functions/lib/session/sessions.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
 import { userRepository } from '#functions/lib/users.ts';
-import { loginRequest, sessionReply } from '#shared/session.ts';
+import { loginRequest, sessionResponse } from '#shared/session.ts';
 import { functionSettings } from '#shared/settings.ts';
 
 /** The same response for a wrong password, an unknown room, and a room without a password. */
@@ -46,7 +46,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const users = userRepository(createDatabase(), env.USERS_TABLE);
 
   return httpHandler(
-    { env, request: loginRequest, reply: sessionReply },
+    { env, request: loginRequest, reply: sessionResponse },
     async ({ body: { password, room: name }, client, cookies, now, signal }) => {
       const wait = await limiter.take(client, now, signal);
       if (wait) {

@@ -1,16 +1,16 @@
 import { apiPaths } from '#shared/api.ts';
-import { type ContactReply, type ContactRequest, contactReply } from '#shared/contact.ts';
+import { type ContactRequest, type ContactResponse, contactResponse } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames } from '#shared/contact-fields.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { apiRequest } from '#web/src/lib/api-request.ts';
 
 /** Sends a message. Rejects a response that is not JSON, such as a proxy's HTML. The response's `message` is optional. */
-export async function sendContact(body: ContactRequest, idempotencyKey: string): Promise<Partial<ContactReply>> {
+export async function sendContact(body: ContactRequest, idempotencyKey: string): Promise<Partial<ContactResponse>> {
   const response = await apiRequest('POST', apiPaths.contact, {
     body,
     headers: { 'Idempotency-Key': idempotencyKey },
   });
-  return contactReply.safeParse(response).data ?? {};
+  return contactResponse.safeParse(response).data ?? {};
 }
 
 /** @returns a function that returns the same key for unchanged content, so that a resent message is stored once */

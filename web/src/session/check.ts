@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SessionReply } from '#shared/session.ts';
+import type { SessionResponse } from '#shared/session.ts';
 import { parseResponse } from '#web/src/lib/api-request.ts';
 import { checkUrl } from '#web/src/lib/api-urls.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
@@ -10,7 +10,7 @@ const read = getQueryFn({ on401: 'throw' });
 export const checkQuery = (room: string | undefined) =>
   queryOptions({
     queryKey: [checkUrl(room)],
-    queryFn: async (context) => parseResponse<SessionReply>({ isAuthenticated: 'boolean' }, await read(context)),
+    queryFn: async (context) => parseResponse<SessionResponse>({ isAuthenticated: 'boolean' }, await read(context)),
     retry: 1,
     staleTime: 0,
     // When the network is back, repeat only a failed check: repeating a successful one would hide the page meanwhile.

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/pages.ts';
-import type { LoginRequest, SessionReply } from '#shared/session.ts';
+import type { LoginRequest, SessionResponse } from '#shared/session.ts';
 import { apiRequest, parseResponse } from '#web/src/lib/api-request.ts';
 import { navigation } from '#web/src/lib/navigation.ts';
 import { checkQuery } from './check.ts';
@@ -24,7 +24,7 @@ export function useLoginEntry(): Partial<LoginEntry> & { room?: string } {
 }
 
 /** Checks the session only after a page load: otherwise, a room that denies access could cause a redirect loop. */
-export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: SessionReply) => void): void {
+export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: SessionResponse) => void): void {
   const queryClient = useQueryClient();
   const answered = useEffectEvent(onAnswer);
   useEffect(() => {
