@@ -25,7 +25,7 @@ const tableProps = ({ partitionKey, indexes = [], ttl, stream, unrecoverable }: 
   // The AWS managed key aws/dynamodb: CloudTrail records its use, and callers need no KMS permission.
   encryption: dynamodb.TableEncryptionV2.awsManagedKey(),
   ...(ttl && { timeToLiveAttribute: ttl }),
-  ...(stream && { dynamoStream: dynamodb.StreamViewType.NEW_IMAGE }),
+  ...(stream && { dynamoStream: dynamodb.StreamViewType.KEYS_ONLY }),
 });
 
 /** Everything that holds state. Stage prod keeps it whatever happens to its stacks; other stages are deleted whole. */
