@@ -18,7 +18,6 @@ export type FunctionDefinition = {
   /** A folder in functions/ whose handler.ts exports `createHandler`. */
   folder: string;
   grants: Grants;
-  settings: readonly ('fromEmail' | 'salesEmail')[];
   /** Lambda allocates CPU in proportion to memory. */
   memoryMb: number;
   timeoutSeconds: number;
@@ -34,7 +33,6 @@ const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
 const readsSessions = {
   grants: { tables: { users: ['BatchGetItem'], ended_sessions: ['BatchGetItem'] }, readsSigningKey: true },
-  settings: [],
   ...standardSize,
 } as const satisfies Partial<ApiFunction>;
 
@@ -53,7 +51,6 @@ const api = [
       tables: { contact_submissions: ['GetItem', 'PutItem'], rate_limits: ['UpdateItem'] },
       limitKeys: 'contact#',
     },
-    settings: [],
     ...standardSize,
   },
   {
@@ -64,7 +61,6 @@ const api = [
       limitKeys: 'login#',
       readsSigningKey: true,
     },
-    settings: [],
     ...standardSize,
     memoryMb: 1024,
   },
@@ -106,7 +102,6 @@ export const notifier = {
     limitKeys: 'mail#',
     sendsEmail: true,
   },
-  settings: ['fromEmail', 'salesEmail'],
   memoryMb: 256,
   // Begins no email with less than 35 s left.
   timeoutSeconds: 60,

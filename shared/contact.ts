@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from './contact-fields.ts';
+import { type ContactField, type ContactFieldName, contactFields } from './contact-fields.ts';
 import { cleanEmailAddress, isEmailAddress } from './email-address.ts';
 import { withoutInvisible } from './invisible.ts';
 
@@ -46,47 +46,38 @@ const emailAddress = ({ label, max }: ContactField) =>
       z.refine(isEmailAddress, invalidEmail),
     );
 
-const schemaOfKind: Record<ContactField['kind'], (field: ContactField) => z.ZodMiniType<string, string>> = {
-  line: words,
-  lines: words,
-  email: emailAddress,
-};
+/** An empty value counts as absent. */
+const optional = (schema: z.ZodMiniType<string, string>) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) =>
+        value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
+      ),
+      z.optional(schema),
+    ),
+  );
 
-const emptyIsAbsent = z.transform((value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
-);
-
-const schemaOf = (field: ContactField) => {
-  const schema = schemaOfKind[field.kind](field);
-  return field.required ? schema : z.optional(z.pipe(emptyIsAbsent, z.optional(schema)));
-};
-
-type Shape = {
-  [Name in ContactFieldName]: (typeof contactFields)[Name]['required'] extends true
-    ? z.ZodMiniType<string, string>
-    : z.ZodMiniOptional<z.ZodMiniType<string, string>>;
-};
-
-export const contactForm = z.object(
-  Object.fromEntries(contactFieldNames.map((name) => [name, schemaOf(contactFields[name])])) as Shape,
-);
+export const contactForm = z.object({
+  name: words(contactFields.name),
+  email: emailAddress(contactFields.email),
+  company: optional(words(contactFields.company)),
+  message: words(contactFields.message),
+} satisfies Record<ContactFieldName, z.ZodMiniType>);
 
 const unfit = 'The form could not be read; please reload the page';
 
-/** Values that help to tell bots from people. No field of `contactFields` may have one of these names. */
-const signs = {
+export const contactRequest = z.extend(contactForm, {
+  // Values that help to tell bots from people.
   /** A field that people never see and some bots fill in. */
   honeypot: z.optional(z.string(unfit).check(z.maxLength(2000, unfit))),
   /** How long the page had been open when the form was sent, in milliseconds. */
   elapsedMs: z.optional(z.number(unfit)),
-} satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
+});
 
-export const contactRequest = z.extend(contactForm, signs);
-
-export const contactReply = z.object({ message: z.string() });
+export const contactResponse = z.object({ message: z.string() });
 
 /** The form's values before validation: not trimmed, and optional fields may be empty strings. */
 export type ContactFormInput = z.input<typeof contactForm>;
 export type ContactForm = z.output<typeof contactForm>;
 export type ContactRequest = z.output<typeof contactRequest>;
-export type ContactReply = z.output<typeof contactReply>;
+export type ContactResponse = z.output<typeof contactResponse>;

@@ -47,10 +47,6 @@ export const pageEntries = {
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof pageEntries;
-/** The pages on which React runs. */
-export type ScriptedPageName = {
-  [Name in PageName]: (typeof pageEntries)[Name] extends { isStatic: true } ? never : Name;
-}[PageName];
 
 export const allPages: readonly (PageEntry & { name: PageName })[] = (Object.keys(pageEntries) as PageName[]).map(
   (name) => ({ name, ...pageEntries[name] }),

@@ -46,11 +46,3 @@ export const functionSettings = {
   LIMIT_SUSPECTED: limitRule('5/900'),
   SESSION_HOURS: z._default(wholeNumber(1, longestSessionHours), 12),
 };
-
-/** The environment variable of a setting: SALES_EMAIL for `salesEmail`. */
-export type VariableOf<Key extends string> = Key extends `${infer Letter}${infer Rest}`
-  ? `${Letter extends Lowercase<Letter> ? '' : '_'}${Uppercase<Letter>}${VariableOf<Rest>}`
-  : '';
-
-export const variableOf = <Key extends string>(key: Key) =>
-  key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as VariableOf<Key>;

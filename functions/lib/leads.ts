@@ -10,7 +10,6 @@ import {
 import * as z from 'zod/mini';
 import { queueIndex } from '#functions/tables.ts';
 import { contactForm } from '#shared/contact.ts';
-import type { ContactFieldName } from '#shared/contact-fields.ts';
 import { conflictingRow, updateRow } from './aws-clients.ts';
 
 /** Real leads and suspected spam wait in separate queues, in the order in which sales is told. */
@@ -35,7 +34,7 @@ const addedAttributes = {
   /** The random id of the latest attempt. */
   claim: z.optional(z.string()),
   notifiedAt: z.optional(time),
-} satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
+};
 
 export const lead = z.extend(contactForm, addedAttributes);
 export type Lead = z.output<typeof lead>;

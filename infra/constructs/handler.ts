@@ -10,7 +10,6 @@ import { type TableDefinition, type TableName, tables } from '#functions/tables.
 import type { DataStack } from '#infra/data-stack.ts';
 import { configurationSetName } from '#infra/names.ts';
 import type { Config } from '#infra/settings.ts';
-import { variableOf } from '#shared/settings.ts';
 
 /** By default, the CDK would keep logs forever, and would retain the log groups of a deleted stack. */
 export const logRetention = { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY };
@@ -76,12 +75,15 @@ type HandlerProps = {
   retryAttempts?: number;
 };
 
-const functionEnvironment = ({ grants, settings }: FunctionDefinition, config: Config, data: DataStack) => ({
+const functionEnvironment = ({ grants }: FunctionDefinition, config: Config, data: DataStack) => ({
   APP_STAGE: config.stage,
   ...Object.fromEntries(tablesOf(grants).map(([name]) => [tables[name].env, data.tables[name].tableName])),
-  ...(grants.sendsEmail && { CONFIGURATION_SET: configurationSetName(config.stage) }),
+  ...(grants.sendsEmail && {
+    CONFIGURATION_SET: configurationSetName(config.stage),
+    FROM_EMAIL: config.fromEmail,
+    SALES_EMAIL: config.salesEmail,
+  }),
   ...(grants.readsSigningKey && { SIGNING_KEY_SECRET: data.signingKey.secretArn }),
-  ...Object.fromEntries(settings.map((name) => [variableOf(name), config[name]])),
 });
 
 /** A Lambda function with its own log group and a role that allows only what the function needs. */

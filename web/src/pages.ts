@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react';
-import type { PageName, ScriptedPageName } from '#shared/pages.ts';
+import type { PageName } from '#shared/pages.ts';
 
-const scripted: Record<ScriptedPageName, () => Promise<{ default: ComponentType }>> = {
+/** Loads what React renders on a page. Static pages have no entry. */
+export const pages: Partial<Record<PageName, () => Promise<{ default: ComponentType }>>> = {
   landing: () => import('./contact/contact-form.tsx'),
   login: () => import('./session/login-page.tsx'),
   clientRoom: () => import('./proposals/client-room.tsx'),
 };
-
-/** Loads what React renders on a page. Static pages have no entry. */
-export const pages: Partial<Record<PageName, () => Promise<{ default: ComponentType }>>> = scripted;
