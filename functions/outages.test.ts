@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { createHandler as createCheck } from './check/handler.ts';
 import { createHandler as createContact } from './contact/handler.ts';

@@ -4,7 +4,7 @@ import { startProduct, until } from '#scripts/testing/start-product.ts';
 import { serveOverTls } from '#scripts/testing/tls.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { pageEntries, roomPath } from '#shared/pages.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
 import { roomTexts } from '#web/src/proposals/texts.ts';
 import { loginTexts } from '#web/src/session/texts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 
 test('npm run dev: serves pages, modules, and the API from their sources', async () => {
   const product = new Product(

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { root } from '#scripts/root.ts';
 import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { localClient } from './local/tables.ts';
 
 const products: Product[] = [];

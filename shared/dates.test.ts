@@ -3,13 +3,11 @@ import { dayAt, offerStateOf } from './dates.ts';
 
 describe('offerStateOf', () => {
   it.each([
-    ['2026-12-01', 'open'],
     ['2026-12-12', 'open'],
     ['2026-12-13', 'ending'],
     ['2026-12-19', 'ending'],
     ['2026-12-20', 'lastDay'],
     ['2026-12-21', 'ended'],
-    ['2027-12-20', 'ended'],
   ])('maps %s to %s for an offer valid until 2026-12-20', (today, state) => {
     expect(offerStateOf('2026-12-20', today)).toBe(state);
   });

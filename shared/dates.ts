@@ -1,12 +1,8 @@
-export const dayMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** Formats a time in ms since the epoch as an ISO date and time in UTC. */
-export const isoTime = (time: number): string => new Date(time).toISOString();
-
-/** The calendar day (ISO, UTC) at a time in ms since the epoch. */
-export const isoDay = (time: number): string => isoTime(time).slice(0, 10);
-
-export const addDays = (isoDate: string, days: number): string => isoDay(Date.parse(isoDate) + days * dayMs);
+/** @param isoDate an ISO calendar date, like the result */
+export const addDays = (isoDate: string, days: number): string =>
+  new Date(Date.parse(isoDate) + days * dayMs).toISOString().slice(0, 10);
 
 /** Spelled out because Intl.DateTimeFormat takes longer to load on a phone than a page takes to render. */
 const months = 'January February March April May June July August September October November December'.split(' ');

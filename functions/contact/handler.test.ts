@@ -7,7 +7,7 @@ import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames } from '#shared/contact-fields.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { createHandler as createContact } from './handler.ts';
 
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));

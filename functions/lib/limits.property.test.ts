@@ -6,7 +6,9 @@ import * as z from 'zod/mini';
 import { cases } from '#functions/testing/arbitraries.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { dayMs } from '#shared/dates.ts';
+
+const dayMs = 86_400_000;
+
 import { functionSettings, type LimitRule } from '#shared/settings.ts';
 import { clientOf } from './client-address.ts';
 import { memoryLimiter } from './client-limiter.ts';

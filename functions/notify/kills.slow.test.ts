@@ -11,7 +11,7 @@ import { startSes } from '#functions/testing/ses.ts';
 import { testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 
 const [submissions, kills, senders] = [200, 20, 8];
 const hourMs = 3_600_000;

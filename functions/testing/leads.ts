@@ -2,7 +2,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { newLead } from '#functions/contact/handler.ts';
 import type { Lead } from '#functions/lib/leads.ts';
 import type { ContactRequest } from '#shared/contact.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 
 let stored = 0;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactFormInput, contactForm } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
 import { expect, fillIn, sendButton, sendForm, test, toast } from './product.ts';
 

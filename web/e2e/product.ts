@@ -4,7 +4,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page, typ
 import { apiPaths } from '#shared/api.ts';
 import type { ContactForm } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
 import { connectBackend } from './backend.ts';
 
