@@ -2,17 +2,16 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { contentSecurityPolicy } from '#infra/headers.ts';
 import { apiPaths } from '#shared/api.ts';
-import { formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/pages.ts';
 import { fixture } from '#web/testing/fixture.ts';
-import { expect, nextFrames, test } from './product.ts';
-import { contentApi, login, longPath, nowhere, openCompletely, room } from './room.ts';
+import { home, login, nextFrames, nowhere } from './page.ts';
+import { expect, test } from './product.ts';
+import { contentApi, longPath, openCompletely, room } from './room.ts';
 
 /** Budgets in bytes, after Brotli compression at its highest level. */
 const limits = {
   html: 12_000,
   css: 8000,
-  font: 24_000,
   scriptBeforeUse: 2048,
   roomScript: 90_000,
 };
@@ -55,11 +54,11 @@ const watchTraffic = (page: Page) => {
 
 test('visitor loads HTML and CSS within the budgets on every page', async ({ request }) => {
   const bytes = async (path: string) => brotliCompressSync(await (await request.get(path)).body()).byteLength;
-  for (const path of [pageEntries.landing.path, pageEntries.privacy.path, login, nowhere, room]) {
-    const answer = await request.get(path);
-    expect(answer.headers()['content-security-policy'], path).toBe(contentSecurityPolicy);
-    expect(answer.headers()['content-encoding'], path).toBe('br');
-    const html = await answer.text();
+  for (const path of [home, pageEntries.privacy.path, login, nowhere, room]) {
+    const response = await request.get(path);
+    expect(response.headers()['content-security-policy'], path).toBe(contentSecurityPolicy);
+    expect(response.headers()['content-encoding'], path).toBe('br');
+    const html = await response.text();
     expect(brotliCompressSync(html).byteLength, path).toBeLessThanOrEqual(limits.html);
     const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
     expect(styles.length, path).toBe(1);
@@ -70,7 +69,7 @@ test('visitor loads HTML and CSS within the budgets on every page', async ({ req
 
 test('visitor loads almost no script before reaching the form', async ({ page }) => {
   const readTraffic = watchTraffic(page);
-  await page.goto(pageEntries.landing.path);
+  await page.goto(home);
   const before = await readTraffic();
   expect(before.length).toBeLessThanOrEqual(requestsBeforeUse);
   expect(bytesOf(before, 'script')).toBeLessThanOrEqual(limits.scriptBeforeUse);
@@ -83,11 +82,6 @@ test('visitor loads almost no script before reaching the form', async ({ page })
     .evaluate((section) => scrollTo(0, scrollY + section.getBoundingClientRect().top - innerHeight - 250));
   await arrival;
   expect(bytesOf(await readTraffic(), 'script')).toBeGreaterThan(limits.scriptBeforeUse);
-  await page.goto('about:blank');
-  await page.goto(pageEntries.landing.path);
-  await readTraffic();
-  await page.getByLabel(formLabel('name')).focus();
-  expect((await readTraffic()).some(({ path }) => /\/start-[^/]+\.js$/.test(path))).toBe(true);
 });
 
 for (const path of [room, longPath]) {

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
-import { contactFields, formLabel } from '#shared/contact-fields.ts';
+import { contactFields } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
@@ -8,38 +8,13 @@ import { landing } from '#web/src/landing/texts.ts';
 import { states } from '#web/src/lib/texts.ts';
 import { loginTexts } from '#web/src/session/texts.ts';
 import { fixture } from '#web/testing/fixture.ts';
-import {
-  addressHeader,
-  clientPassword,
-  expect,
-  fillIn,
-  hold,
-  sendButton,
-  sendForm,
-  stopAnimations,
-  test,
-  toast,
-} from './product.ts';
-import { enter, heading, login, openCompletely, room, roomHeading, shortPath, signOut, startSession } from './room.ts';
+import { field, fillIn, sendButton, sendForm, thankYou } from './form.ts';
+import { heading, hold, login, stopAnimations } from './page.ts';
+import { addressHeader, clientPassword, expect, test } from './product.ts';
+import { openCompletely, room, shortPath, signOut, startSession } from './room.ts';
 
 const entryScript = '**/assets/index-*.js';
 const mailLink = (page: Page) => page.getByRole('alert').getByRole('link');
-
-/**
- * Aborts requests for a file, and the HEAD requests by which the page checks whether the server can be reached.
- * @param options.now whether HEAD requests fail from the start, or only once the file has been requested
- * @returns a function that restores the connection
- */
-async function loseConnection(page: Page, file: RegExp, { now = true } = {}): Promise<() => Promise<void>> {
-  let isLost = now;
-  await page.route('**', (route) => {
-    const request = route.request();
-    const isFile = file.test(request.url());
-    isLost ||= isFile;
-    return isFile || (isLost && request.method() === 'HEAD') ? route.abort() : route.continue();
-  });
-  return () => page.unroute('**');
-}
 
 test.describe('visitor whose browser fails to load some code', () => {
   // The browser logs each failed request.
@@ -48,16 +23,15 @@ test.describe('visitor whose browser fails to load some code', () => {
   );
 
   test('keeps the text in the form and can send it once back online', async ({ page, lead, backend }) => {
-    // The code for toasts fails to load too.
-    await page.route('**/assets/toaster-*.js', (route) => route.abort());
-    const reconnect = await loseConnection(page, /\/assets\/start-.*\.js$/);
+    // The page sends HEAD requests to find out whether the server can be reached.
+    const isLost = (request: Request) => request.method() === 'HEAD' || /\/assets\/start-/.test(request.url());
+    await page.route('**', (route) => (isLost(route.request()) ? route.abort() : route.continue()));
     await sendForm(page, lead);
     await expect(page.getByRole('alert')).toContainText(states.form.unreached);
-    await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
-    await reconnect();
+    await expect(field(page, 'message')).toHaveValue(lead.message);
+    await page.unroute('**');
     await sendButton(page).click();
-    await expect(page.getByRole('heading', { name: contactTexts.thanks.heading })).toBeVisible();
-    await expect(toast(page)).toHaveCount(0);
+    await expect(thankYou(page)).toBeVisible();
     expect(await backend.rows(lead.email)).toHaveLength(1);
   });
 
@@ -66,20 +40,7 @@ test.describe('visitor whose browser fails to load some code', () => {
     await sendForm(page, lead);
     await expect(page.getByRole('alert')).toContainText(states.form.failed);
     await expect(mailLink(page)).toHaveAttribute('href', `mailto:${site.contactEmail}`);
-    await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
-  });
-
-  test('can log in, then retry the room page, once back online', async ({ page }) => {
-    const reconnect = await loseConnection(page, /\/assets\/login-page-.*\.js$/);
-    await page.goto(login);
-    await expect(page.getByRole('alert')).toContainText(states.form.unreached);
-    await reconnect();
-    const reconnectAgain = await loseConnection(page, /\/assets\/client-room-.*\.js$/, { now: false });
-    await enter(page);
-    await expect(page.getByRole('heading', { name: states.unavailable.unreached.heading })).toBeVisible();
-    await reconnectAgain();
-    await page.getByRole('button', { name: states.unavailable.retry }).click();
-    await expect(page.getByRole('heading', { name: roomHeading })).toBeVisible();
+    await expect(field(page, 'message')).toHaveValue(lead.message);
   });
 
   test('can read and sign out when any single script fails to load', async ({ page, context, session }) => {
@@ -142,7 +103,7 @@ test.describe('visitor whose browser fails to load some code', () => {
   });
 });
 
-test('visitor can use the contact and login forms when the entry script is late', async ({ page, lead, backend }) => {
+test('visitor can use the form when the entry script is late', async ({ page, lead, backend }) => {
   const release = await hold(page, entryScript);
   // By default, goto waits for the load event, which would wait for the held script.
   await page.goto('/', { waitUntil: 'commit' });
@@ -151,20 +112,11 @@ test('visitor can use the contact and login forms when the entry script is late'
   await expect(page.getByRole('alert')).toContainText(states.form.late);
   release();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByLabel(formLabel('message'))).toHaveValue(lead.message);
-  await expect(page.getByLabel(formLabel('company'))).toHaveAccessibleDescription(contactTexts.length.left(1));
+  await expect(field(page, 'message')).toHaveValue(lead.message);
+  await expect(field(page, 'company')).toHaveAccessibleDescription(contactTexts.length.left(1));
   await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: contactTexts.thanks.heading })).toBeVisible();
+  await expect(thankYou(page)).toBeVisible();
   expect(await backend.rows(lead.email)).toHaveLength(1);
-
-  const releaseAgain = await hold(page, entryScript);
-  await page.goto(login, { waitUntil: 'commit' });
-  await page.getByLabel(loginTexts.field).fill(clientPassword);
-  await page.getByLabel(loginTexts.field).press('Enter');
-  releaseAgain();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: loginTexts.submit }).click();
-  await expect(page).toHaveURL(room);
 });
 
 test.describe('visitor without JavaScript', () => {
@@ -180,7 +132,7 @@ test.describe('visitor without JavaScript', () => {
     await expect(instead).toBeInViewport();
     await expect(instead).toContainText(contactTexts.withoutScripts);
     await expect(instead.locator('a')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
-    await expect(page.getByLabel(formLabel('name'))).toBeHidden();
+    await expect(field(page, 'name')).toBeHidden();
     for (const path of [login, room, shortPath]) {
       await page.goto(path);
       await expect(instead).toHaveText(loginTexts.withoutScripts);

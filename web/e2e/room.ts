@@ -13,22 +13,11 @@ export const longPath = documentPath(fixture.long.slug);
 export const shortPath = documentPath(fixture.short.slug);
 /** The API path of the room's content. */
 export const contentApi = `${apiPaths.proposals}/${fixture.name}`;
-
 export const roomHeading = roomTexts.heading(fixture.client);
-
-export const login = pageEntries.login.path;
 export const loginTitle = pageEntries.login.title;
-
-/** A path that does not exist. */
-export const nowhere = '/nowhere';
-
+export const signOut = (page: Page) => page.getByRole('button', { name: roomTexts.signOut });
 /** The card of the short document on the index. */
 export const shortCard = (page: Page) => page.locator(`li > a[href="${shortPath}"]`);
-
-export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-export const signOut = (page: Page) => page.getByRole('button', { name: roomTexts.signOut });
-
 /** The notice on the login page, such as that the session has ended. */
 export const notice = (page: Page) => page.getByRole('main').getByRole('status');
 
@@ -62,9 +51,4 @@ export const openInNewSession = async (page: Page, path: string = room): Promise
   await startSession(page, path);
   await page.goto(path);
   await page.locator('main h1').waitFor();
-};
-
-/** Serves changed content of the room. @param path the content's API path */
-export const serveContent = async (page: Page, path: string, json: unknown): Promise<void> => {
-  await page.route(`**${path}`, (route) => route.fulfill({ json }));
 };

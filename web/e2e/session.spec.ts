@@ -5,12 +5,11 @@ import { states } from '#web/src/lib/texts.ts';
 import { roomTexts } from '#web/src/proposals/texts.ts';
 import { loginTexts } from '#web/src/session/texts.ts';
 import { fixture } from '#web/testing/fixture.ts';
-import { expect, hold, holdReact, hydrated, placeOf, stopAnimations, test } from './product.ts';
+import { hydrated } from './form.ts';
+import { boxOf, heading, hold, login, stopAnimations, watchApi } from './page.ts';
+import { expect, test } from './product.ts';
 import {
-  contentApi,
   enter,
-  heading,
-  login,
   loginTitle,
   longPath,
   notice,
@@ -29,7 +28,7 @@ const openDocument = async (page: Page) => {
   await expect(heading(page)).toHaveText(fixture.short.title);
 };
 
-const expectGate = async (page: Page) => {
+const expectLogin = async (page: Page) => {
   await expect(page).toHaveURL(login);
   // The URL changes before the login page has loaded.
   await expect(heading(page)).toHaveText(loginTitle);
@@ -39,7 +38,7 @@ test.describe('client room', () => {
   test('opens the requested section after login', async ({ page }) => {
     const path = `${longPath}#step-12`;
     await page.goto(path);
-    await expectGate(page);
+    await expectLogin(page);
     await hydrated(page);
     // No session had ended, so there is no notice.
     await expect(notice(page)).toHaveText('');
@@ -47,7 +46,7 @@ test.describe('client room', () => {
     expect(request.postDataJSON()).toMatchObject({ room: fixture.name });
     await expect(page).toHaveURL(path);
     await signOut(page).click();
-    await expectGate(page);
+    await expectLogin(page);
     await hydrated(page);
     await enter(page);
     // After signing out, a login opens the index instead of the document.
@@ -60,10 +59,10 @@ test.describe('client room', () => {
     const loading = page.getByText(states.loading.text);
     await expect(loading).toBeVisible();
     await expect(page.getByRole('status')).toHaveText(states.loading.text);
-    const { left, right } = await placeOf(loading);
+    const { left, right } = await boxOf(loading);
     expect(Math.abs((left + right) / 2 - 640)).toBeLessThan(10);
     release();
-    await expectGate(page);
+    await expectLogin(page);
   });
 
   test('shows a reload link when the entry script never loads', async ({ page, session }) => {
@@ -102,22 +101,17 @@ test.describe('client room', () => {
     expect((await page.locator('body').innerText()).trim()).toBe('');
   });
 
-  test('checks the session on every navigation', async ({ page, context, session }) => {
+  test('checks the session before it shows a document, and opens that after login', async ({
+    page,
+    context,
+    session,
+  }) => {
     await openCompletely(page, session);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) calls.push(pathname);
-    });
-    await openDocument(page);
-    expect(calls.splice(0)).toEqual([apiPaths.check, `${contentApi}/${fixture.short.slug}`]);
-    await page.getByRole('link', { name: roomTexts.index }).click();
-    await shortCard(page).waitFor();
-    expect(calls.splice(0)).toEqual([apiPaths.check]);
     await context.clearCookies();
+    const requests = watchApi(page);
     await shortCard(page).click();
-    await expectGate(page);
-    expect(calls).toEqual([apiPaths.check]);
+    await expectLogin(page);
+    expect(requests()).toEqual([apiPaths.check]);
     await expect(notice(page)).toHaveText(loginTexts.sessionEnded);
     await expect(page.getByLabel(loginTexts.field)).toBeFocused();
     await enter(page);
@@ -129,7 +123,7 @@ test.describe('client room', () => {
     await openCompletely(page, session);
     await page.route(`**${apiPaths.proposals}/**`, (route) => route.fulfill({ status: 401, body: '' }));
     await shortCard(page).click();
-    await expectGate(page);
+    await expectLogin(page);
     await expect(notice(page)).toHaveText(loginTexts.sessionEnded);
   });
 });
@@ -150,7 +144,7 @@ test.describe('client signing out', () => {
     ]);
     expect(await page.evaluate(() => document.cookie)).toBe('');
     await signOut(page).click();
-    await expectGate(page);
+    await expectLogin(page);
     expect(await context.cookies()).toEqual([]);
     const left = await page.evaluate(
       async (title) => ({
@@ -166,28 +160,10 @@ test.describe('client signing out', () => {
     expect(left).toEqual({ local: {}, session: {}, databases: [], caches: [], workers: 0, text: false });
 
     await page.goBack();
-    await expectGate(page);
+    await expectLogin(page);
     await context.addCookies(cookies);
     await page.goto(room);
-    await expectGate(page);
-  });
-
-  test('sees the login page on Back even before React has loaded', async ({ page, consoleErrors }) => {
-    // React reports that the HTML belongs to another page.
-    consoleErrors.allow(/React error .418/);
-    await openInNewSession(page);
-    await openDocument(page);
-    const releaseReact = await holdReact(page);
-    await signOut(page).click();
-    await expectGate(page);
-    // The index's history entry belongs to the same browser document, so going back changes only the URL.
-    await page.evaluate(() => history.back());
-    await expect(page).not.toHaveURL(login);
-    releaseReact();
-    await expectGate(page);
-    await enter(page);
-    await expect(page).toHaveURL(room);
-    await expect(heading(page)).not.toHaveText(loginTitle);
+    await expectLogin(page);
   });
 
   test('closes the room in other tabs', async ({ page, context }) => {
@@ -196,13 +172,13 @@ test.describe('client signing out', () => {
     await other.goto(room);
     await openDocument(other);
     await signOut(page).click();
-    await expectGate(other);
+    await expectLogin(other);
     await expect(notice(other)).toHaveText(loginTexts.sessionEnded);
     await other.goBack();
-    await expectGate(other);
+    await expectLogin(other);
     await expect(other.getByText(fixture.short.title)).toHaveCount(0);
     // The tab in which the visitor signed out shows no notice.
-    await expectGate(page);
+    await expectLogin(page);
     await hydrated(page);
     await expect(notice(page)).toHaveText('');
   });
@@ -211,14 +187,20 @@ test.describe('client signing out', () => {
     consoleErrors.allow(/503/);
     await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));
     await openRoom(page, session);
-    const expectTold = async () => {
-      await expect(page.getByRole('alert')).toContainText(roomTexts.stillSignedIn);
-      await expect(page.getByRole('alert')).toBeInViewport();
-      await expect(signOut(page)).toBeFocused();
-    };
     await signOut(page).press('Enter');
     await expect(signOut(page)).toBeEnabled();
-    await expectTold();
+    await expect(page.getByRole('alert')).toContainText(roomTexts.stillSignedIn);
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await expect(signOut(page)).toBeFocused();
     await expect(page).toHaveURL(room);
+  });
+
+  test('elsewhere does not see the room again on Back', async ({ page, context }) => {
+    await openInNewSession(page);
+    await context.clearCookies();
+    // Browsers dispatch this event when they show a page from memory.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expectLogin(page);
+    await expect(notice(page)).toHaveText(loginTexts.sessionEnded);
   });
 });

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import { contactTexts } from '#web/src/contact/texts.ts';
+import type { Lead } from './product.ts';
+
+export const field = (page: Page, name: (typeof contactFieldNames)[number]) => page.getByLabel(formLabel(name));
+export const sendButton = (page: Page) => page.getByRole('button', { name: contactTexts.submit });
+export const thankYou = (page: Page) => page.getByRole('heading', { name: contactTexts.thanks.heading });
+
+export const fillIn = async (page: Page, lead: Lead): Promise<void> => {
+  for (const name of contactFieldNames) await field(page, name).fill(lead[name] ?? '');
+};
+
+/** Opens the contact form, fills it in, and sends it. */
+export const sendForm = async (page: Page, lead: Lead): Promise<void> => {
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+};
+
+export const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+/** The visible toast. Radix also writes the toast's text into a live region, which is not a list item. */
+export const toast = (page: Page) => toasts(page).getByRole('listitem');
+
+/** Waits for an announcement. Checks every frame, because announcements are removed after a second. */
+export const announced = (page: Page, text: string, region = '[aria-live]') =>
+  page.waitForFunction(
+    ([selector, words]) => [...document.querySelectorAll(selector)].some((node) => node.textContent?.includes(words)),
+    [region, text] as const,
+  );
+
+/** Waits until React has hydrated a page with a form: the toast region appears last. */
+export const hydrated = (page: Page): Promise<void> => toasts(page).waitFor({ state: 'attached' });
