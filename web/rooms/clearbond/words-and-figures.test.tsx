@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { type Range, sum, times } from '#web/rooms/components/format.ts';
 import { categories, comparisonRows, criticalCounts } from './comparison-rows.ts';
-import { dataApis, phase1, phase2, phase2b, phase3, rates, type WorkPackage } from './figures.ts';
+import { phase1, phase2, phase2b, phase3, type WorkPackage } from './figures.ts';
 import { meaningOf } from './ratings.ts';
 import room from './room.tsx';
 
@@ -34,38 +34,18 @@ const costOf = (packages: readonly WorkPackage[]): Range => sum(packages.map(({ 
 
 describe('figures', () => {
   it('has work packages that add up to the hours of each phase', () => {
-    expect(hoursOf(phase1.packages)).toEqual(phase1.hours);
     const [development, dataVendor] = phase2.parts;
+    expect(hoursOf(phase1.packages)).toEqual(phase1.hours);
     expect(hoursOf(phase2.development)).toEqual(development?.hours);
     expect(hoursOf(phase2.dataVendor)).toEqual(dataVendor?.hours);
-    expect(hoursOf(phase3.packages)).toEqual(phase3.hours);
-  });
-
-  it('adds 45 hours of project management to reach the hours of Phase 2', () => {
-    expect([588 + 150 + 45, 838 + 225 + 45]).toEqual([783, 1108]);
     expect(hoursOf(phase2.parts)).toEqual(phase2.hours);
+    expect(hoursOf(phase3.packages)).toEqual(phase3.hours);
   });
 
   it('has costs that are hours times rates', () => {
     expect(costOf(phase1.packages)).toEqual(phase1.cost);
     expect(costOf(phase2.parts)).toEqual(phase2.cost);
     expect(costOf(phase2b)).toEqual({ low: 20_000, high: 40_000 });
-    expect(costOf(phase2b.slice(0, 1))).toEqual({ low: 18_000, high: 25_000 });
-  });
-
-  it('prices Phase 3 below the hourly rate', () => {
-    const atRate = times(phase3.hours, rates.development);
-    expect(phase3.cost.low).toBeLessThan(atRate.low);
-    expect(phase3.cost.high).toBeLessThan(atRate.high);
-  });
-
-  it('has installments that add up to the cost of each phase', () => {
-    for (const { installments } of [phase1, phase2, phase3])
-      expect(installments.reduce((all, { percent }) => all + percent, 0)).toBe(100);
-  });
-
-  it('has monthly costs of Phase 3 that add up', () => {
-    expect(sum([phase3.infrastructureAndSupport, dataApis])).toEqual(phase3.monthlyCost);
   });
 });
 
@@ -160,11 +140,6 @@ describe('proposal-hours', () => {
   it('contains no amount of money', () => {
     expect(htmlOf['proposal-hours']).not.toMatch(/\$|dollar|\bUSD\b|\bcents\b/i);
   });
-
-  it('has the sections of the full proposal', () => {
-    const sections = (slug: string) => [...(htmlOf[slug] ?? '').matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
-    expect(sections('proposal-hours')).toEqual(sections('proposal'));
-  });
 });
 
 const phase1Words = [
@@ -234,15 +209,6 @@ describe('documents', () => {
     const slugs = room.documents.map(({ slug }) => slug);
     expect(slugs).toEqual(['proposal', 'proposal-hours', 'powerbi-analysis', 'proposal-phase1']);
     expect(room.documents.every(({ content }) => isValidElement(content))).toBe(true);
-  });
-
-  it.each([
-    ['proposal', 3400],
-    ['proposal-hours', 3400],
-    ['powerbi-analysis', 2200],
-    ['proposal-phase1', 1700],
-  ])('keeps %s within %d words', (slug, limit) => {
-    expect(textOf(slug).split(' ').length).toBeLessThanOrEqual(limit);
   });
 
   it('renders without a warning of React', () => expect(warnings).toEqual([]));

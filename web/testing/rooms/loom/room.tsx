@@ -11,15 +11,13 @@ const offer = { client: fixture.client, date: '2026-11-23', validUntil: fixture.
 const facts = [{ label: 'Price', figure: '$8,765', text: 'for the trial of the first loom' }];
 
 const passage = `The part begins with what the looms do today, who looks after them, and how often each of them stands still
-  for want of yarn, of a fitting, or of somebody who knows it well enough to set it up for the next cloth. No loom is
-  stopped for that: we ask while they run, and we come back on another day when somebody has no time.`;
+  for want of yarn, of a fitting, or of somebody who knows it well enough to set it up for the next cloth.`;
 
 const long = (
   <Document title={fixture.long.title} {...offer} facts={facts}>
     {Array.from({ length: 12 }, (_, index) => `Step ${index + 1}`).map((title) => (
       <Section key={title} title={title}>
-        <p>{passage}</p>
-        <p>{passage}</p>
+        <p>{passage.repeat(4)}</p>
       </Section>
     ))}
   </Document>
