@@ -22,7 +22,7 @@ export function DocumentPage({ room, slug, isArrival }: { room: string; slug: st
   );
 }
 
-/** In the top bar or, on a phone, above the document. */
+/** In the top bar or, on a phone, below the document. */
 function PrintButton(props: { className: string; size: 'bar' | 'small' }) {
   return (
     <Button variant="quiet" onClick={() => print()} {...props}>
@@ -47,8 +47,8 @@ function Document({ document, isArrival }: { document: ServedDocument; isArrival
       {ended && (
         <p className="mb-6 border-l-4 border-spark bg-surface px-5 py-3 font-medium">{roomTexts.ended(validUntil)}</p>
       )}
-      <PrintButton className="mb-4 sm:hidden print:hidden" size="small" />
       <Markup html={html} />
+      <PrintButton className="mt-12 sm:hidden print:hidden" size="small" />
     </main>
   );
 }

@@ -33,9 +33,8 @@ function Index({ room, content, isArrival }: { room: string; content: ServedRoom
       className="mx-auto max-w-room px-[20px] pt-[calc(var(--bar)+min(1.5rem,6.2vw))] pb-24 sm:px-[32px] sm:pt-22 lg:pt-24 print:p-0"
     >
       <h1 className="text-cover">{title}</h1>
-      <p className="mt-3 flex flex-wrap gap-x-2 text-muted">
-        <span>{formatDate(date)}.</span>
-        <span>{ended ? roomTexts.ended(validUntil) : roomTexts.validUntil(validUntil)}</span>
+      <p className="mt-3 text-muted">
+        {formatDate(date)}. {ended ? roomTexts.ended(validUntil) : roomTexts.validUntil(validUntil)}
       </p>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:gap-6">
         {documents.map((document) => (

@@ -7,7 +7,7 @@ export const roomTexts = {
   stillSignedIn: 'You are still signed in.',
   tryAgain: 'Please try again.',
   heading: (client: string) => `Proposals for ${client}`,
-  minutes: (minutes: number) => (minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`),
+  minutes: (minutes: number) => `${minutes}-minute read`,
   validUntil: (day: string) => `Valid until ${formatDate(day)}.`,
   ended: (day: string) => `This offer ended on ${formatDate(day)}.`,
   print: 'Print or save as PDF',
