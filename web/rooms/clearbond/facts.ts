@@ -6,14 +6,14 @@ import { offer, phase1 } from './figures.ts';
 /** How long Phase 1 takes, as a sentence has it. */
 export const phase1Weeks = `${inWords(phase1.weeks.low)} weeks`;
 
-export const dates: Fact = {
-  label: 'Dates',
-  figure: `By ${formatDate(offer.validUntil)}`,
-  text: `Sign by then. The prototype is delivered ${phase1Weeks} after kickoff.`,
+export const deadline: Fact = {
+  label: 'Deadline',
+  figure: formatDate(offer.validUntil),
+  text: `Last day to sign. Delivery is ${phase1Weeks} after kickoff, plus any days we wait for your answers.`,
 };
 
 export const people: Fact = {
-  label: 'From you',
+  label: 'What we need',
   figure: 'Three people',
-  text: 'A decision-maker, an underwriter for questions, and an engineer who receives the code.',
+  text: 'A decision-maker, an underwriter for questions, and an engineer who runs the code.',
 };

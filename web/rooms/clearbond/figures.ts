@@ -51,7 +51,7 @@ export const phase1 = {
     work('Data model and mock data', 'The records behind both dashboards, filled with mock data', 8, 10),
     work('Importer dashboard', 'Bond sufficiency, compliance alerts, and financial insights', 14, 18),
     work('Captive dashboard', 'Underwriting scorecards and portfolio analytics', 14, 18),
-    work('Sufficiency and risk rules', 'Rule-based indicators, each with its reasons in words', 6, 8),
+    work('Sufficiency and risk rules', 'Rule-based indicators, each with a plain-English explanation', 6, 8),
     work('Walkthroughs and handover', 'Two walkthroughs, corrections, code, and notes', 8, 9),
   ],
 };
@@ -63,19 +63,29 @@ export const phase2 = {
   monthlyCost: range(2300, 7650),
   installments: [atKickoff, { percent: 25, due: 'At week 3' }, onLaunch],
   parts: [
-    work('Development', 'The packages of the next table', 588, 838),
-    work('Data vendor', 'The deliveries listed in the appendix', 150, 225, rates.dataVendor),
-    work('Project management', 'Plan, meetings, and sprint reviews', 45, 45),
+    work('Development', 'The work packages listed below', 588, 838),
+    work('Data vendor', 'The deliverables listed in the appendix', 150, 225, rates.dataVendor),
+    work('Project management', 'Planning, meetings, and sprint reviews', 45, 45),
   ],
   development: [
     work('Platform foundations', 'Test and live environments, database, backups, monitoring', 56, 80),
-    work('Accounts and role isolation', 'JWT sign-in, self sign-up and set-up of new customers, three roles', 72, 100),
-    work('Importer dashboard and alerts', 'Bond sufficiency, compliance alerts, guided steps, insights', 84, 120),
+    work('Accounts and role isolation', 'JWT-based sign-in, self-service sign-up and setup, three roles', 72, 100),
+    work(
+      'Importer dashboard and alerts',
+      'Bond sufficiency, alerts on screen and by text message, guided steps, insights; usable on phones',
+      84,
+      120,
+    ),
     work('Captive underwriting and portfolio', 'Scorecards, portfolio, notes; intake by staff, review', 84, 120),
     work('Exposure reports and early warnings', 'The screens of fronting partners and reinsurers', 64, 92),
     work('Versioned REST API', 'For policies, entries, scores, and alerts; keys for the data vendor', 60, 86),
-    work('ML scoring service', 'Risk scores with reasons; REST prediction endpoint', 88, 124),
-    work('Subscription tiers and payments', 'Free, Pro, and Enterprise with gated features; card payments', 44, 64),
+    work('ML scoring service', 'Rule-based risk scores with reasons; REST prediction endpoint', 88, 124),
+    work(
+      'Subscription tiers and payments',
+      'Features gated by tier: Free and Pro in use, Enterprise prepared; card payments',
+      44,
+      64,
+    ),
     work('Security, tests, and launch', 'Input validation, isolation tests, audit log, launch', 36, 52),
   ],
   dataVendor: [
@@ -111,13 +121,13 @@ export const phase3 = {
   installments: [{ percent: 50, due: 'At kickoff' }, { percent: 25, due: 'At week 5' }, onLaunch],
   packages: [
     work('Reliability', 'Redundant services, automatic failover, rehearsed restore', 80, 120),
-    work('Load and speed', 'Load tests, database tuning, capacity that follows load', 60, 90),
+    work('Load and speed', 'Load tests, database tuning, automatic scaling', 60, 90),
     work('Partner delivery', 'Exposure data by API for fronting partners and reinsurers', 65, 100),
-    work('Model improvement', 'Retraining on real claims, back-testing, drift monitoring', 88, 130),
+    work('Trained model', 'Training on real claims, once there are enough; back-testing, drift monitoring', 88, 130),
     work('Enterprise tier', 'Customer API keys, bulk import, more users per account', 60, 93),
-    work('SOC 2 preparation', 'Controls, retention rules, evidence, and support through the audit', 60, 90),
+    work('SOC 2 preparation', 'The platform’s controls, retention rules, evidence, support during the audit', 60, 90),
     work('Test coverage', 'More automated tests, up to the target', 40, 60),
-    work('Project management', 'Plan, meetings, and sprint reviews', 20, 30),
+    work('Project management', 'Planning, meetings, and sprint reviews', 20, 30),
   ],
 };
 

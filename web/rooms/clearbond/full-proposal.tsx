@@ -1,6 +1,6 @@
 import { Document, type Fact } from '#web/rooms/components/document.tsx';
 import { dollarSpan, dollars, hours, sum } from '#web/rooms/components/format.ts';
-import { dates, people } from './facts.ts';
+import { deadline, people } from './facts.ts';
 import { offer, phase1, phase2, phase3 } from './figures.ts';
 import { assumptions, author, closingLetter, howWeWork, nextSteps, successMetrics } from './sections/agreement.tsx';
 import { monthlyCosts, payments } from './sections/costs.tsx';
@@ -13,19 +13,19 @@ const phases = [phase1, phase2, phase3];
 const price: Fact = {
   label: 'Price',
   figure: `${dollars(phase1.cost.low)} fixed`,
-  text: `Half at kickoff, half on delivery; at most ${dollars(phase1.cost.high)} if you approve changes. All three phases: ${dollarSpan(sum(phases.map(({ cost }) => cost)))}, then ${dollarSpan(phase3.monthlyCost)} a month.`,
+  text: `Half at kickoff, half on delivery; at most ${dollars(phase1.cost.high)} with changes you approve. All three phases: ${dollarSpan(sum(phases.map(({ cost }) => cost)))}; monthly ${dollarSpan(phase2.monthlyCost)} after Phase 2, ${dollarSpan(phase3.monthlyCost)} after Phase 3.`,
 };
 
 const effort: Fact = {
   label: 'Hours',
   figure: hours(phase1.hours),
-  text: `In Phase 1. All three phases: ${hours(sum(phases.map((phase) => phase.hours)))}.`,
+  text: `For Phase 1: ${phase1.hours.low} quoted, ${phase1.hours.high} at most with changes you approve. All three phases: ${hours(sum(phases.map((phase) => phase.hours)))}.`,
 };
 
 const decision: Fact = {
   label: 'Decision',
   figure: 'Order Phase 1',
-  text: 'A working prototype on mock data. It commits you to no later phase.',
+  text: 'A working prototype on mock data. It does not commit you to any later phase.',
 };
 
 /** The full proposal, or the same content with hours and without any amount of money. */
@@ -34,7 +34,7 @@ export function FullProposal({ hasMoney }: { hasMoney: boolean }) {
     <Document
       title={`Customs-Bond Risk Platform: ${hasMoney ? 'Full Proposal' : 'Hours Breakdown'}`}
       {...offer}
-      facts={[decision, hasMoney ? price : effort, dates, people]}
+      facts={[decision, hasMoney ? price : effort, deadline, people]}
     >
       {reasons(hasMoney)}
       {schedule(hasMoney)}
@@ -52,7 +52,7 @@ export function FullProposal({ hasMoney }: { hasMoney: boolean }) {
       {assumptions}
       {howWeWork}
       {nextSteps}
-      {closingLetter(hasMoney)}
+      {closingLetter}
       {author}
       {dataVendor(hasMoney)}
     </Document>

@@ -6,8 +6,8 @@ import { count, dollarSpan, dollars, fixed, hours, span, sum, times, weeks } fro
 import { Points } from '#web/rooms/components/points.tsx';
 import { Section } from '#web/rooms/components/section.tsx';
 import { SignatureBlock } from '#web/rooms/components/signature-block.tsx';
-import { dates, people } from './facts.ts';
-import { offer, phase1, phase2, phase2b, phase3, rates, validityDays } from './figures.ts';
+import { deadline, people } from './facts.ts';
+import { offer, phase1, phase2, phase2b, phase3, rates } from './figures.ts';
 
 const quote = phase1.cost.low;
 const ceiling = dollars(phase1.cost.high);
@@ -18,27 +18,30 @@ const lastDay = formatDate(offer.validUntil);
 const decision: Fact = {
   label: 'Decision',
   figure: 'Sign Phase 1',
-  text: 'A prototype with two dashboards on mock data. It commits you to no later phase.',
+  text: 'A prototype with two dashboards on mock data. It does not commit you to any later phase.',
 };
 
 const price: Fact = {
   label: 'Price',
   figure: `${dollars(quote)} fixed`,
-  text: `${first} at kickoff, ${last} on delivery; at most ${ceiling} if you approve changes.`,
+  text: `${first} at kickoff, ${last} on delivery; at most ${ceiling} with changes you approve.`,
 };
 
 const schedule = (
-  <Section title="What comes when">
+  <Section title="Schedule">
     <DataTable
       caption="From signature to decision"
       columns={['When', 'What happens']}
       rows={[
-        [`By ${lastDay}`, 'Both sides sign and set the kickoff date'],
+        [`By ${lastDay}`, 'Both sides sign the agreement, then this proposal, and set the kickoff date'],
         ['Kickoff', `The first ${first} is invoiced, and work starts`],
         ['Week 1', 'Sign-in, data model, mock data, and the first dashboard screens; first walkthrough'],
         ['Week 2', 'Both dashboards complete, with rules and thresholds from your underwriter; second walkthrough'],
-        ['Delivery', `You receive the prototype, and the second ${last} is invoiced`],
-        ['Validation period', 'Importers and underwriters try the prototype; you decide on Phase 2'],
+        [
+          'Delivery',
+          `When the acceptance points below are met, the prototype is delivered, and the second ${last} is invoiced`,
+        ],
+        ['Validation period', 'Your importers and underwriters try the prototype; you decide on Phase 2'],
       ]}
     />
   </Section>
@@ -50,11 +53,11 @@ const scope = (
       of={{
         'Two login flows,': 'importer and captive, with cookie sessions. Each role reaches only its own screens.',
         'An importer dashboard.':
-          'Bond sufficiency monitoring: the bond against what it has to cover, and when it will be too small. Compliance alerts: bond nearly too small, renewal due, entry summary or statement due, data missing. Financial insights: duty by month, HTS code, and origin; current ratio, quick ratio, and debt to equity.',
+          'Bond sufficiency monitoring: the bond against what it has to cover, and when it will be too small. Compliance alerts: bond nearly too small, renewal due, entry summary or statement due, data missing. Financial insights: duty by HTS code; current ratio, quick ratio, and debt to equity.',
         'A captive dashboard.':
-          'Underwriting scorecards: one page for each importer, with a score from rules and its reasons in words. Portfolio analytics: exposure, concentration, collateral against exposure, premiums against claims, and renewals due.',
-        'Mock data:': `fictional importers with bonds, statements, and credit scores, and ${phase1.mockHistoryDays} days of entry history each.`,
-        'The source code,': 'with notes that let one of your engineers start the prototype.',
+          'Underwriting scorecards: one page for each importer, with a rule-based score and a plain-English explanation. Portfolio analytics: exposure, concentration, collateral against exposure, premiums against claims, and renewals due.',
+        'Mock data:': `fictional importers with bonds, premiums, collateral, claims, statements, and credit scores; ${phase1.mockHistoryDays} days of entry history each, and totals for the year before.`,
+        'The source code,': 'with notes that let one of your engineers run the prototype where testers can reach it.',
         'Two walkthroughs,': 'and the corrections that follow from them.',
       }}
     />
@@ -64,12 +67,12 @@ const scope = (
 const notIncluded = (
   <Section title="What is not included">
     <p>
-      Real data, a trained model, payments, subscription tiers, the screens of fronting partners and reinsurers, and
-      sales tax. Please enter no real data into the prototype: it is not built to protect it.
+      Real data, a trained model, hosting, payments, subscription tiers, the screens of fronting partners and
+      reinsurers, and sales tax. Please enter no real data into the prototype: it is not built to protect it.
     </p>
     <p>
-      This proposal does not contain legal terms. Ownership of the code, confidentiality, warranty, liability, and
-      governing law belong in an agreement that counsel for both sides settle before you sign.
+      Legal terms, such as ownership of the code, confidentiality, warranty, and liability, belong in an agreement.
+      Counsel for both sides settle its text, and both sides sign it before this proposal.
     </p>
   </Section>
 );
@@ -91,22 +94,27 @@ const priceQuote = (
       total={['Total', '100%', dollars(quote)]}
     />
     <p>
-      The price is fixed for the scope above, in US dollars. Changes that you ask for and approve in writing, with their
-      hours, are added to the second payment. They can raise Phase 1 to at most {hours(fixed(phase1.hours.high))} and{' '}
-      {ceiling}. No monthly cost is stated for Phase 1.
+      The price is fixed for the scope above, in US dollars; payment terms are in the agreement. A correction brings the
+      prototype to that scope and costs nothing more. Anything beyond it is a change: we state its hours and its effect
+      on the date, and it counts once you approve it in writing. Approved changes are added to the second payment and
+      can raise Phase 1 to at most {hours(fixed(phase1.hours.high))} and {ceiling}. No monthly cost is quoted, because
+      you host the prototype.
     </p>
   </Section>
 );
 
 const success = (
-  <Section title="How you know it is done">
-    <p>In the second walkthrough we go through these points with you, and we correct what falls short.</p>
+  <Section title="Acceptance">
+    <p>
+      You have the code for the second walkthrough. There we go through these points with you; what falls short we
+      correct before delivery.
+    </p>
     <ul>
       <li>Each role signs in by its own flow and is refused the other’s pages.</li>
       <li>Every item of both dashboards works for whichever mock importer you choose.</li>
       <li>Each mock importer has {phase1.mockHistoryDays} days of entry history.</li>
       <li>Each score shows its reasons and follows the thresholds that your underwriter gave us.</li>
-      <li>One of your engineers starts the prototype from its notes.</li>
+      <li>One of your engineers can run the prototype from its notes.</li>
     </ul>
   </Section>
 );
@@ -116,9 +124,9 @@ const needs = (
     <Points
       of={{
         'A decision-maker,':
-          'who answers questions promptly and alone approves changes. Days that we wait for an answer move the delivery date.',
+          'who answers questions promptly and alone approves changes. Each day we wait for an answer moves delivery by a day.',
         'An underwriter,': 'who tells us the rules and thresholds by which you judge an importer.',
-        'An engineer,': 'or whomever you name, who receives the code.',
+        'An engineer,': 'or whomever you name, who receives the code and runs it for testers.',
         'Two meetings a week,': 'and a sprint review at the end of the two weeks.',
       }}
     />
@@ -128,8 +136,8 @@ const needs = (
 const futurePhases = (
   <Section title="Future phases">
     <p>
-      Nothing here is ordered with Phase 1. The ranges are for planning; each phase gets a fixed price when you order
-      it. Phase 2 starts on your approval and funding, Phase 3 on scaling needs and funding.
+      The ranges are estimates; scope and price of a phase are fixed when you order it. Phase 2 starts on your approval
+      and funding, Phase 3 on scaling needs and funding.
     </p>
     <DataTable
       caption="What could follow"
@@ -157,18 +165,18 @@ const futurePhases = (
   </Section>
 );
 
-const signerLines = ['Name', 'Title', 'Signature', 'Date'];
+const signerLines = ['Legal name', 'Name', 'Title', 'Signature', 'Date'];
 
 const signatures = (
   <Section title="Signatures">
     <p>
-      This proposal is dated {formatDate(offer.date)} and is valid for {validityDays} days, until {lastDay}. With both
-      signatures it orders Phase 1 at the price above, under the agreement that counsel have settled. It binds neither
-      side to any later phase. The full proposal explains the plan; it is not part of this order.
+      With both signatures, this proposal orders Phase 1 at the price above, under the agreement that both sides have
+      signed. Without that agreement it orders nothing. It binds neither side to any later phase. The full proposal
+      explains the plan; it is not part of this order.
     </p>
     <SignatureBlock
       groups={[
-        { title: `For ${offer.client}`, lines: ['Legal name', ...signerLines] },
+        { title: `For ${offer.client}`, lines: signerLines },
         { title: `For ${site.legalName}`, lines: signerLines },
         { title: 'Agreed kickoff', lines: ['Date'] },
       ]}
@@ -178,7 +186,11 @@ const signatures = (
 
 export function Phase1Proposal() {
   return (
-    <Document title="Customs-Bond Risk Platform: Phase 1 Proposal" {...offer} facts={[decision, price, dates, people]}>
+    <Document
+      title="Customs-Bond Risk Platform: Phase 1 Proposal"
+      {...offer}
+      facts={[decision, price, deadline, people]}
+    >
       {schedule}
       {scope}
       {notIncluded}

@@ -4,9 +4,8 @@ import { Document } from '#web/rooms/components/document.tsx';
 import { dollarSpan, dollars, shortDollarSpan, weeks } from '#web/rooms/components/format.ts';
 import { Points } from '#web/rooms/components/points.tsx';
 import { Section } from '#web/rooms/components/section.tsx';
-import { RatingOverview } from './charts/rating-overview.tsx';
 import { categories, criticalCounts } from './comparison-rows.ts';
-import { dates, phase1Weeks } from './facts.ts';
+import { deadline } from './facts.ts';
 import { comparison, offer, phase1, phase2, phase3 } from './figures.ts';
 import { Mark, RatingCell } from './rating.tsx';
 
@@ -16,15 +15,15 @@ const howToRead = (
   <Section title="How to read the comparison">
     <p>
       We compare the Power BI service, as a signed-in importer would use it, with the platform that the full proposal
-      plans. Only what is built in counts for Power BI; what other products could add is in the notes. For the platform,
-      a rating is planned for Phase 2 unless the note names another phase.
+      plans. For Power BI, only what is built in counts; what other products add, including write-back on Fabric, is in
+      the notes. For the platform, every rating is a plan: for Phase 2 unless the note names another phase.
     </p>
     <dl className="legend">
       <div>
         <dt>
           <Mark meaning="supported" /> Supported
         </dt>
-        <dd>Yes, High, or Included. For the platform this is a promise: it does not exist yet.</dd>
+        <dd>Yes, High, or Included. For the platform, this means planned: it has not been built yet.</dd>
       </div>
       <div>
         <dt>
@@ -42,22 +41,23 @@ const howToRead = (
         <dt>
           <em>Critical</em>
         </dt>
-        <dd>Without it the product cannot be sold by subscription, support underwriting, or be run safely.</dd>
+        <dd>Without it, the product cannot be sold by subscription, support underwriting, or run safely.</dd>
       </div>
     </dl>
-    <RatingOverview />
   </Section>
 );
 
+const phaseText = (phase: typeof phase1 | typeof phase2 | typeof phase3) =>
+  `${weeks(phase.weeks)}, ${dollarSpan(phase.cost)}`;
+
 const costsAndLimits = (
-  <Section title="What comes when, and what is not compared">
+  <Section title="Schedule, and what is not compared">
     <Points
       of={{
-        'Phase 1,': `a prototype on mock data, takes ${weeks(phase1.weeks)} and costs ${dollarSpan(phase1.cost)}.`,
-        'Phase 2,': `the MVP to which most ratings refer, takes ${weeks(phase2.weeks)} and costs ${dollarSpan(phase2.cost)}.`,
-        'Phase 3,': `for scale, takes ${weeks(phase3.weeks)} and costs ${dollarSpan(phase3.cost)}.`,
+        'The build:': `Phase 1, a prototype (${phaseText(phase1)}); Phase 2, the MVP (${phaseText(phase2)}); Phase 3, scale (${phaseText(phase3)}).`,
+        'Monthly cost:': `${shortDollarSpan(comparison.platform)} is for ${comparison.users} users after Phase 2, without text messages to importers. After Phase 3, expect ${dollarSpan(phase3.monthlyCost)}.`,
         'Not compared:':
-          'the cost of building reports in Power BI, of other Microsoft products that could be combined with it, and of an application of your own that embeds its reports. Text messages to importers are in neither monthly cost.',
+          'the cost of building reports in Power BI, of other Microsoft products, and of an application that embeds its reports.',
       }}
     />
   </Section>
@@ -88,9 +88,10 @@ const summary = (
       <p>
         If reports for your own staff are enough, choose Power BI: it exists today and needs no build of this size. If
         importers and partners are to be customers, Power BI leaves {failed} of {all} critical requirements to other
-        software that you would have to buy or build around it. We recommend Phase 1 of the platform: {phase1Weeks} and
-        a fixed {dollars(phase1.cost.low)} show whether it is worth building. Your analysts can keep Power BI either
-        way.
+        software that you would buy or build. Power BI Embedded can draw the charts of such an application, but does not
+        replace it. We recommend Phase 1 of the platform: for a fixed {dollars(phase1.cost.low)} you can put working
+        screens in front of the people who would use them, before you decide on Phase 2. Your analysts can keep Power BI
+        either way.
       </p>
     </Callout>
   </Section>
@@ -102,9 +103,9 @@ export function PowerBiAnalysis() {
       title="Power BI or Bespoke?"
       {...offer}
       banner={
-        <Callout isCritical title={`Power BI does not support ${failed} of ${all} critical requirements`}>
+        <Callout isCritical title={`By itself, Power BI does not support ${failed} of ${all} critical requirements`}>
           <p>
-            It meets {partial} in part and {supported} in full; the planned platform, all {all}.
+            It fully meets {supported} and partly meets {partial}; the platform is planned to meet all {all}.
           </p>
         </Callout>
       }
@@ -112,18 +113,18 @@ export function PowerBiAnalysis() {
         {
           label: 'Decision',
           figure: 'Reports, or a product?',
-          text: 'Staff reports: Power BI. A product for importers and partners: Phase 1.',
+          text: 'For staff reports, Power BI. For a product that importers and partners use, Phase 1 of the platform.',
         },
         {
-          label: 'Cost',
-          figure: `${dollars(comparison.powerBi)} a month`,
-          text: `With Power BI at ${comparison.users} users; ${shortDollarSpan(comparison.platform)} with the platform, once it is built.`,
+          label: 'Monthly cost',
+          figure: `${dollars(comparison.powerBi)}, or ${shortDollarSpan(comparison.platform)}`,
+          text: `Power BI licenses at ${comparison.users} users, or the platform with support and third-party data. Neither includes the build.`,
         },
-        { ...dates, text: 'The last day to order Phase 1.' },
+        { ...deadline, text: 'Last day to order Phase 1.' },
         {
-          label: 'From you',
+          label: 'What we need',
           figure: 'Your priorities',
-          text: `Which of the ${all} are truly critical?`,
+          text: `Which of the ${all} are truly critical to you?`,
         },
       ]}
     >

@@ -9,7 +9,7 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
       powerbi: 'No',
       critical: true,
       powerbiNote:
-        'You invite each importer as a guest, with a license or on a large capacity. Sign-up takes a separate portal.',
+        'You invite each importer as a guest, with a license or on large reserved capacity. Sign-up takes a separate portal.',
     },
     'Separate login flows for importers and captive managers': {
       powerbi: 'No',
@@ -18,7 +18,7 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
     'Three roles, each with its own set of screens': {
       powerbi: 'Yes',
       critical: true,
-      powerbiNote: 'Publish separate reports to separate audiences, and secure the rows of each.',
+      powerbiNote: 'Publish separate reports to separate audiences, and set row-level security for each.',
     },
     'Features gated by tier (Free, Pro, Enterprise)': {
       powerbi: 'Manual',
@@ -53,7 +53,7 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
     },
     [`Dashboard loads in under ${targets.phase2.loadSeconds} seconds`]: {
       powerbi: 'Partial',
-      powerbiNote: 'A small, well-built model can reach this; it depends on the model and the capacity.',
+      powerbiNote: 'A small, well-built model can reach this; it depends on the model and the capacity it runs on.',
     },
     'Usable on a phone': {
       powerbi: 'Yes',
@@ -64,7 +64,8 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
     'Intake of bond applications by staff': {
       powerbi: 'No',
       critical: true,
-      powerbiNote: 'A report is no intake form. Power Apps, Power Pages, or an application of your own supplies one.',
+      powerbiNote:
+        'A report is not an intake form. Power Apps, Power Pages, Fabric, or an application of your own supplies one.',
     },
     'Review of applications with status, decision, and history': {
       powerbi: 'No',
@@ -79,11 +80,12 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
     'Alert to the right importer when its bond nears insufficiency': {
       powerbi: 'Basic',
       critical: true,
-      powerbiNote: 'Alerts on dashboard values exist; wording for each importer and acknowledgment have to be built.',
+      powerbiNote:
+        'Alerts on dashboard values and personalized email subscriptions exist; acknowledgment has to be built.',
     },
     'Underwriters’ notes and corrections are saved': {
-      powerbi: 'Limited',
-      powerbiNote: 'Reports do not store what a reader enters, except through an embedded app or write-back on Fabric.',
+      powerbi: 'No',
+      powerbiNote: 'Reports do not store what a reader enters; write-back takes Fabric or an embedded application.',
     },
   },
   'Backend & APIs': {
@@ -104,7 +106,8 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
   'ML & AI': {
     'Train a model for default or claim on your own history': {
       powerbi: 'No',
-      powerbiNote: 'Models are trained in other products. On the platform, it needs enough past claims.',
+      powerbiNote:
+        'Models are trained in other products. On the platform: Phase 3, given enough past claims; until then, rules.',
     },
     'REST prediction endpoint for one importer at a time': {
       powerbi: 'No',
@@ -165,29 +168,29 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
       powerbi: dollars(comparison.powerBi),
       bespoke: shortDollarSpan(comparison.platform),
       powerbiNote:
-        'Licenses only, against infrastructure, support, and third-party data (which Power BI would need too). Neither contains the build.',
+        'Licenses only, against infrastructure, support, and third-party data (which Power BI would need too). Neither includes the build.',
     },
     'Cost of one more user': {
       powerbi: 'One license',
       bespoke: 'Included',
       powerbiNote:
-        'Unless you rent a large capacity. The platform has no license for each user; its infrastructure grows with use.',
+        'Or none with large reserved capacity. The platform has no license for each user; its infrastructure grows with use.',
     },
     'Cost of a first dashboard': {
       powerbi: 'Licenses only',
       bespoke: dollarSpan(phase1.cost),
-      powerbiNote: 'An advantage of Power BI: an analyst builds one for internal use in days. The platform: Phase 1.',
+      powerbiNote:
+        'An advantage of Power BI: an analyst builds one for internal use in days. On the platform: two, on mock data, in Phase 1.',
     },
   },
   Scalability: {
     [`${targets.phase3.concurrentUsers}+ concurrent users`]: {
       powerbi: 'Yes',
-      powerbiNote: 'With a license for each user or a large enough capacity. On the platform: Phase 3.',
+      powerbiNote: 'With a license for each user or enough reserved capacity. On the platform: Phase 3.',
     },
-    'Capacity follows load by itself': {
+    'Automatic scaling': {
       powerbi: 'Limited',
-      powerbiNote:
-        'Short peaks are absorbed; for lasting growth you move to a larger capacity. On the platform: Phase 3.',
+      powerbiNote: 'Short peaks are absorbed; for lasting growth you reserve more capacity. On the platform: Phase 3.',
     },
   },
   'Vendor Control': {
@@ -198,7 +201,8 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
     },
     'Take the product to another provider': {
       powerbi: 'Difficult',
-      powerbiNote: 'Your data stays yours, but reports and models run only in Microsoft’s products.',
+      powerbiNote:
+        'Your data stays yours, but reports and models run only in Microsoft’s products. The platform moves as far as the agreement gives you the code.',
     },
   },
 };

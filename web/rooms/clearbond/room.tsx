@@ -23,7 +23,7 @@ const room: Room = {
     {
       slug: 'proposal-hours',
       title: 'Hours breakdown',
-      line: 'The full proposal in hours, without amounts.',
+      line: 'The full proposal in hours, without prices.',
       content: <FullProposal hasMoney={false} />,
     },
     {

@@ -1,58 +1,73 @@
 import { Chart } from '#web/rooms/components/chart.tsx';
-import { dollarSpan, fixed, hours, type Range, weeks } from '#web/rooms/components/format.ts';
+import { dollarSpan, hours, type Range, weeks } from '#web/rooms/components/format.ts';
 import { phase1, phase2, phase3 } from '../figures.ts';
 
-/** The width, in weeks, at which to draw a period whose length is to be determined. */
-const openWeeks = fixed(2.5);
-
-type Step = { name: string; duration: Range; phase?: { weeks: Range; hours: Range; cost: Range } };
+/** A pause has no phase: its length is to be determined. */
+type Step = { name: string; phase?: { weeks: Range; hours: Range; cost: Range } };
 
 const steps: readonly Step[] = [
-  { name: 'Phase 1: prototype', duration: phase1.weeks, phase: phase1 },
-  { name: 'Validation period', duration: openWeeks },
-  { name: 'Phase 2: MVP', duration: phase2.weeks, phase: phase2 },
-  { name: 'Growth period', duration: openWeeks },
-  { name: 'Phase 3: scale', duration: phase3.weeks, phase: phase3 },
+  { name: 'Phase 1: prototype', phase: phase1 },
+  { name: 'Validation period' },
+  { name: 'Phase 2: MVP', phase: phase2 },
+  { name: 'Growth period' },
+  { name: 'Phase 3: scale', phase: phase3 },
 ];
 
-const allWeeks = steps.reduce((total, { duration }) => total + duration.high, 0);
+const scale = [0, 2, 4, 6, 8, 10];
 
-const percent = (length: number): string => `${(length / allWeeks) * 100}%`;
+/** From the left, as a share of the scale; one week is left free at the end. */
+const percent = (week: number): string => `${(week / 11) * 100}%`;
 
-/** Where a step begins, in weeks, if all steps before it take their longest. */
-const beginOf = (index: number): number =>
-  steps.slice(0, index).reduce((begin, { duration }) => begin + duration.high, 0);
-
-/** The phases on a line of weeks; a paler end shows by how much a phase may be longer. */
+/** The duration of each step on a scale of weeks; a paler end shows by how much a phase may be longer. */
 export function PhaseTimeline({ hasMoney }: { hasMoney: boolean }) {
   const noteOf = ({ phase }: Step): string =>
-    phase ? `${weeks(phase.weeks)}, ${hasMoney ? dollarSpan(phase.cost) : hours(phase.hours)}` : 'until you decide';
+    phase
+      ? `${weeks(phase.weeks)}, ${hasMoney ? dollarSpan(phase.cost) : hours(phase.hours)}`
+      : 'open-ended, until you decide';
   return (
     <Chart
-      title="Three phases, and two pauses that you end"
+      title="Three phases, in weeks from the start of each (pale: at most)"
       description={steps.map((step) => `${step.name}: ${noteOf(step)}.`).join(' ')}
     >
-      {steps.map((step, index) => (
+      {steps.map((step) => (
         <div className="row" key={step.name}>
           {step.phase ? <strong>{step.name}</strong> : <span>{step.name}</span>}
           <span>{noteOf(step)}</span>
           <svg width="100%" height="14" aria-hidden="true" stroke="currentColor">
-            <line x2="100%" y1="7" y2="7" strokeOpacity="0.3" />
-            <Bar from={beginOf(index)} duration={step.duration} isOpen={step.phase === undefined} />
+            {step.phase ? <Bar {...step.phase.weeks} /> : <OpenEnd />}
           </svg>
         </div>
       ))}
+      <svg width="100%" height="1.25rem" aria-hidden="true">
+        {scale.map((week) => (
+          <text key={week} x={percent(week)} y="1rem" textAnchor={week === 0 ? 'start' : 'middle'}>
+            {week === 0 ? 'Week 0' : week}
+          </text>
+        ))}
+      </svg>
     </Chart>
   );
 }
 
-function Bar({ from, duration, isOpen }: { from: number; duration: Range; isOpen: boolean }) {
-  const bar = { x: percent(from), y: 1, height: 12 };
-  if (isOpen) return <rect {...bar} width={percent(duration.high)} fill="var(--paper)" strokeDasharray="4 3" />;
+function Bar({ low, high }: Range) {
   return (
     <g fill="currentColor" stroke="none">
-      <rect {...bar} width={percent(duration.high)} fillOpacity="0.3" />
-      <rect {...bar} width={percent(duration.low)} />
+      <rect y="1" height="12" width={percent(high)} fillOpacity="0.3" />
+      <rect y="1" height="12" width={percent(low)} />
+      {scale.map((week) => (
+        <rect key={week} x={percent(week)} width="1" height="14" fillOpacity="0.3" />
+      ))}
+    </g>
+  );
+}
+
+/** A box without an end. */
+function OpenEnd() {
+  return (
+    <g strokeDasharray="5 4">
+      <line y1="1" y2="13" strokeDasharray="none" />
+      <line x2="100%" y1="1.5" y2="1.5" />
+      <line x2="100%" y1="12.5" y2="12.5" />
     </g>
   );
 }

@@ -42,9 +42,23 @@ function Box({ x, width, y, height, text = '' }: BoxProps) {
   );
 }
 
-/** A line from one point to another: `x` in percent, `y` in rem. */
-function Line({ from, to }: Record<'from' | 'to', readonly [x: number, y: number]>) {
-  return <line x1={`${from[0]}%`} y1={`${from[1]}rem`} x2={`${to[0]}%`} y2={`${to[1]}rem`} />;
+type LineProps = Record<'from' | 'to', readonly [x: number, y: number]> & { head?: 'right' | 'down' };
+
+const heads = { right: 'M-8 -5L0 0L-8 5z', down: 'M-5 -8L0 0L5 -8z' };
+
+/** A line from one point to another, `x` in percent and `y` in rem, which may end in an arrowhead. */
+function Line({ from, to, head }: LineProps) {
+  const [x, y] = [`${to[0]}%`, `${to[1]}rem`];
+  return (
+    <g>
+      <line x1={`${from[0]}%`} y1={`${from[1]}rem`} x2={x} y2={y} />
+      {head && (
+        <svg x={x} y={y} aria-hidden="true">
+          <path d={heads[head]} fill="currentColor" stroke="none" />
+        </svg>
+      )}
+    </g>
+  );
 }
 
 /** The sources on the left, the platform's parts on the right, and below them who sees the result. */
@@ -57,7 +71,7 @@ export function PlatformMap() {
       <svg width="100%" height={`${groupsTop + 4.25}rem`} stroke="currentColor" aria-hidden="true">
         {sources.map((text, index) => (
           <g key={text}>
-            <Line from={[38, index * sourceHeight + 1.25]} to={[46, index * sourceHeight + 1.25]} />
+            <Line from={[38, index * sourceHeight + 1.25]} to={[46, index * sourceHeight + 1.25]} head="right" />
             <Box x={0} width={38} y={index * sourceHeight} height={2.5} text={text} />
           </g>
         ))}
@@ -69,7 +83,7 @@ export function PlatformMap() {
         <Line from={[16, forkHeight]} to={[84, forkHeight]} />
         {groups.map((text, index) => (
           <g key={text}>
-            <Line from={[index * 34 + 16, forkHeight]} to={[index * 34 + 16, groupsTop]} />
+            <Line from={[index * 34 + 16, forkHeight]} to={[index * 34 + 16, groupsTop]} head="down" />
             <Box x={index * 34} width={32} y={groupsTop} height={4} text={text} />
           </g>
         ))}

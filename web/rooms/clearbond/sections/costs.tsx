@@ -11,6 +11,9 @@ const phases = Object.entries({
 
 export const payments = (hasMoney: boolean) => (
   <Section title="Payments">
+    {hasMoney && (
+      <p>Amounts are in US dollars. Phase 1 is shown at its quote; approved changes are added to its second payment.</p>
+    )}
     <DataTable
       columns={['Payment', { amount: 'Share of the phase' }, ...(hasMoney ? [{ amount: 'Amount' }] : [])]}
       rows={phases.flatMap(([phase, { cost, installments }]) =>
@@ -20,20 +23,16 @@ export const payments = (hasMoney: boolean) => (
         }),
       )}
     />
-    <p>
-      {hasMoney
-        ? `Phase 1 is shown at its quote of ${dollars(phase1.cost.low)}; approved changes are added to its last payment. All amounts are in US dollars.`
-        : 'The amounts are in the full proposal.'}
-    </p>
   </Section>
 );
 
 export const monthlyCosts = (hasMoney: boolean) => (
   <Section title="Monthly costs">
     <p>
-      No monthly cost is stated for Phase 1. Once a later phase is live, you pay each month for infrastructure, support,
-      and third-party data APIs. The payment processor keeps a share of each transaction, out of what importers pay for
-      their subscriptions{hasMoney ? `: ${paymentFee.percent}% plus ${dollars(paymentFee.fixed)} per transaction` : ''}.
+      Hosting is not part of Phase 1, and no monthly cost is quoted for it. Once a later phase is live, you pay each
+      month for infrastructure, support, and third-party data APIs. The payment processor keeps a share of each
+      subscription payment
+      {hasMoney ? `: ${paymentFee.percent}% plus ${dollars(paymentFee.fixed)} per transaction` : ''}.
     </p>
     {hasMoney ? (
       <DataTable
@@ -50,11 +49,11 @@ export const monthlyCosts = (hasMoney: boolean) => (
         total={['Total', dollarSpan(phase2.monthlyCost), dollarSpan(phase3.monthlyCost)]}
       />
     ) : (
-      <p>These are services, not hours of a phase. Their amounts are in the full proposal.</p>
+      <p>The amounts of payments and monthly costs are in the full proposal.</p>
     )}
     {hasMoney && (
       <p>
-        Infrastructure includes text messages to importers. The comparison with Power BI leaves them out, and so shows{' '}
+        Infrastructure includes text messages to importers. The comparison with Power BI leaves them out and so shows{' '}
         {shortDollarSpan(comparison.platform)} at {comparison.users} users.
       </p>
     )}

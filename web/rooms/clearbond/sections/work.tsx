@@ -1,5 +1,5 @@
 import { DataTable, type Row } from '#web/rooms/components/data-table.tsx';
-import { dollarSpan, dollars, hours, type Range, span, sum, times, weeks } from '#web/rooms/components/format.ts';
+import { dollarSpan, dollars, type Range, span, sum, times } from '#web/rooms/components/format.ts';
 import { Section } from '#web/rooms/components/section.tsx';
 import { phase1, phase2, phase2b, phase3, rates, targets, type WorkPackage } from '../figures.ts';
 
@@ -23,18 +23,19 @@ function Packages({ caption, packages, hasCosts, total = 'Total' }: PackagesProp
 export const prototype = (hasMoney: boolean) => (
   <Section title="Phase 1: prototype">
     <p>
-      Phase 1 takes {weeks(phase1.weeks)} and {hours(phase1.hours)}
-      {hasMoney && <>, and costs {dollarSpan(phase1.cost)}</>}. The lower figure is the quote for the scope as written;
-      the upper one is the ceiling if you approve changes. The prototype shows {phase1.mockHistoryDays} days of mock
-      entry history for fictional importers.
+      The prototype shows {phase1.mockHistoryDays} days of mock entry history for fictional importers, and mock totals
+      for the year before.
     </p>
     <Packages caption="Phase 1 work packages" packages={phase1.packages} hasCosts={hasMoney} />
-    <p>A validation period follows. In it you find out, before you spend more:</p>
+    <p>
+      A validation period follows, and its work is yours. The prototype helps with the first two questions, those about
+      use; you answer the others from your own files and contracts, and from your partners.
+    </p>
     <ul>
+      <li>Would importers act on a warning, and would they pay for more than the Free tier?</li>
+      <li>Would your underwriters use the scorecard to decide renewals?</li>
       <li>How many of your past claims would a warning have preceded, and what did those claims cost you?</li>
-      <li>Do importers act on a warning, and would they pay for more than the Free tier?</li>
-      <li>Would your underwriters decide renewals from the scorecard?</li>
-      <li>Do importers consent to the use of their entries and statements?</li>
+      <li>Who delivers entries and statements, and with whose consent?</li>
       <li>Do both credit data providers allow their scores to be stored and shown?</li>
       <li>Would a fronting partner accept the planned exposure report?</li>
     </ul>
@@ -44,18 +45,16 @@ export const prototype = (hasMoney: boolean) => (
 export const mvp = (hasMoney: boolean) => (
   <Section title="Phase 2: MVP">
     <p>
-      Phase 2 takes {weeks(phase2.weeks)} and {hours(phase2.hours)}
-      {hasMoney && <>, and costs {dollarSpan(phase2.cost)}</>}. It begins when you approve and fund it. Its result is a
-      product that {span(targets.phase2.pilotImporters)} pilot importers, your underwriters, and a fronting partner or
-      reinsurer use with real data.
+      Phase 2 begins when you approve and fund it. Its result is a product that {span(targets.phase2.pilotImporters)}{' '}
+      pilot importers, your underwriters, and a fronting partner or reinsurer use with real data.
       {hasMoney &&
-        ` An hour costs ${dollars(rates.development)}, or ${dollars(rates.dataVendor)} from the data vendor.`}
+        ` Our rate is ${dollars(rates.development)} an hour; the data vendor’s is ${dollars(rates.dataVendor)}.`}
     </p>
     <Packages caption="Phase 2 in three parts" packages={phase2.parts} hasCosts={hasMoney} />
     <Packages caption="Phase 2 development" packages={phase2.development} hasCosts={hasMoney} />
     <p>
-      A growth period follows: you bring more importers onto the platform, and order Phase 3 only when their number
-      needs it.
+      A growth period follows: you bring more importers onto the platform, and order Phase 3 only when you have enough
+      of them to need it.
     </p>
   </Section>
 );
@@ -64,7 +63,7 @@ export const optionalItems = (hasMoney: boolean) => (
   <Section title="Phase 2B: optional items">
     <p>
       You can order each item by itself, with Phase 2 or later. With {span(targets.phase2.pilotImporters)} pilot
-      importers we would hold off on self-service: your staff can enter that few applications by hand.
+      importers, self-service applications can wait: your staff can enter so few by hand.
     </p>
     <Packages caption="Optional items" packages={phase2b} hasCosts={hasMoney} total="All items together" />
   </Section>
@@ -73,10 +72,10 @@ export const optionalItems = (hasMoney: boolean) => (
 export const scale = (hasMoney: boolean) => (
   <Section title="Phase 3: scale">
     <p>
-      Phase 3 takes {weeks(phase3.weeks)} and {hours(phase3.hours)}
-      {hasMoney && <>, and costs {dollarSpan(phase3.cost)}, priced as a whole below our hourly rate</>}. It begins when
-      you need to scale and have the funding. It makes the platform fit for {targets.phase3.importers}+ importers and{' '}
-      {targets.phase3.concurrentUsers}+ concurrent users at {targets.phase3.uptimePercent}% uptime.
+      Phase 3 begins when you need to scale and have the funding.
+      {hasMoney && ` It costs ${dollarSpan(phase3.cost)}, priced as a whole below our hourly rate.`} It prepares the
+      platform for {targets.phase3.importers}+ importers and {targets.phase3.concurrentUsers}+ concurrent users at{' '}
+      {targets.phase3.uptimePercent}% uptime.
     </p>
     <Packages caption="Phase 3 work packages" packages={phase3.packages} hasCosts={false} />
   </Section>
@@ -85,13 +84,11 @@ export const scale = (hasMoney: boolean) => (
 export const dataVendor = (hasMoney: boolean) => (
   <Section title="Appendix: the data vendor">
     <p>
-      In Phase 2 a data vendor brings the planned sources into one format and sets up their regular delivery. The work
-      is part of Phase 2{hasMoney && ' and its cost'}. We choose the vendor with you during the validation period.
+      In Phase 2 a data vendor brings the planned sources into one format and sets up their regular delivery. We choose
+      the vendor with you during the validation period. It delivers by REST, or by direct database access to a separate
+      staging database, using a JWT or API keys. The fees for the data itself go to the data providers and are part of
+      the monthly costs.
     </p>
     <Packages caption="What the data vendor delivers" packages={phase2.dataVendor} hasCosts={hasMoney} />
-    <p>
-      The vendor delivers by REST or by direct database access, and identifies itself with a JWT or API keys. The fees
-      for the data itself go to the data providers and are part of the monthly costs.
-    </p>
   </Section>
 );
