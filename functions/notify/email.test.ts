@@ -8,13 +8,16 @@ const claimedOf = (lead: Lead, attempts = 0): ClaimedLead => {
   const { id, createdAt } = lead;
   return { id, claim: '', lead, before: { id, createdAt, nextTryAt: createdAt, attempts } };
 };
-const first = (lead: Lead, queue: 'real' | 'suspected' = 'real') => singleEmails(claimedOf(lead), lead, queue)[0];
+const single = (lead: Lead, queue: 'real' | 'suspected' = 'real') => {
+  const [email = { subject: '', text: '' }] = singleEmails(claimedOf(lead), lead, queue);
+  return email;
+};
 
 describe('singleEmails', () => {
   it('shows every field, when the message arrived in UTC, and the id', () => {
     const values = Object.fromEntries(contactFieldNames.map((name) => [name, `sample-${name}@example.com`]));
     const lead = leadRow(values, Date.parse('2026-11-20T09:30:59.000Z'));
-    const { text = '' } = first(lead) ?? {};
+    const { text } = single(lead);
     for (const name of contactFieldNames) {
       expect(text).toContain(`${contactFields[name].label}:`);
       expect(text).toContain(values[name]);
@@ -25,15 +28,22 @@ describe('singleEmails', () => {
 
   it('keeps the message as written, except characters that could mislead', () => {
     const joined = 'علی‌رضا 👩‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿\n\tindented\n\n- a list';
-    const email = first(leadRow({ name: 'علی‌رضا', message: `${joined}\r\nlast\u0007\u202e\u2066 line` }));
-    expect(email?.text.endsWith(`Message:\n\n${joined}\nlast line\n`)).toBe(true);
-    expect(email?.subject).toContain('علی‌رضا');
+    const { subject, text } = single(leadRow({ name: 'علی‌رضا', message: `${joined}\r\nlast\u0007\u202e\u2066 line` }));
+    expect(text.endsWith(`Message:\n\n${joined}\nlast line\n`)).toBe(true);
+    expect(subject).toContain('علی‌رضا');
+  });
+
+  it('lets nothing that a visitor wrote begin a line before the message', () => {
+    const forged = 'A\r\nLead: 1\u2028Received: now\u0085Message:\u000bB';
+    const [facts = ''] = single(leadRow({ name: forged, company: forged })).text.split('\n\nMessage:\n');
+    const labels = facts.split('\n').map((line) => line.split(':')[0]);
+    expect(labels).toEqual(['Name', 'Email', 'Company', 'Received', 'Lead']);
   });
 
   it('has one safe and unique line as its subject', () => {
     const name = `Ada\r\nBcc: eve@example.com\u2028\u202e${'x'.repeat(150)}`;
     const lead = leadRow({ name, company: '' });
-    const subject = first(lead, 'suspected')?.subject ?? '';
+    const { subject } = single(lead, 'suspected');
     expect(subject).toMatch(/^\[Suspected spam\] New message from Ada Bcc: eve@example\.com x+… \[\w{8}\]$/);
     expect(subject).toContain(`[${lead.id.slice(0, 8)}]`);
     expect([...subject].length).toBeLessThan(140);
@@ -45,7 +55,7 @@ describe('singleEmails', () => {
     ['ädä@example.com', undefined],
   ])('replies to the visitor if SES can: %s', (email, replyTo) => {
     const lead = leadRow({ email });
-    expect(first(lead)?.replyTo).toBe(replyTo);
+    expect(single(lead).replyTo).toBe(replyTo);
     const last = singleEmails(claimedOf(lead), lead, 'real').at(-1);
     expect(last).not.toHaveProperty('replyTo');
     expect(last?.text).toContain('A reply to this email does not reach the visitor.');
@@ -54,22 +64,17 @@ describe('singleEmails', () => {
   it('says so if an earlier email may have arrived', () => {
     const lead = leadRow();
     expect(singleEmails(claimedOf(lead, 1), lead, 'real')[0]?.text).toContain('An earlier email about this lead may');
-    expect(first(lead)?.text).not.toContain('An earlier email');
+    expect(single(lead).text).not.toContain('An earlier email');
   });
 });
 
 describe('sharedEmail', () => {
   it('quotes each message up to 1,000 characters, and stays below what Gmail hides', () => {
     const longest = { name: 'n'.repeat(200), company: 'c'.repeat(200), message: `---- \n${'m'.repeat(4990)}` };
-    const leads = Array.from({ length: 50 }, () => leadRow(longest));
-    const { text, subject } = sharedEmail(
-      leads.map((lead) => claimedOf(lead)),
-      'real',
-      'prod',
-    );
+    const claimed = Array.from({ length: 50 }, () => claimedOf(leadRow(longest)));
+    const { text, subject } = sharedEmail(claimed, 'real', 'prod');
     expect(subject).toMatch(/^50 new messages \[\w{8}\]$/);
-    for (const { id } of leads)
-      expect(text).toContain(`Complete: npm run leads -- show ${id.slice(0, 8)} --stage prod`);
+    for (const { id } of claimed) expect(text).toContain(`npm run leads -- show ${id.slice(0, 8)} --stage prod`);
     expect(text.match(/^----/gm)).toHaveLength(50);
     expect(Buffer.byteLength(text)).toBeLessThan(102_000);
   });

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { Context } from 'aws-lambda';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { type Lead, shortId } from '#functions/lib/leads.ts';
 import { createHandler, type NotifyEvent } from '#functions/notify/handler.ts';
-import { notifier as definition } from '#functions/routes.ts';
+import { notifier } from '#functions/routes.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { collectLog } from './call.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -9,95 +10,74 @@ import { streamEvent } from './leads.ts';
 import { startSes } from './ses.ts';
 import { testTable } from './table.ts';
 
+// The delay before a throttled email is sent again passes on the simulated clock only.
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: async (ms: number) => vi.setSystemTime(Date.now() + ms),
+}));
+
 export const minuteMs = 60_000;
 
-const start = async () => {
+/** The notify function with a database and a mail service that fail on request, and with a clock that tests move. */
+export const notifySimulation = async () => {
   const ses = await startSes();
   const tables = await freshTables({ APP_STAGE: 'test', LIMIT_EMAILS: '30/60', LIMIT_SUSPECTED: '5/900' });
   const database = await startFaultProxy(tables.endpoint);
   Object.assign(process.env, { AWS_ENDPOINT_URL_SES: ses.endpoint, AWS_ENDPOINT_URL_DYNAMODB: database.endpoint });
   const rows = testTable(tables.client, tables.env.SUBMISSIONS_TABLE);
   const limits = testTable(tables.client, tables.env.RATE_LIMITS_TABLE, 'key');
-  return { ses, database, rows, limits };
-};
-
-/** The notify function with a database and a mail service that fail on request, and with a clock that tests move. */
-export const notifySimulation = () => {
-  let parts: Awaited<ReturnType<typeof start>>;
   let handler: ReturnType<typeof createHandler>;
   let logged: Record<string, unknown>[] = [];
-  const measured: Record<string, number>[] = [];
-  const advance = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-  beforeAll(async () => {
-    parts = await start();
-  });
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T09:20:00.000Z') });
     logged = collectLog();
-    measured.length = 0;
-    // Metrics go out by process.stdout, everything else by console.
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-      const entry = JSON.parse(String(line));
-      (entry.event === 'measured' ? measured : logged).push(entry);
-      return true;
-    });
-    parts.database.calm();
-    parts.ses.reset();
-    await Promise.all((await parts.rows.rows()).map(({ id }) => parts.rows.remove(id)));
-    await Promise.all((await parts.limits.rows()).map(({ key }) => parts.limits.remove(key)));
+    database.calm();
+    ses.reset();
+    await Promise.all((await rows.rows()).map(({ id }) => rows.remove(id)));
+    await Promise.all((await limits.rows()).map(({ key }) => limits.remove(key)));
     handler = createHandler(process.env);
   });
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
-  afterAll(() => Promise.all([parts.ses.close(), parts.database.close()]));
+  afterAll(() => Promise.all([ses.close(), database.close()]));
 
+  const advance = (ms: number) => vi.setSystemTime(Date.now() + ms);
   /** Calls the function as Lambda does, with 60 s on the simulated clock. */
   const run = async (event: NotifyEvent) => {
-    const deadline = Date.now() + definition.timeoutSeconds * 1000;
-    const context = { getRemainingTimeInMillis: () => deadline - Date.now() };
-    await handler(event, context as Parameters<typeof handler>[1]);
+    const deadline = Date.now() + notifier.timeoutSeconds * 1000;
+    await handler(event, { getRemainingTimeInMillis: () => deadline - Date.now() } as Context);
   };
-  const timer = () => run(definition.timer.event);
+  const timer = () => run(notifier.timer.event);
 
   return {
-    get ses() {
-      return parts.ses;
-    },
-    get database() {
-      return parts.database;
-    },
-    get rows() {
-      return parts.rows;
-    },
+    ses,
+    database,
+    rows,
     advance,
     run,
     timer,
-    measured,
     /** Stores rows as the contact function does. */
-    async store(...rows: readonly Lead[]): Promise<void> {
-      await parts.rows.putAll(rows);
-    },
+    store: (...added: readonly Lead[]) => rows.putAll(added),
     /** Stores rows and calls the function as the stream does. */
-    async arrive(...rows: readonly Lead[]): Promise<void> {
-      await this.store(...rows);
-      await run(streamEvent(rows));
+    async arrive(...added: readonly Lead[]): Promise<void> {
+      await rows.putAll(added);
+      await run(streamEvent(added));
     },
     /** Lets minutes pass and calls the timer after each. */
-    async pass(minutes: number, before: () => unknown = () => undefined): Promise<void> {
+    async pass(minutes: number): Promise<void> {
       for (let minute = 0; minute < minutes; minute += 1) {
         advance(minuteMs);
-        await before();
         const began = Date.now();
         await timer();
         vi.setSystemTime(began);
       }
     },
     /** For each row, how many accepted emails name it. */
-    told: (rows: readonly { id: string }[]): number[] =>
-      rows.map(({ id }) => parts.ses.emails.filter(({ text }) => text.includes(shortId(id))).length),
+    told: (of: readonly { id: string }[]): number[] =>
+      of.map(({ id }) => ses.emails.filter(({ text }) => text.includes(shortId(id))).length),
     events: (name: string) => logged.filter(({ event }) => event === name),
   };
 };
@@ -105,7 +85,7 @@ export const notifySimulation = () => {
 export const many = <Row>(count: number, make: (index: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** How often each number occurs: `{ 1: 50 }` if each of 50 leads was told once. */
+/** How often each number occurs: `{ 1: 50 }` if sales was told once of each of 50 leads. */
 export const tally = (counts: readonly number[]): Record<number, number> => {
   const found: Record<number, number> = {};
   for (const count of counts) found[count] = (found[count] ?? 0) + 1;

@@ -1,14 +1,26 @@
+import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { faults, startBrokenService } from './broken-service.ts';
 
 export type SentEmail = { subject: string; text: string; replyTo: string | undefined; at: number };
 
-/** What SES does with an email. `lost`: it accepts the email, but the response does not arrive. */
-export type SesBehavior = 'accept' | 'refuse' | 'throttle' | 'timeout408' | 'fail' | 'lost' | 'empty' | 'hang';
-
 const xml = { 'content-type': 'text/xml' };
 const accepted =
   '<SendEmailResponse><SendEmailResult><MessageId>message</MessageId></SendEmailResult></SendEmailResponse>';
+
+/** What SES does with an email. `lost`: it accepts the email, but the response does not arrive. */
+const behaviors = {
+  accept: (_, response) => response.writeHead(200, xml).end(accepted),
+  empty: (_, response) => response.writeHead(200, xml).end('<html/>'),
+  fail: (_, response) => response.writeHead(503, xml).end(),
+  timeout408: (_, response) => response.writeHead(408, xml).end(),
+  lost: faults.reset,
+  hang: faults.hang,
+  refuse: faults.refusedMail,
+  throttle: faults.throttledMail,
+} satisfies Record<string, RequestListener>;
+
+export type SesBehavior = keyof typeof behaviors;
 
 const emailOf = (form: URLSearchParams): SentEmail => ({
   subject: form.get('Message.Subject.Data') ?? '',
@@ -17,7 +29,7 @@ const emailOf = (form: URLSearchParams): SentEmail => ({
   at: Date.now(),
 });
 
-/** A mail service whose behavior a test chooses for each email. */
+/** A mail service whose behavior a test chooses for each email. `emails` are those that it accepted. */
 export const startSes = async () => {
   const service = await startBrokenService();
   const emails: SentEmail[] = [];
@@ -29,21 +41,10 @@ export const startSes = async () => {
     const behavior = behave(email);
     calls += 1;
     if (behavior === 'accept' || behavior === 'lost') emails.push(email);
-    const responses: Record<SesBehavior, () => unknown> = {
-      accept: () => response.writeHead(200, xml).end(accepted),
-      empty: () => response.writeHead(200, xml).end('<html/>'),
-      lost: () => request.socket.resetAndDestroy(),
-      fail: () => response.writeHead(503, xml).end(),
-      hang: () => undefined,
-      timeout408: () => response.writeHead(408, xml).end(),
-      refuse: () => faults.refusedAddress(request, response),
-      throttle: () => faults.throttleMail(request, response),
-    };
-    responses[behavior]();
+    behaviors[behavior](request, response);
   });
   return {
     endpoint: service.endpoint,
-    /** The emails that were accepted, in order. */
     emails,
     /** How many emails the service was asked to send, whatever became of them. */
     calls: () => calls,
