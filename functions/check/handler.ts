@@ -10,7 +10,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object(sessionEnv), environment);
   const { read } = connectSessions(env);
 
-  return httpHandler({ env, reply: sessionResponse }, async (request) => {
+  return httpHandler({ env, response: sessionResponse }, async (request) => {
     const session = await read(request);
     const room = session && findRoom(session.room);
     const isOpen = room && (request.query.room ?? room.name) === room.name;

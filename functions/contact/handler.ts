@@ -71,7 +71,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const leads = leadStore(createDatabase(), env.SUBMISSIONS_TABLE);
 
   return httpHandler(
-    { env, request: contactRequest, reply: contactResponse },
+    { env, request: contactRequest, response: contactResponse },
     async ({ body, headers, client, now, signal }) => {
       const lead = newLead(body, leadId(headers['idempotency-key']), now);
       const wait = await limiter.take(client, now, signal);

@@ -46,7 +46,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const users = userRepository(createDatabase(), env.USERS_TABLE);
 
   return httpHandler(
-    { env, request: loginRequest, reply: sessionResponse },
+    { env, request: loginRequest, response: sessionResponse },
     async ({ body: { password, room: name }, client, cookies, now, signal }) => {
       const wait = await limiter.take(client, now, signal);
       if (wait) {

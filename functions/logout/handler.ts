@@ -10,7 +10,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object(sessionEnv), environment);
   const { read, sessions } = connectSessions(env);
 
-  return httpHandler({ env, request: logoutRequest, reply: sessionResponse }, async (request) => {
+  return httpHandler({ env, request: logoutRequest, response: sessionResponse }, async (request) => {
     const session = await read(request);
     if (session) {
       await sessions.end(session, request.signal);

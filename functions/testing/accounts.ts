@@ -25,3 +25,7 @@ export const removeUser = ({ client, env }: Tables): Promise<void> =>
 
 export const setPassword = async (tables: Tables, password: string): Promise<void> =>
   putUser(tables, await hashPassword(password));
+
+/** The claims of the session token in a cookie. */
+export const claimsOf = (cookie: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString());

@@ -50,7 +50,7 @@ export type HttpRequest<Body> = {
 };
 
 /** `file` is sent as is, because the build has validated it. A compressed file needs a `content-encoding` header. */
-type HttpReply<Body> = ({ body: Body } | { file: string | Buffer }) & {
+type HttpResponse<Body> = ({ body: Body } | { file: string | Buffer }) & {
   status: number;
   headers?: Record<string, string>;
   cookies?: string[];
@@ -75,7 +75,7 @@ const payload = (content: string | Buffer, more: Record<string, string> = {}) =>
   ...(typeof content === 'string' ? { body: content } : { body: content.toString('base64'), isBase64Encoded: true }),
 });
 
-const errorReply = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
+const errorResponse = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
   const { code, message, fields, status, retryAfterSeconds } = error;
   const body: ApiErrorBody = { code, message, fields };
   const retry = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
@@ -95,14 +95,14 @@ const toApiError = (thrown: unknown): ApiError => {
 /**
  * Wraps every HTTP function. Only requests through CloudFront reach `handle`; a POST must also come from our own site
  * with a valid body. An ApiError becomes the response it describes, an AWS outage a 503, and any other error an opaque
- * 500. Without `request`, the body is ignored. Fields not in `reply` are removed; without `reply`, return a `file`.
+ * 500. Without `request`, the body is ignored. Fields not in `response` are removed; without it, return a `file`.
  */
 export const httpHandler = <
-  Reply extends z.ZodMiniType = z.ZodMiniNever,
+  Response extends z.ZodMiniType = z.ZodMiniNever,
   Request extends z.ZodMiniType = z.ZodMiniUndefined,
 >(
-  options: { env: HttpEnv; request?: Request; reply?: Reply },
-  handle: (request: HttpRequest<z.output<Request>>) => Promise<HttpReply<z.input<Reply>>>,
+  options: { env: HttpEnv; request?: Request; response?: Response },
+  handle: (request: HttpRequest<z.output<Request>>) => Promise<HttpResponse<z.input<Response>>>,
 ): MiddyfiedHandler<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
     timeoutEarlyResponse: () => {
@@ -110,13 +110,13 @@ export const httpHandler = <
     },
   })
     .onError((request) => {
-      request.response = errorReply(toApiError(request.error));
+      request.response = errorResponse(toApiError(request.error));
     })
     .before(originSecret(options.env))
     .before(refuseOtherSites)
     .handler(async (event: APIGatewayProxyEventV2) => {
       const body = (options.request ? jsonBody(options.request, event) : undefined) as z.output<Request>;
-      const reply = await handle({
+      const response = await handle({
         body,
         headers: event.headers,
         params: event.pathParameters ?? {},
@@ -127,11 +127,11 @@ export const httpHandler = <
         signal: AbortSignal.timeout(timeLimits.request),
       });
       return {
-        statusCode: reply.status,
+        statusCode: response.status,
         ...payload(
-          'file' in reply ? reply.file : JSON.stringify(z.parse(options.reply ?? z.never(), reply.body)),
-          reply.headers,
+          'file' in response ? response.file : JSON.stringify(z.parse(options.response ?? z.never(), response.body)),
+          response.headers,
         ),
-        ...(reply.cookies && { cookies: reply.cookies }),
+        ...(response.cookies && { cookies: response.cookies }),
       };
     });
