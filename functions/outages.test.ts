@@ -10,9 +10,9 @@ import { isOutage } from './lib/aws-clients.ts';
 import { createHandler as createLogin } from './login/handler.ts';
 import { createHandler as createLogout } from './logout/handler.ts';
 import { createHandler as createProposals } from './proposals/handler.ts';
-import { randomKey, setPassword } from './testing/accounts.ts';
+import { claimsOf, randomKey, setPassword } from './testing/accounts.ts';
 import { startSecretService } from './testing/broken-service.ts';
-import { type Answer, call, cookieOf, newAddress } from './testing/call.ts';
+import { type ApiResponse, call, cookieOf, newAddress } from './testing/call.ts';
 import { type ProxyFault, startFaultProxy } from './testing/fault-proxy.ts';
 import { testTable } from './testing/table.ts';
 
@@ -33,93 +33,55 @@ const service = await startSecretService(signingKey);
 const secrets = await startFaultProxy(service.endpoint);
 process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
 process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
-const login = createLogin(process.env);
-const check = createCheck(process.env);
 afterAll(() => Promise.all([database.close(), secrets.close(), service.close()]));
 
-const outages: ProxyFault[] = [
-  'hang',
-  'reset',
-  'serverError',
-  'throttle',
-  'html',
-  'stall',
-  'drip',
-  'lostAcknowledgement',
-];
-const maskedByRetry: ProxyFault[] = [
-  'hang',
-  'reset',
-  'serverError',
-  'throttle',
-  'stall',
-  'lostAcknowledgement',
-  'slow',
-];
+const maskedByRetry = ['hang', 'reset', 'serverError', 'throttle', 'stall', 'lostAcknowledgement'] as const;
+const outages: readonly ProxyFault[] = [...maskedByRetry, 'html', 'drip'];
 const unavailable = { status: 503, json: { code: 'unavailable' }, headers: { 'retry-after': '5' }, cookies: [] };
 
-const open = async () => cookieOf(await call(login, { path: apiPaths.login, body: { password } }));
-const idOf = (cookie: string): string =>
-  JSON.parse(Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString()).jti;
-const isOpen = async (cookie: string) => {
-  const { json } = await call(check, { method: 'GET', path: apiPaths.check, cookies: [cookie] });
-  return json.isAuthenticated === true;
-};
+/** One visitor's request, which a test repeats. `about`: text by which the fault proxy recognizes its database calls. */
+type Visit = { about: string; send(): Promise<ApiResponse>; hasTakenEffect(): Promise<boolean> };
 
-/** A visitor with a unique Idempotency-Key and IP address, who calls a newly created handler. */
-const visitor = () => {
+/** A message from a new IP address, after `earlier` messages from there. */
+const message = async (earlier: number): Promise<Visit & { address: string }> => {
   const [id, address, handler] = [randomUUID(), newAddress(), createContact(process.env)];
-  const body = sampleLead();
-  return {
-    id,
-    address,
-    send: (key = id) => call(handler, { path: apiPaths.contact, body, address, headers: { 'idempotency-key': key } }),
-    isStored: async () => (await testTable(tables.client, tables.env.SUBMISSIONS_TABLE).get(id)) !== undefined,
-  };
-};
-
-type Visit = {
-  /** Text by which the fault proxy recognizes this visit's database calls. */
-  about: string;
-  send(): Promise<Answer>;
-  hasTakenEffect(): Promise<boolean>;
-};
-
-const message = async (earlier: number): Promise<Visit> => {
-  const { id, send, isStored } = visitor();
+  const headers = (key: string) => ({ 'idempotency-key': key });
+  const send = (key = id) =>
+    call(handler, { path: apiPaths.contact, body: sampleLead(), address, headers: headers(key) });
   for (const key of [id, randomUUID()].slice(0, earlier)) expect((await send(key)).status).toBe(201);
-  return { about: id, send: () => send(), hasTakenEffect: isStored };
+  const rows = testTable(tables.client, tables.env.SUBMISSIONS_TABLE);
+  return { about: id, address, send: () => send(), hasTakenEffect: async () => (await rows.get(id)) !== undefined };
 };
+
 const session = async (name: 'login' | 'check' | 'proposals' | 'logout'): Promise<Visit> => {
-  const cookie = await open();
+  const cookie = cookieOf(await call(createLogin(process.env), { path: apiPaths.login, body: { password } }));
   const [cookies, params] = [[cookie], { room: defaultRoom.name }];
-  const ask = {
+  const check = () => call(createCheck(process.env), { method: 'GET', path: apiPaths.check, cookies });
+  const send = {
     login: () => call(createLogin(process.env), { path: apiPaths.login, body: { password }, cookies }),
-    check: () => call(createCheck(process.env), { method: 'GET', path: apiPaths.check, cookies }),
+    check,
     proposals: () => call(createProposals(process.env), { method: 'GET', path: apiPaths.proposals, params, cookies }),
     logout: () => call(createLogout(process.env), { path: apiPaths.logout, body: {}, cookies }),
   }[name];
-  const ends = name === 'login' || name === 'logout';
-  return { about: idOf(cookie), send: ask, hasTakenEffect: async () => (await isOpen(cookie)) !== ends };
+  const isOpenAfter = name === 'check' || name === 'proposals';
+  const hasTakenEffect = async () => (await check()).json.isAuthenticated === isOpenAfter;
+  return { about: String(claimsOf(cookie).jti), send, hasTakenEffect };
 };
 
 const calls: [what: string, operation: string, visit: () => Promise<Visit>][] = [
-  ['contact stores a message', 'PutItem', () => message(0)],
-  ['contact looks up a message over the rate limit', 'GetItem', () => message(2)],
+  ['contact stores a lead', 'PutItem', () => message(0)],
+  ['contact looks up a lead over the rate limit', 'GetItem', () => message(2)],
   ['login ends the browser’s earlier session', 'PutItem', () => session('login')],
   ['check reads a session', 'BatchGetItem', () => session('check')],
   ['proposals reads a session', 'BatchGetItem', () => session('proposals')],
   ['logout reads a session', 'BatchGetItem', () => session('logout')],
   ['logout ends a session', 'PutItem', () => session('logout')],
 ];
-/** Tested for every call: its abort signal must end a response that trickles in, and its caller must handle a retry. */
+/** Every call needs an abort signal, which ends a response that trickles in, and a caller that handles a retry. */
 const perCallFaults: readonly ProxyFault[] = ['drip', 'serverError', 'lostAcknowledgement'];
-const withEach = (troubles: readonly ProxyFault[]) =>
-  calls.flatMap(([what, ...rest], index) =>
-    troubles
-      .filter((trouble) => index === 0 || perCallFaults.includes(trouble))
-      .map((trouble) => [what, trouble, ...rest] as const),
-  );
+const faultyCalls = calls.flatMap(([what, operation, visit], index) =>
+  (index === 0 ? outages : perCallFaults).map((fault) => ({ what, fault, operation, visit })),
+);
 
 it('isOutage: does not count our own bugs as outages', () => {
   const thrown = (code: string, file = {}) => isOutage(Object.assign(new Error('thrown'), { code, ...file }));
@@ -129,18 +91,19 @@ it('isOutage: does not count our own bugs as outages', () => {
 });
 
 describe('API function, failing database call', () => {
-  it.concurrent.each(withEach(outages))('returns 503, then recovers: %s (%s)', async (_, trouble, operation, visit) => {
+  it.concurrent.each(faultyCalls)('returns 503, then recovers: $what ($fault)', async ({ fault, operation, visit }) => {
     const { about, send, hasTakenEffect } = await visit();
-    const end = database.set(operation, trouble, { about });
+    const end = database.set(operation, fault, { about });
     expect(await send()).toMatchObject(unavailable);
     end();
     expect((await send()).status).toBeLessThan(300);
     expect(await hasTakenEffect()).toBe(true);
   });
 
-  it.concurrent.each(withEach(maskedByRetry))('masks one failure: %s (%s)', async (_, trouble, operation, visit) => {
+  const masked = faultyCalls.filter(({ fault }) => maskedByRetry.some((known) => known === fault));
+  it.concurrent.each(masked)('masks one failure: $what ($fault)', async ({ fault, operation, visit }) => {
     const { about, send, hasTakenEffect } = await visit();
-    database.set(operation, trouble, { about, times: 1 });
+    database.set(operation, fault, { about, times: 1 });
     expect((await send()).status).toBeLessThan(300);
     expect(await hasTakenEffect()).toBe(true);
   });
@@ -148,34 +111,48 @@ describe('API function, failing database call', () => {
   it.concurrent.each(calls)('returns an opaque 500 when access is denied: %s', async (_, operation, visit) => {
     const { about, send } = await visit();
     database.set(operation, 'accessDenied', { about });
-    const answer = await send();
-    expect(answer).toMatchObject({ status: 500, json: { code: 'internal' }, cookies: [] });
-    expect(JSON.stringify(answer)).not.toMatch(/arn|denied|at .*\.ts/i);
+    const response = await send();
+    expect(response).toMatchObject({ status: 500, json: { code: 'internal' }, cookies: [] });
+    expect(JSON.stringify(response)).not.toMatch(/arn|denied|at .*\.ts/i);
   });
 });
 
-describe('login, failing services', () => {
+describe('contact despite a failing limiter', () => {
+  it.concurrent.each([...outages, 'accessDenied'] as const)('stores the lead: %s', async (fault) => {
+    const { address, send, hasTakenEffect } = await message(0);
+    database.set('UpdateItem', fault, { about: address });
+    expect((await send()).status).toBe(201);
+    expect(await hasTakenEffect()).toBe(true);
+  });
+
+  it.concurrent('returns 503 when storing the lead hangs too', async () => {
+    const { about, address, send } = await message(0);
+    database.set('UpdateItem', 'hang', { about: address });
+    database.set('PutItem', 'hang', { about });
+    expect(await send()).toMatchObject(unavailable);
+  });
+});
+
+describe('login on a cold start, failing services', () => {
   afterEach(() => {
     database.calm();
     secrets.calm();
   });
-  const cold = { SIGNING_KEY: undefined, SIGNING_KEY_SECRET: 'signing-key' };
-  const logIn = (handler = createLogin({ ...process.env, ...cold })) =>
-    call(handler, { path: apiPaths.login, body: { password } });
-  const places = [
-    ['the password', database, 'GetItem'],
-    ['the signing key', secrets, 'GetSecretValue'],
-  ] as const;
-  // The last test covers hangs. For all other failures, these clients behave like the database client tested above.
-  const eachPlace = places.flatMap(([what, ...rest]) =>
-    (['serverError', 'html'] as const).map((trouble) => [what, trouble, ...rest] as const),
-  );
+  const logIn = () => {
+    const cold = { SIGNING_KEY: undefined, SIGNING_KEY_SECRET: 'signing-key', LIMIT_LOGIN: '5/12' };
+    const handler = createLogin({ ...process.env, ...cold });
+    return call(handler, { path: apiPaths.login, body: { password }, address: newAddress() });
+  };
 
-  it.each(eachPlace)('returns 503 without a cookie when reading %s fails: %s', async (_, trouble, proxy, operation) => {
-    proxy.set(operation, trouble);
+  it.each([
+    ['the password', database, 'GetItem', 'serverError'],
+    ['the password', database, 'GetItem', 'html'],
+    ['the signing key', secrets, 'GetSecretValue', 'serverError'],
+    ['the signing key', secrets, 'GetSecretValue', 'html'],
+  ] as const)('returns 503 without a cookie when reading %s fails', async (_, proxy, operation, fault) => {
+    const end = proxy.set(operation, fault);
     expect(await logIn()).toMatchObject(unavailable);
-    proxy.calm();
-    proxy.set(operation, trouble === 'html' ? 'slow' : trouble, { times: 1 });
+    end();
     expect((await logIn()).status).toBe(200);
   });
 
@@ -183,29 +160,12 @@ describe('login, failing services', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'throttle', { times: 1 });
     secrets.set('GetSecretValue', 'throttle', { times: 1 });
-    expect((await logIn(createLogin({ ...process.env, ...cold, LIMIT_LOGIN: '5/12' }))).status).toBe(200);
+    expect((await logIn()).status).toBe(200);
   });
 
   it('returns 503 when every service hangs', async () => {
-    database.set('UpdateItem', 'hang');
-    database.set('GetItem', 'hang', { times: 1 });
+    for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'hang');
     secrets.set('GetSecretValue', 'hang');
-    expect(await logIn(createLogin({ ...process.env, ...cold, LIMIT_LOGIN: '5/12' }))).toMatchObject(unavailable);
-  });
-});
-
-describe('contact despite a failing limiter', () => {
-  it.concurrent.each<ProxyFault>([...outages, 'accessDenied', 'slow'])('stores the lead: %s', async (trouble) => {
-    const { address, send, isStored } = visitor();
-    database.set('UpdateItem', trouble, { about: address });
-    expect((await send()).status).toBe(201);
-    expect(await isStored()).toBe(true);
-  });
-
-  it.concurrent('returns 503 when storing the lead hangs too', async () => {
-    const { id, address, send } = visitor();
-    database.set('UpdateItem', 'hang', { about: address });
-    database.set('PutItem', 'hang', { about: id });
-    expect(await send()).toMatchObject(unavailable);
+    expect(await logIn()).toMatchObject(unavailable);
   });
 });

@@ -12,20 +12,18 @@ export type Call = {
   cookies?: string[];
   params?: Record<string, string>;
   query?: Record<string, string>;
+  /** The visitor's IP address. */
   address?: string;
 };
 
-export type Answer = {
+export type ApiResponse = {
   status: number;
   headers: Record<string, string>;
   cookies: string[];
   json: Record<string, unknown>;
 };
 
-/** @param remainingMs ten minutes by default, so that no test fails on a slow machine */
-export const context = (remainingMs = 600_000): Context =>
-  ({ awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => remainingMs }) as Context;
-
+/** An event as API Gateway sends it for a request that came through CloudFront. */
 export const eventOf = ({ method = 'POST', path = '/', headers = {}, body, cookies, params, query, address }: Call) =>
   ({
     version: '2.0',
@@ -54,18 +52,15 @@ export const newAddress = (): string => {
   return `203.0.113.${addresses}`;
 };
 
-export const call = async (handler: Handler, options: Call): Promise<Answer> => {
-  const { statusCode, headers, cookies, body } = await handler(eventOf(options), context());
-  return {
-    status: statusCode ?? 0,
-    headers: headers as Record<string, string>,
-    cookies: cookies ?? [],
-    json: JSON.parse(body ?? '{}'),
-  };
+export const call = async (handler: Handler, options: Call): Promise<ApiResponse> => {
+  // Ten minutes, so that no test fails on a slow machine.
+  const context = { awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => 600_000 } as Context;
+  const { statusCode = 0, headers, cookies = [], body = '{}' } = await handler(eventOf(options), context);
+  return { status: statusCode, headers: headers as Record<string, string>, cookies, json: JSON.parse(body) };
 };
 
 /** The cookie that a response sets, as the browser sends it back. */
-export const cookieOf = ({ cookies: [cookie = ''] }: Answer): string => cookie.split(';')[0] ?? '';
+export const cookieOf = ({ cookies: [cookie = ''] }: ApiResponse): string => cookie.split(';')[0] ?? '';
 
 /** Collects log entries, without their time and the description of their metrics, until mocks are restored. */
 export const collectLog = (): Record<string, unknown>[] => {
