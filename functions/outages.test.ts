@@ -124,13 +124,6 @@ describe('contact despite a failing limiter', () => {
     expect((await send()).status).toBe(201);
     expect(await hasTakenEffect()).toBe(true);
   });
-
-  it.concurrent('returns 503 when storing the lead hangs too', async () => {
-    const { about, address, send } = await message(0);
-    database.set('UpdateItem', 'hang', { about: address });
-    database.set('PutItem', 'hang', { about });
-    expect(await send()).toMatchObject(unavailable);
-  });
 });
 
 describe('login on a cold start, failing services', () => {
@@ -146,20 +139,11 @@ describe('login on a cold start, failing services', () => {
 
   it.each([
     ['the password', database, 'GetItem', 'serverError'],
-    ['the password', database, 'GetItem', 'html'],
     ['the signing key', secrets, 'GetSecretValue', 'serverError'],
-    ['the signing key', secrets, 'GetSecretValue', 'html'],
   ] as const)('returns 503 without a cookie when reading %s fails', async (_, proxy, operation, fault) => {
     const end = proxy.set(operation, fault);
     expect(await logIn()).toMatchObject(unavailable);
     end();
-    expect((await logIn()).status).toBe(200);
-  });
-
-  it('succeeds when each service throttles one call, even with the longest delays', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.999);
-    for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'throttle', { times: 1 });
-    secrets.set('GetSecretValue', 'throttle', { times: 1 });
     expect((await logIn()).status).toBe(200);
   });
 

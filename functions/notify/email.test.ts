@@ -8,8 +8,8 @@ const claimedOf = (lead: Lead, attempts = 0): ClaimedLead => {
   const { id, createdAt } = lead;
   return { id, claim: '', lead, before: { id, createdAt, nextTryAt: createdAt, attempts } };
 };
-const single = (lead: Lead, queue: 'real' | 'suspected' = 'real') => {
-  const [email = { subject: '', text: '' }] = singleEmails(claimedOf(lead), lead, queue);
+const single = (lead: Lead, queue: 'real' | 'suspected' = 'real', attempts = 0) => {
+  const [email = { subject: '', text: '' }] = singleEmails(claimedOf(lead, attempts), lead, queue);
   return email;
 };
 
@@ -22,8 +22,7 @@ describe('singleEmails', () => {
       expect(text).toContain(`${contactFields[name].label}:`);
       expect(text).toContain(values[name]);
     }
-    expect(text).toContain('Received: 2026-11-20 09:30 UTC');
-    expect(text).toContain(`Lead:     ${lead.id}`);
+    expect(text).toContain(`Received: 2026-11-20 09:30 UTC\nLead:     ${lead.id}`);
   });
 
   it('keeps the message as written, except characters that could mislead', () => {
@@ -42,10 +41,8 @@ describe('singleEmails', () => {
 
   it('has one safe and unique line as its subject', () => {
     const name = `Ada\r\nBcc: eve@example.com\u2028\u202e${'x'.repeat(150)}`;
-    const lead = leadRow({ name, company: '' });
-    const { subject } = single(lead, 'suspected');
+    const { subject } = single(leadRow({ name, company: '' }), 'suspected');
     expect(subject).toMatch(/^\[Suspected spam\] New message from Ada Bcc: eve@example\.com x+… \[\w{8}\]$/);
-    expect(subject).toContain(`[${lead.id.slice(0, 8)}]`);
     expect([...subject].length).toBeLessThan(140);
   });
 
@@ -61,29 +58,20 @@ describe('singleEmails', () => {
     expect(last?.text).toContain('A reply to this email does not reach the visitor.');
   });
 
-  it('says so if an earlier email may have arrived', () => {
-    const lead = leadRow();
-    expect(singleEmails(claimedOf(lead, 1), lead, 'real')[0]?.text).toContain('An earlier email about this lead may');
-    expect(single(lead).text).not.toContain('An earlier email');
+  it.each([0, 1])('says whether an earlier email may have arrived: %i', (attempts) => {
+    const { text } = single(leadRow(), 'real', attempts);
+    expect(text.includes('An earlier email about this lead may have reached you.')).toBe(attempts > 0);
   });
 });
 
-describe('sharedEmail', () => {
-  it('quotes each message up to 1,000 characters, and stays below what Gmail hides', () => {
-    const longest = { name: 'n'.repeat(200), company: 'c'.repeat(200), message: `---- \n${'m'.repeat(4990)}` };
-    const claimed = Array.from({ length: 50 }, () => claimedOf(leadRow(longest)));
-    const { text, subject } = sharedEmail(claimed, 'real', 'prod');
-    expect(subject).toMatch(/^50 new messages \[\w{8}\]$/);
-    for (const { id } of claimed) expect(text).toContain(`npm run leads -- show ${id.slice(0, 8)} --stage prod`);
-    expect(text.match(/^----/gm)).toHaveLength(50);
-    expect(Buffer.byteLength(text)).toBeLessThan(102_000);
-  });
-
-  it('names a damaged row by its id only', () => {
-    const claimed = claimedOf(leadRow());
-    const { text } = sharedEmail([claimed, { ...claimed, id: 'broken-row', lead: undefined }], 'real', 'local');
-    expect(text).toContain('Lead broken-row: its row in the database is damaged. npm run leads -- show broken-r');
-  });
+it('sharedEmail: quotes each message up to 1,000 characters, and stays below what Gmail hides', () => {
+  const longest = { name: 'n'.repeat(200), company: 'c'.repeat(200), message: `---- \n${'m'.repeat(4990)}` };
+  const claimed = Array.from({ length: 50 }, () => claimedOf(leadRow(longest)));
+  const { text, subject } = sharedEmail(claimed, 'real', 'prod');
+  expect(subject).toMatch(/^50 new messages \[\w{8}\]$/);
+  for (const { id } of claimed) expect(text).toContain(`npm run leads -- show ${id.slice(0, 8)} --stage prod`);
+  expect(text.match(/^----/gm)).toHaveLength(50);
+  expect(Buffer.byteLength(text)).toBeLessThan(102_000);
 });
 
 it('wordsOnlyEmail: contains nothing that the visitor wrote', () => {
