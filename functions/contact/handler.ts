@@ -23,7 +23,7 @@ import { retention } from '#shared/site.ts';
 const idempotencyKey = z.optional(z.uuid());
 
 /** Reads the Idempotency-Key header, or creates an id if it is missing. @throws {ApiError} if it is not a UUID */
-export const leadId = (header: string | undefined): string => {
+const leadId = (header: string | undefined): string => {
   const parsed = z.safeParse(idempotencyKey, header);
   if (parsed.success) return parsed.data?.toLowerCase() ?? randomUUID();
   const sentence = 'Idempotency-Key must be a UUID';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatuses } from '#shared/api.ts';
+import type { ErrorCode } from '#shared/api.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -15,10 +15,6 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
-  }
-
-  get status(): number {
-    return errorStatuses[this.code];
   }
 }
 

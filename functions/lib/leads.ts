@@ -102,8 +102,8 @@ export const groupsOf = (rows: readonly Waiting[], emails: number): Waiting[][] 
 const storedLead = (row: Row): StoredLead => ({ id: String(row.id), lead: z.safeParse(lead, row).data, row });
 
 /** The only code that reads or writes lead rows. */
-export const leadStore = (db: DynamoDBDocumentClient, table: string, clock: () => number = Date.now) => {
-  const isKept = ({ expiresAt }: Row): boolean => !(typeof expiresAt === 'number' && expiresAt * 1000 <= clock());
+export const leadStore = (db: DynamoDBDocumentClient, table: string) => {
+  const isKept = ({ expiresAt }: Row): boolean => !(typeof expiresAt === 'number' && expiresAt * 1000 <= Date.now());
 
   const update = (id: string, UpdateExpression: string, ConditionExpression: string, values: Record<string, unknown>) =>
     updateRow(db, {
@@ -121,7 +121,7 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string, clock: () =
         TableName: table,
         Item: item,
         ConditionExpression: 'attribute_not_exists(id) OR expiresAt <= :now',
-        ExpressionAttributeValues: { ':now': clock() / 1000 },
+        ExpressionAttributeValues: { ':now': Date.now() / 1000 },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       });
       const existing = await conflictingRow(db.send(command, { abortSignal: signal }));
@@ -162,7 +162,7 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string, clock: () =
 
     /**
      * Claims a lead for one attempt, unless another run has. The same write postpones the next attempt, in case this
-     * run ends. If the answer to the write is lost, the SDK repeats it, and only an equal `claim` shows that it is ours.
+     * run ends. If the response to the write is lost, the SDK repeats it, and only an equal `claim` shows that it is ours.
      */
     async claim(before: Waiting, now: number): Promise<ClaimedLead | undefined> {
       const { id, nextTryAt, attempts } = before;
@@ -185,18 +185,17 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string, clock: () =
       await update(id, 'SET attempts = :attempts, nextTryAt = :next', 'claim = :claim', values);
     },
 
-    /** Queues a lead again, whatever became of earlier emails. @returns false if it is gone */
-    async resend({ id, row }: StoredLead, now: number): Promise<boolean> {
+    /** Queues a lead again, whatever became of earlier emails, unless it is gone. */
+    async resend({ id, row }: StoredLead, now: number): Promise<void> {
       const queue: Queue = row.suspectedSpam === true ? 'suspected' : 'real';
       const change = 'SET queue = :queue, nextTryAt = :now REMOVE notifiedAt, attempts, claim';
       const values = { ':queue': queue, ':now': isoTime(now) };
-      return (await update(id, change, 'attribute_exists(id)', values)).queue === queue;
+      await update(id, change, 'attribute_exists(id)', values);
     },
 
-    /** Erases a lead for good. @returns false if it was gone already */
-    async erase(id: string): Promise<boolean> {
-      const command = new DeleteCommand({ TableName: table, Key: { id }, ReturnValues: 'ALL_OLD' });
-      return (await db.send(command)).Attributes !== undefined;
+    /** Erases a lead for good. */
+    async erase(id: string): Promise<void> {
+      await db.send(new DeleteCommand({ TableName: table, Key: { id } }));
     },
   };
 };

@@ -41,7 +41,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     environment,
   );
 
-  const { signingKey, sessions } = connectSessions(env);
+  const { signingKey, end } = connectSessions(env);
   const limiter = connectLimiter(env.LIMIT_LOGIN, env.RATE_LIMITS_TABLE, 'login#');
   const users = userRepository(createDatabase(), env.USERS_TABLE);
 
@@ -64,7 +64,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       const key = await signingKey(now, signal);
       // The browser's old cookie is replaced. End its session too, so that a copy of the old cookie stops working.
       const former = await readSession(key, tokenFrom(cookies) ?? '', now);
-      if (former) await sessions.end(former, signal);
+      if (former) await end(former, signal);
       const session = {
         jti: randomUUID(),
         room: room.name,

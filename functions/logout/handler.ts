@@ -8,12 +8,12 @@ import { logoutRequest, sessionResponse } from '#shared/session.ts';
 /** POST /api/auth/logout. Responds after ending the session; also succeeds without a session. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object(sessionEnv), environment);
-  const { read, sessions } = connectSessions(env);
+  const { read, end } = connectSessions(env);
 
   return httpHandler({ env, request: logoutRequest, response: sessionResponse }, async (request) => {
     const session = await read(request);
     if (session) {
-      await sessions.end(session, request.signal);
+      await end(session, request.signal);
       log.info('logout');
     }
     return { status: 200, body: { isAuthenticated: false }, cookies: [clearedCookie] };

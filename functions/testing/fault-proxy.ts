@@ -9,11 +9,11 @@ type Rule = { operation: string; fault: ProxyFault; about: string; after: number
 
 const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response: ServerResponse, isLost: boolean) => {
   const { method, headers } = request;
-  forward(endpoint, { method, headers }, async (answer) => {
-    const text = await buffer(answer);
+  forward(endpoint, { method, headers }, async (forwarded) => {
+    const text = await buffer(forwarded);
     if (isLost) return request.socket.resetAndDestroy();
-    const { date: _, ...headers } = answer.headers;
-    response.writeHead(answer.statusCode ?? 500, headers).end(text);
+    const { date: _, ...headers } = forwarded.headers;
+    response.writeHead(forwarded.statusCode ?? 500, headers).end(text);
   }).end(body);
 };
 

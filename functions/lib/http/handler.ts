@@ -6,7 +6,7 @@ import { type Client, clientOf } from '#functions/lib/client-address.ts';
 import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeLimits } from '#functions/lib/time-limits.ts';
-import type { ApiErrorBody } from '#shared/api.ts';
+import { type ApiErrorBody, errorStatuses } from '#shared/api.ts';
 import { type HttpEnv, originSecret, refuseOtherSites } from './trust.ts';
 
 /** shared/contact.test.ts checks that the longest contact form fits. */
@@ -76,10 +76,10 @@ const payload = (content: string | Buffer, more: Record<string, string> = {}) =>
 });
 
 const errorResponse = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
-  const { code, message, fields, status, retryAfterSeconds } = error;
+  const { code, message, fields, retryAfterSeconds } = error;
   const body: ApiErrorBody = { code, message, fields };
   const retry = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
-  return { statusCode: status, ...payload(JSON.stringify(body), retry) };
+  return { statusCode: errorStatuses[code], ...payload(JSON.stringify(body), retry) };
 };
 
 const toApiError = (thrown: unknown): ApiError => {

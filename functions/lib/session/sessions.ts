@@ -1,4 +1,4 @@
-import { BatchGetCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { required } from '#functions/lib/env.ts';
@@ -32,32 +32,6 @@ export const tokenFrom = (cookies: readonly string[]): string | undefined => {
 /** How long an ended session stays recorded after its token expires, in case a function's clock is slow. Seconds. */
 const clockSlack = 3600;
 
-export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: string; endedSessions: string }) => ({
-  async state(
-    { jti, room }: Pick<Session, 'jti' | 'room'>,
-    signal: AbortSignal,
-  ): Promise<{ ended: boolean; passwordHash: string | undefined }> {
-    const command = new BatchGetCommand({
-      RequestItems: {
-        [names.users]: { Keys: [userKey(room)], ConsistentRead: true },
-        [names.endedSessions]: { Keys: [{ jti }], ConsistentRead: true },
-      },
-    });
-    const { Responses = {}, UnprocessedKeys = {} } = await db.send(command, { abortSignal: signal });
-    // An unread key must never count as "not ended".
-    if (Object.keys(UnprocessedKeys).length > 0) throw unavailable(new Error('The database left keys unread.'));
-    return {
-      ended: (Responses[names.endedSessions] ?? []).length > 0,
-      passwordHash: passwordHashOf(Responses[names.users]?.[0]),
-    };
-  },
-
-  async end({ jti, expiresAt }: Session, signal: AbortSignal): Promise<void> {
-    const put = new PutCommand({ TableName: names.endedSessions, Item: { jti, expiresAt: expiresAt + clockSlack } });
-    await db.send(put, { abortSignal: signal });
-  },
-});
-
 export const sessionEnv = {
   ...httpEnv,
   USERS_TABLE: required,
@@ -69,24 +43,38 @@ export const sessionEnv = {
 type SessionEnv = z.output<z.ZodMiniObject<typeof sessionEnv>>;
 
 export const connectSessions = (env: SessionEnv) => {
+  const { USERS_TABLE: users, ENDED_SESSIONS_TABLE: endedSessions } = env;
   const signingKey = signingKeySource(env);
-  const names = { users: env.USERS_TABLE, endedSessions: env.ENDED_SESSIONS_TABLE };
-  const sessions = sessionRepository(createDatabase(), names);
+  const db = createDatabase();
+
+  const isValid = async ({ jti, room, passwordMark: mark }: Session, signal: AbortSignal): Promise<boolean> => {
+    const command = new BatchGetCommand({
+      RequestItems: {
+        [users]: { Keys: [userKey(room)], ConsistentRead: true },
+        [endedSessions]: { Keys: [{ jti }], ConsistentRead: true },
+      },
+    });
+    const { Responses = {}, UnprocessedKeys = {} } = await db.send(command, { abortSignal: signal });
+    // An unread key must never count as "not ended".
+    if (Object.keys(UnprocessedKeys).length > 0) throw unavailable(new Error('The database left keys unread.'));
+    const isEnded = (Responses[endedSessions] ?? []).length > 0;
+    const hash = passwordHashOf(Responses[users]?.[0]);
+    return !isEnded && hash !== undefined && passwordMark(hash) === mark;
+  };
+
   return {
     signingKey,
-    sessions,
+
     /** A request's session, if it is signed by us, not expired, not ended, and opened with the current password. */
-    async read({
-      cookies,
-      now,
-      signal,
-    }: Pick<HttpRequest<unknown>, 'cookies' | 'now' | 'signal'>): Promise<Session | undefined> {
+    async read({ cookies, now, signal }: Pick<HttpRequest<unknown>, 'cookies' | 'now' | 'signal'>) {
       const token = tokenFrom(cookies);
       const session = token === undefined ? undefined : await readSession(await signingKey(now, signal), token, now);
-      if (!session) return undefined;
-      const { ended, passwordHash } = await sessions.state(session, signal);
-      const isValid = !ended && passwordHash !== undefined && passwordMark(passwordHash) === session.passwordMark;
-      return isValid ? session : undefined;
+      return session && (await isValid(session, signal)) ? session : undefined;
+    },
+
+    async end({ jti, expiresAt }: Session, signal: AbortSignal): Promise<void> {
+      const put = new PutCommand({ TableName: endedSessions, Item: { jti, expiresAt: expiresAt + clockSlack } });
+      await db.send(put, { abortSignal: signal });
     },
   };
 };
