@@ -16,8 +16,6 @@ vi.mock('node:timers/promises', async (original) => ({
   setTimeout: async (ms: number) => vi.setSystemTime(Date.now() + ms),
 }));
 
-vi.mock('#functions/lib/time-limits.ts', () => import('./no-time-limits.ts'));
-
 export const minuteMs = 60_000;
 
 /** The notify function with a database and a mail service that fail on request, and with a clock that tests move. */
