@@ -52,10 +52,12 @@ export const newAddress = (): string => {
   return `203.0.113.${addresses}`;
 };
 
+/** @param remainingMs ten minutes by default, so that no test fails on a slow machine */
+export const context = (remainingMs = 600_000): Context =>
+  ({ awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => remainingMs }) as Context;
+
 export const call = async (handler: Handler, options: Call): Promise<ApiResponse> => {
-  // Ten minutes, so that no test fails on a slow machine.
-  const context = { awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => 600_000 } as Context;
-  const { statusCode = 0, headers, cookies = [], body = '{}' } = await handler(eventOf(options), context);
+  const { statusCode = 0, headers, cookies = [], body = '{}' } = await handler(eventOf(options), context());
   return { status: statusCode, headers: headers as Record<string, string>, cookies, json: JSON.parse(body) };
 };
 
