@@ -68,7 +68,7 @@ export const expectToFit = async (page: Page, setTextSize: (size: number) => Pro
 
 const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]';
 
-/** Expects Tab to reach every control of a page in the document's order, with visible focus. */
+/** Expects Tab to reach every control in the document's order, with visible focus (contrast: colors.test.ts). */
 export const expectTabOrder = async (page: Page): Promise<void> => {
   const controls = await page.evaluateHandle((selector) => {
     const reachable = [...document.querySelectorAll<HTMLElement>(selector)].filter(

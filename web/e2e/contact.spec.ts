@@ -175,7 +175,6 @@ test('visitor can resend the text after a failure without storing a second lead'
   await sendButton(page).click();
   await expect(thankYou(page)).toBeVisible();
   expect(keys).toHaveLength(failures.length + 2);
-  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(new Set(keys).size).toBe(1);
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });

@@ -4,8 +4,6 @@ import { heading, home, login, nowhere } from './page.ts';
 import { expect, test } from './product.ts';
 import { openRoom, room, shortPath } from './room.ts';
 
-// web/src/colors.test.ts checks the contrast of the focus outline.
-
 for (const path of [home, pageEntries.privacy.path, login, nowhere, room, shortPath]) {
   test(`visitor reaches every control of ${path} with Tab`, async ({ page, session, consoleErrors }) => {
     consoleErrors.allow(/404/);

@@ -34,7 +34,6 @@ for (const path of [home, login, longPath]) {
     await heading(page).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, forcedColors: 'active' });
-      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
       expect(await page.evaluate(invisible), colorScheme).toEqual([]);
       expect(await violationsOf(page, colorRules), colorScheme).toEqual([]);
     }
