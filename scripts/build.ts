@@ -3,8 +3,14 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOfInputs, isBuiltFrom, roomsFolder, siteFolder, stampFile } from '#infra/built-site.ts';
+import { runAsCommand, SetupError } from '#scripts/command.ts';
 import { root } from '#scripts/root.ts';
-import { SetupError } from '#scripts/setup-error.ts';
+
+const replaceFolder = (old: string, replacement: string): void => {
+  rmSync(old, { recursive: true, force: true });
+  mkdirSync(dirname(old), { recursive: true });
+  renameSync(replacement, old);
+};
 
 /**
  * Builds the site and the rooms unless their inputs are unchanged. Each build has a folder of its own until it is
@@ -22,11 +28,8 @@ export const buildSiteIfChanged = async (): Promise<void> => {
   const [code] = await once(fork(join(root, 'web/build.ts'), [site, rooms], options), 'exit');
   if (code === 0) {
     rmSync(stampFile, { force: true });
-    for (const [from, to] of [[site, siteFolder] as const, [rooms, roomsFolder] as const]) {
-      rmSync(to, { recursive: true, force: true });
-      mkdirSync(dirname(to), { recursive: true });
-      renameSync(from, to);
-    }
+    replaceFolder(siteFolder, site);
+    replaceFolder(roomsFolder, rooms);
     writeFileSync(stampFile, hash);
   }
   rmSync(folder, { recursive: true, force: true });
@@ -34,11 +37,8 @@ export const buildSiteIfChanged = async (): Promise<void> => {
 };
 
 if (import.meta.main) {
-  try {
+  await runAsCommand(async () => {
     await buildSiteIfChanged();
     console.error(`The site is in ${siteFolder}.`);
-  } catch (error) {
-    console.error(error instanceof SetupError ? error.message : error);
-    process.exitCode = 1;
-  }
+  });
 }

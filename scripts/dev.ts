@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import { sitePages } from '#infra/edge/render.ts';
@@ -7,18 +7,19 @@ import { securityHeaders } from '#infra/headers.ts';
 import { root } from '#scripts/root.ts';
 import { notFoundFile } from '#shared/pages.ts';
 import type { Renderer } from '#web/build.ts';
-import { buildRooms } from '#web/build-rooms.ts';
+import { buildRooms, type LoadModule } from '#web/build-rooms.ts';
 import siteConfig from '#web/vite.config.ts';
 import { sendResult } from './local/api.ts';
 import { createEdge } from './local/edge.ts';
-import { type HandlerModule, handlerOf } from './local/invoke.ts';
+import type { LoadFunction } from './local/invoke.ts';
 import type { Listener } from './local/server.ts';
 import { run } from './start.ts';
 
 // `npm run dev`: pages, documents, and functions are loaded from their sources. Node restarts this program (--watch)
 // when a file changes that it has imported itself, such as the routes.
 
-type LoadModule = (path: string) => Promise<unknown>;
+/** The folder with the rooms' files, rendered from the current documents. */
+const roomFiles = join(root, 'node_modules/.cache/vite-dev-rooms');
 
 // Omit the deployed content security policy, which forbids Vite's inline styles and scripts. `npm start` sends it.
 const { 'content-security-policy': _, ...headers } = securityHeaders;
@@ -44,54 +45,46 @@ const startVite = (server: Server): Promise<ViteDevServer> =>
   });
 
 /** Renders a page for each request, from the current sources. */
-const createPages = (vite: ViteDevServer, load: LoadModule): Listener => {
-  const send = async (response: ServerResponse, url: string, statusCode: number, head = '', body = '') => {
-    const template = await readFile(join(root, 'web/index.html'), 'utf8');
-    const html = template.replace('<!--page-head-->', () => head).replace('<!--page-body-->', () => body);
-    response.writeHead(statusCode, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(await vite.transformIndexHtml(url, html));
-  };
-  return async (request, response) => {
-    const { method = 'GET', url = '/' } = request;
+const createPages =
+  (vite: ViteDevServer, load: LoadModule): Listener =>
+  async ({ method = 'GET', url = '/' }, response) => {
     const edge = createEdge(sitePages(roomFiles));
     const outcome = edge.request(method, url);
     if (!('uri' in outcome)) return sendResult(response, outcome);
     const { prerenderPages } = (await load('/src/prerender.tsx')) as Renderer;
-    const pages = new Map((await prerenderPages()).map((page) => [`/${page.file}`, page]));
-    const file = pages.has(outcome.uri) ? outcome.uri : notFoundFile;
-    const page = pages.get(file);
-    await send(response, url, edge.response(file, 200).statusCode, page?.head, page?.body);
+    const pages = await prerenderPages();
+    const page =
+      pages.find(({ file }) => `/${file}` === outcome.uri) ?? pages.find(({ file }) => `/${file}` === notFoundFile);
+    const template = await readFile(join(root, 'web/index.html'), 'utf8');
+    const html = template
+      .replace('<!--page-head-->', () => page?.head ?? '')
+      .replace('<!--page-body-->', () => page?.body ?? '');
+    const { statusCode } = edge.response(`/${page?.file}`, 200);
+    response.writeHead(statusCode, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(await vite.transformIndexHtml(url, html));
   };
-};
-
-/** The folder with the rooms' files, rendered from the current documents. */
-const roomFiles = join(root, 'node_modules/.cache/vite-dev-rooms');
-
-const vite = Promise.withResolvers<{ load: LoadModule; server: ViteDevServer }>();
 
 await run({
-  prepareSite: async (server, resources) => {
-    const dev = await startVite(server);
-    resources.defer(() => dev.close());
+  prepare: async (server) => {
+    const vite = await startVite(server);
     // With this runner, a change applies to the next import, and stack traces contain source lines.
-    const runner = createServerModuleRunner(dev.environments.ssr, { hmr: false });
-    const load: LoadModule = (path) => runner.import(path);
-    await buildRooms(roomFiles, load);
-    vite.resolve({ load, server: dev });
-    const pages = createPages(dev, load);
-    return (request, response) =>
-      dev.middlewares(request, response, () =>
+    const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+    const loadModule: LoadModule = (path) => runner.import(path);
+    await buildRooms(roomFiles, loadModule);
+    const pages = createPages(vite, loadModule);
+    const load: LoadFunction = async (folder) => {
+      if (folder === 'proposals') await buildRooms(roomFiles, loadModule);
+      return runner.import(join(root, 'functions', folder, 'handler.ts'));
+    };
+    const site: Listener = (request, response) =>
+      vite.middlewares(request, response, () =>
         Promise.resolve(pages(request, response)).catch((error: Error) => {
-          dev.ssrFixStacktrace(error);
+          vite.ssrFixStacktrace(error);
           console.error(error);
           response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack);
         }),
       );
-  },
-  loadHandler: async (folder) => {
-    const { load } = await vite.promise;
-    if (folder === 'proposals') await buildRooms(roomFiles, load);
-    return handlerOf((await load(join(root, 'functions', folder, 'handler.ts'))) as HandlerModule);
+    return { site, load };
   },
   roomFiles,
   headers,

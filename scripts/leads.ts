@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type LeadStore, lead as leadSchema, leadStore, type StoredLead, shortId } from '#functions/lib/leads.ts';
-import { SetupError } from '#scripts/setup-error.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
 import { restorableDays } from '#shared/site-schema.ts';
+import { runAsCommand, SetupError } from './command.ts';
 import { csvFile } from './csv.ts';
-import { findStage, runAsCommand } from './stage.ts';
+import { findStage } from './stage.ts';
 
 const usage = `npm run leads -- <command> [--stage <name>]
 
@@ -115,14 +114,14 @@ const resend = async (leads: LeadStore, id: string, since: string | undefined): 
   console.log(`Queued ${countOf(found.length)}. Sales is told within two minutes, or later if many wait.`);
 };
 
-/** `npm run leads`. @throws {SetupError} for what its user can correct; an Error with a `code` for wrong options */
-export const leads = async (args: readonly string[]): Promise<void> => {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+/** `npm run leads`. */
+export const leads = async (args: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [command = '', subject = ''] = positionals;
   const isComplete = command === 'list' || subject !== '' || (command === 'resend' && values.since !== undefined);
   if (values.help || !isComplete) return console.log(usage);
-  const { client, tableName, description } = await findStage(values.stage);
-  const store = leadStore(DynamoDBDocumentClient.from(client), values.table ?? tableName('contact_submissions'));
+  const { database, tableName, description } = await findStage(values.stage);
+  const store = leadStore(database, values.table ?? tableName('contact_submissions'));
   if (command === 'list' || command === 'export') {
     const found = await findAll(store, filterOf(values));
     if (command === 'export') exportTo(subject, found);
@@ -134,7 +133,6 @@ export const leads = async (args: readonly string[]): Promise<void> => {
   } else if (command === 'resend') await resend(store, subject, values.since);
   else if (command === 'erase') await erase(store, subject, values.yes ?? false);
   else console.log(usage);
-  client.destroy();
 };
 
 if (import.meta.main) await runAsCommand(leads);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roomsFolder } from '#infra/built-site.ts';
-import { SetupError } from '#scripts/setup-error.ts';
+import { SetupError } from '#scripts/command.ts';
 import { type RoomEntry, roomList, roomListFile } from '#shared/rooms.ts';
 
 /** The rooms that the last build rendered. */
@@ -12,9 +12,9 @@ export const builtRooms = (): RoomEntry[] => {
 };
 
 /** Finds a room by name; without a name, the one that a login opens by default. */
-export const findRoom = (name: string | undefined, rooms = builtRooms()): RoomEntry => {
-  const room = name === undefined ? rooms[0] : rooms.find((each) => each.name === name);
+export const findRoom = (name?: string): RoomEntry => {
+  const rooms = builtRooms();
+  const room = rooms.find((each) => name === undefined || each.name === name);
   if (room) return room;
-  if (rooms.length === 0) throw new SetupError('There is no room yet: docs/changing.md says how to add one.');
-  throw new SetupError(`There is no room "${name}". Rooms: ${rooms.map((each) => each.name).join(', ')}.`);
+  throw new SetupError(`There is no such room. Rooms: ${rooms.map((each) => each.name).join(', ') || 'none'}.`);
 };

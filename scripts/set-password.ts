@@ -2,16 +2,15 @@ import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
-import { SetupError } from '#scripts/setup-error.ts';
 import { roomPath } from '#shared/pages.ts';
 import { password as passwordSchema } from '#shared/session.ts';
+import { runAsCommand, SetupError } from './command.ts';
 import { findRoom } from './room-list.ts';
-import { findStage, runAsCommand } from './stage.ts';
+import { findStage } from './stage.ts';
 
-const help = `npm run set-password -- [--stage <name>] [--room <name>]
+const usage = `npm run set-password -- [--stage <name>] [--room <name>]
 
 Gives a room a new password, which ends its sessions. Asks for the password; without one, generates one and prints it
 once. Only its hash is stored. Without --stage it works on the local product, without --room on the room that a login
@@ -30,8 +29,8 @@ const generatePassword = (): string => {
 const shortest = 12;
 
 const checkPassword = (typed: string): string => {
-  const { success, data, error } = passwordSchema.safeParse(typed);
-  if (!success) throw new SetupError(`${error.issues[0]?.message}.`);
+  const { data, error } = passwordSchema.safeParse(typed);
+  if (data === undefined) throw new SetupError(`${error?.issues[0]?.message}.`);
   if (data.length < shortest) throw new SetupError(`A password needs at least ${shortest} characters.`);
   return data;
 };
@@ -47,24 +46,20 @@ const askHidden = async (question: string): Promise<string> => {
   return typed;
 };
 
-/** @param args the command's arguments */
-export const run = async (args: readonly string[], ask = askHidden): Promise<void> => {
-  const string = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: { stage: string, room: string, help: { type: 'boolean' } },
-  });
-  if (values.help) return console.log(help);
+/** `npm run set-password`. */
+export const setPassword = async (args: string[], ask = askHidden): Promise<void> => {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args, options: { stage: text, room: text, help: { type: 'boolean' } } });
+  if (values.help) return console.log(usage);
   const { name } = findRoom(values.room);
-  const stage = await findStage(values.stage);
+  const { database, tableName, description, siteUrl } = await findStage(values.stage);
   const typed = await ask(`New password of the room ${name} (Enter generates one): `);
   const password = typed === '' ? generatePassword() : checkPassword(typed);
-  const users = userRepository(DynamoDBDocumentClient.from(stage.client), stage.tableName('users'));
-  await users.setPasswordHash(name, await hashPassword(password));
-  console.log(`The room ${name} of ${stage.description} has a new password. Its sessions have ended.`);
-  console.log(`It opens at ${await stage.siteUrl()}${roomPath(name)}.`);
+  await userRepository(database, tableName('users')).setPasswordHash(name, await hashPassword(password));
+  console.log(`The room ${name} of ${description} has a new password. Its sessions have ended.`);
+  console.log(`It opens at ${await siteUrl()}${roomPath(name)}.`);
   if (typed !== '') return;
   console.log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
 };
 
-if (import.meta.main) await runAsCommand(run);
+if (import.meta.main) await runAsCommand(setPassword);

@@ -5,16 +5,21 @@ import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClien
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { accountChecks, runChecks } from './smoke.ts';
 
 const config = { sesIdentity: 'firm.example', alarmEmail: 'ops@firm.example' };
+
+const outputs = [
+  { OutputKey: 'AlarmTopicArn', OutputValue: 'arn:topic' },
+  { OutputKey: 'ApiUrl', OutputValue: 'https://api.example' },
+];
 
 /** What the checks print about an account. */
 const examine = async (ready: boolean) => {
   mockClient(CloudFormationClient)
     .on(DescribeStacksCommand)
-    .resolves({ Stacks: [{ Outputs: [{ OutputKey: 'AlarmTopicArn', OutputValue: 'arn:topic' }] }] } as object);
+    .resolves({ Stacks: [{ Outputs: outputs }] } as object);
   const identity = { VerificationStatus: ready ? 'Success' : 'Pending' } as const;
   mockClient(SESClient)
     .on(GetIdentityVerificationAttributesCommand)
@@ -33,13 +38,15 @@ const examine = async (ready: boolean) => {
     .resolves(ready ? { Item: { password: '$argon2id$' } } : {});
   const stage = {
     description: 'stage prod',
-    client: new DynamoDBClient({ region: 'us-east-1' }),
+    database: DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' })),
     tableName: (table: string) => table,
     siteUrl: async () => 'https://www.firm.example',
   };
   const lines: string[] = [];
-  const checks = accountChecks({ name: 'prod', region: 'us-east-1' }, stage, config);
-  const failed = await runChecks(checks, (line: string) => void lines.push(line));
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: ready ? 403 : 200 }));
+  const failed = await runChecks(accountChecks({ name: 'prod', region: 'us-east-1' }, stage, config));
+  vi.restoreAllMocks();
   return { failed, lines: lines.map((line) => line.slice(0, 4)), text: lines.join('\n') };
 };
 

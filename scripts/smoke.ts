@@ -1,17 +1,18 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { leadStore } from '#functions/lib/leads.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { type Config, projectContext, readSettings } from '#infra/settings.ts';
 import { apiPaths } from '#shared/api.ts';
 import type { ContactRequest } from '#shared/contact.ts';
+import { runAsCommand } from './command.ts';
 import { builtRooms } from './room-list.ts';
-import { type Deployed, findStage, outputOf, runAsCommand, type Stage } from './stage.ts';
+import { type Deployed, findStage, outputOf, type Stage } from './stage.ts';
 
 const usage = `npm run smoke -- [--stage <name>]
 
@@ -22,76 +23,68 @@ deployment most likely lacks. Without --stage, it checks the local product. The 
 /** A check throws an Error that says what is wrong and, where it is not obvious, what to do. */
 type Checks = Record<string, () => Promise<void>>;
 
-const expectThat = (isRight: boolean, otherwise: string): void => {
-  if (!isRight) throw new Error(otherwise);
-};
-
-type Sent = { cookie?: string; key?: string; body?: object };
-
-/** Sends requests as the site's own pages do. */
-const clientOf =
-  (site: string) =>
-  async (path: string, sent: Sent = {}) => {
-    const { cookie = '', key = randomUUID(), body } = sent;
-    const asPage = { origin: site, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+/** Sends requests as the site's own pages do. @throws {Error} unless the response has the status */
+const clientOf = (site: string) => {
+  const send = async (path: string, status: number, init: RequestInit = {}) => {
     const response = await fetch(new URL(path, site), {
-      headers: { cookie, ...(body && { ...asPage, 'idempotency-key': key }) },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      ...init,
       redirect: 'manual',
       signal: AbortSignal.timeout(20_000),
     });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const text = await response.text();
+    assert(response.status === status, `the status is ${response.status}, not ${status}: ${text.slice(0, 200)}`);
+    return { headers: response.headers, text };
   };
+  return {
+    get: (path: string, status: number, cookie = '') => send(path, status, { headers: { cookie } }),
+    post: (path: string, status: number, body: object, headers: Record<string, string> = {}) => {
+      const asPage = { origin: site, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+      return send(path, status, { method: 'POST', body: JSON.stringify(body), headers: { ...asPage, ...headers } });
+    },
+  };
+};
 
 type Client = ReturnType<typeof clientOf>;
 
-const expectStatus = async (answer: ReturnType<Client>, status: number) => {
-  const { status: found, headers, text } = await answer;
-  expectThat(found === status, `the status is ${found}, not ${status}: ${text.slice(0, 200)}`);
-  return { headers, text };
-};
-
-const siteChecks = (ask: Client, deployed: Deployed | undefined): Checks => ({
+const siteChecks = (client: Client): Checks => ({
   'the landing page is there, with its security headers': async () => {
-    const { headers, text } = await expectStatus(ask('/'), 200);
-    expectThat(/<title>/.test(text), 'it is not a page of this site');
-    const policy = headers.get('content-security-policy');
-    expectThat(policy !== null && !policy.includes('unsafe'), `its content-security-policy is ${policy}`);
+    const { headers, text } = await client.get('/', 200);
+    assert.match(text, /<title>/, 'it is not a page of this site');
+    assert.doesNotMatch(headers.get('content-security-policy') ?? 'unsafe', /unsafe/, 'it lacks a strict policy');
   },
-  'an unknown address gets the 404 page': async () => {
-    await expectStatus(ask('/no-such-page'), 404);
+  'an unknown path gets the 404 page': async () => {
+    await client.get('/no-such-page', 404);
   },
-  'the API answers a stranger, and no cache keeps the answer': async () => {
-    const { headers, text } = await expectStatus(ask(apiPaths.check), 200);
-    expectThat(text === '{"isAuthenticated":false}', `it says ${text.slice(0, 200)}`);
-    expectThat(headers.get('cache-control') === 'no-store', 'it may be cached');
+  'the API responds to a stranger, and no cache keeps the response': async () => {
+    const { headers, text } = await client.get(apiPaths.check, 200);
+    assert.equal(text, '{"isAuthenticated":false}');
+    assert.equal(headers.get('cache-control'), 'no-store');
   },
-  ...(deployed && {
-    'the API refuses requests that do not come through CloudFront': async () => {
-      await expectStatus(clientOf(await outputOf(deployed, 'ApiUrl'))(apiPaths.check), 403);
-    },
-  }),
 });
 
 const message: ContactRequest = {
   name: 'Smoke test',
   email: 'smoke-test@example.com',
-  message: 'An automatic check of the contact form (npm run smoke). It needs no answer.',
+  message: 'An automatic check of the contact form (npm run smoke). It needs no response.',
   honeypot: '',
   elapsedMs: 60_000,
 };
 
 /** More than a minute: with many leads, the email waits for the timer. */
-const longestWaitMs = 150_000;
+const longestWaitSeconds = 150;
 
-const formChecks = (ask: Client, stage: Stage): Checks => ({
+const formChecks = (client: Client, { database, tableName }: Stage): Checks => ({
   'the form takes a message, and sales is told of it': async () => {
-    const leads = leadStore(DynamoDBDocumentClient.from(stage.client), stage.tableName('contact_submissions'));
+    const leads = leadStore(database, tableName('contact_submissions'));
     const id = randomUUID();
-    await expectStatus(ask(apiPaths.contact, { key: id, body: message }), 201);
+    await client.post(apiPaths.contact, 201, message, { 'idempotency-key': id });
     try {
-      for (const end = Date.now() + longestWaitMs; !(await leads.get(id))?.row.notifiedAt; await delay(500)) {
-        expectThat(Date.now() < end, `not within ${longestWaitMs / 1000} s: docs/operations.md, "lead-waiting"`);
+      for (
+        const end = Date.now() + longestWaitSeconds * 1000;
+        !(await leads.get(id))?.row.notifiedAt;
+        await delay(500)
+      ) {
+        assert(Date.now() < end, `not within ${longestWaitSeconds} s: docs/operations.md, "lead-waiting"`);
       }
     } finally {
       await leads.erase(id);
@@ -99,16 +92,13 @@ const formChecks = (ask: Client, stage: Stage): Checks => ({
   },
 });
 
-const roomChecks = (ask: Client, password: string | undefined): Checks => ({
-  ...(password && {
-    'the client room opens with CLIENT_PASSWORD': async () => {
-      const { headers, text } = await expectStatus(ask(apiPaths.login, { body: { password } }), 200);
-      const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
-      const { room } = JSON.parse(text);
-      await expectStatus(ask(`${apiPaths.proposals}/${room}`, { cookie }), 200);
-      await expectStatus(ask(apiPaths.logout, { cookie, body: {} }), 200);
-    },
-  }),
+const roomChecks = (client: Client, password: string): Checks => ({
+  'the client room opens with CLIENT_PASSWORD': async () => {
+    const { headers, text } = await client.post(apiPaths.login, 200, { password });
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    await client.get(`${apiPaths.proposals}/${JSON.parse(text).room}`, 200, cookie);
+    await client.post(apiPaths.logout, 200, {}, { cookie });
+  },
 });
 
 /** SES lets an account in its sandbox send so many emails a day. */
@@ -118,86 +108,79 @@ const sandboxQuota = 200;
 const sufficientFunctions = 250;
 
 /** What a first deployment most likely lacks. */
-export const accountChecks = (
-  { name, region }: Deployed,
-  stage: Stage,
-  { sesIdentity, alarmEmail }: Pick<Config, 'sesIdentity' | 'alarmEmail'>,
-): Checks => {
-  const users = userRepository(DynamoDBDocumentClient.from(stage.client), stage.tableName('users'));
+export const accountChecks = (deployed: Deployed, stage: Stage, config: Pick<Config, 'sesIdentity' | 'alarmEmail'>) => {
+  const { sesIdentity, alarmEmail } = config;
+  const { name, region } = deployed;
+  const users = userRepository(stage.database, stage.tableName('users'));
   const ses = new SESClient({ region });
-  return {
+  const checks: Checks = {
+    'the API refuses requests that do not come through CloudFront': async () => {
+      await clientOf(await outputOf(deployed, 'ApiUrl')).get(apiPaths.check, 403);
+    },
     [`SES may send from ${sesIdentity}`]: async () => {
       const identities = new GetIdentityVerificationAttributesCommand({ Identities: [sesIdentity] });
       const { VerificationAttributes = {} } = await ses.send(identities);
       const isVerified = VerificationAttributes[sesIdentity]?.VerificationStatus === 'Success';
-      expectThat(isVerified, 'the identity is not verified: leads are stored and wait. Verify it in SES');
+      assert(isVerified, 'the identity is not verified: leads are stored and wait. Verify it in SES');
     },
     'the account has left the SES sandbox': async () => {
       const { Max24HourSend = 0 } = await ses.send(new GetSendQuotaCommand());
-      expectThat(Max24HourSend > sandboxQuota, 'it sends only to verified addresses. Request production access in SES');
+      assert(Max24HourSend > sandboxQuota, 'it sends only to verified addresses. Request production access in SES');
     },
     [`the account may run ${sufficientFunctions} functions at a time`]: async () => {
       const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand());
       const limit = AccountLimit?.ConcurrentExecutions ?? 0;
       const advice = 'a flood of logins blocks the form. Ask for 1000 in Service Quotas (Lambda, L-B99A9384)';
-      expectThat(limit >= sufficientFunctions, `it may run ${limit}: ${advice}`);
+      assert(limit >= sufficientFunctions, `it may run ${limit}: ${advice}`);
     },
     [`alarms reach ${alarmEmail}`]: async () => {
-      const topic = new ListSubscriptionsByTopicCommand({
-        TopicArn: await outputOf({ name, region }, 'AlarmTopicArn'),
-      });
+      const topic = new ListSubscriptionsByTopicCommand({ TopicArn: await outputOf(deployed, 'AlarmTopicArn') });
       const { Subscriptions = [] } = await new SNSClient({ region }).send(topic);
       const ours = Subscriptions.find(({ Endpoint }) => Endpoint === alarmEmail);
-      const isConfirmed = ours?.SubscriptionArn?.startsWith('arn:') ?? false;
-      expectThat(isConfirmed, 'the subscription is not confirmed: docs/operations.md, "Deploy"');
+      const isConfirmed = ours?.SubscriptionArn?.startsWith('arn:');
+      assert(isConfirmed, 'the subscription is not confirmed: docs/operations.md, "Deploy"');
     },
-    ...Object.fromEntries(
-      builtRooms().map((room) => [
-        `the room ${room.name} has a password`,
-        async () => {
-          const advice = `npm run set-password -- --stage ${name} --room ${room.name}`;
-          expectThat(Boolean(await users.passwordHash(room.name)), `it has none, so nobody can log in: ${advice}`);
-        },
-      ]),
-    ),
   };
+  for (const room of builtRooms()) {
+    checks[`the room ${room.name} has a password`] = async () => {
+      const advice = `npm run set-password -- --stage ${name} --room ${room.name}`;
+      assert(await users.passwordHash(room.name), `it has none, so nobody can log in: ${advice}`);
+    };
+  }
+  return checks;
 };
 
 /** Runs the checks one after another. @returns the number of those that failed */
-export const runChecks = async (checks: Checks, print = console.log): Promise<number> => {
+export const runChecks = async (checks: Checks): Promise<number> => {
   let failed = 0;
   for (const [name, run] of Object.entries(checks)) {
     try {
       await run();
-      print(`ok    ${name}`);
+      console.log(`ok    ${name}`);
     } catch (error) {
       failed += 1;
       const { message, cause } = error as Error & { cause?: { code?: string } };
-      print(`FAIL  ${name}: ${message}${cause?.code ? ` (${cause.code})` : ''}`);
+      console.log(`FAIL  ${name}: ${message}${cause?.code ? ` (${cause.code})` : ''}`);
     }
   }
   return failed;
 };
 
 /** `npm run smoke`. */
-export const smoke = async (args: readonly string[]): Promise<void> => {
-  const options = { stage: { type: 'string' }, help: { type: 'boolean' } } as const;
-  const { values } = parseArgs({ args: [...args], options });
+export const smoke = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({ args, options: { stage: { type: 'string' }, help: { type: 'boolean' } } });
   if (values.help) return console.log(usage);
   const stage = await findStage(values.stage);
-  try {
-    const { deployed } = stage;
-    const ask = clientOf(await stage.siteUrl());
-    const failed = await runChecks({
-      ...siteChecks(ask, deployed),
-      ...formChecks(ask, stage),
-      ...roomChecks(ask, process.env.CLIENT_PASSWORD),
-      ...(deployed && accountChecks(deployed, stage, readSettings({ ...projectContext(), stage: deployed.name }))),
-    });
-    if (failed > 0) process.exitCode = 1;
-  } finally {
-    stage.client.destroy();
-  }
+  const { deployed } = stage;
+  const client = clientOf(await stage.siteUrl());
+  const { CLIENT_PASSWORD } = process.env;
+  const failed = await runChecks({
+    ...siteChecks(client),
+    ...formChecks(client, stage),
+    ...(CLIENT_PASSWORD && roomChecks(client, CLIENT_PASSWORD)),
+    ...(deployed && accountChecks(deployed, stage, readSettings({ ...projectContext(), stage: deployed.name }))),
+  });
+  if (failed > 0) process.exitCode = 1;
 };
 
 if (import.meta.main) await runAsCommand(smoke);

@@ -24,9 +24,9 @@ const samplePassword = 'sample harbor lantern meadow copper';
  * @returns a phrase that describes the password
  */
 export const prepareAccount = async (client: DynamoDBClient, room: string, wanted?: string): Promise<string> => {
-  const users = userRepository(DynamoDBDocumentClient.from(client), process.env.USERS_TABLE ?? '');
-  const stored = await users.passwordHash(room);
+  const users = userRepository(DynamoDBDocumentClient.from(client), 'users');
   const password = wanted ?? samplePassword;
+  const stored = await users.passwordHash(room);
   const isStored = stored !== undefined && (await verifyPassword(stored, password));
   if (stored !== undefined && !isStored && !wanted) return 'the password that was set with npm run set-password';
   if (!isStored) await users.setPasswordHash(room, await hashPassword(password));

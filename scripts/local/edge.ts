@@ -6,27 +6,18 @@ type Value = { value: string; multiValue?: { value: string }[] };
 type Values = Record<string, Value>;
 /** What an edge function returns: a changed request or response, or a response of its own. */
 type Outcome = { uri?: string; statusCode?: number; headers: Values; body?: { data: string } };
-
-type Load = (text: string) => (event: unknown) => Outcome;
+type Handler = (event: unknown) => Outcome;
 
 /** Loads an edge function in an empty context, because CloudFront provides little more than the language itself. */
-const loadInNode: Load = (text) => {
-  const context: { handler?: (event: unknown) => Outcome } = createContext({});
-  runInContext(text, context);
-  const { handler } = context;
-  if (!handler) throw new Error('An edge function must declare handler.');
-  return handler;
-};
+const loadInNode = (text: string): Handler => runInContext(`${text}\nhandler`, createContext({}));
 
 /** Names and values of a query string stay URL-encoded, as in CloudFront. */
-const querystringOf = (rawQueryString: string): Values => {
+const querystringOf = (query: string): Values => {
   const querystring: Values = Object.create(null);
-  for (const pair of rawQueryString.split('&').filter(Boolean)) {
-    const [name = '', ...rest] = pair.split('=');
-    const value = rest.join('=');
-    const known = querystring[name];
-    if (known) known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }];
-    else querystring[name] = { value };
+  for (const pair of query.split('&').filter(Boolean)) {
+    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/.exec(pair) ?? [];
+    const { multiValue = [] } = querystring[name] ?? {};
+    querystring[name] = { value, multiValue: [...multiValue, { value }] };
   }
   return querystring;
 };
@@ -34,11 +25,12 @@ const querystringOf = (rawQueryString: string): Values => {
 const wrap = (headers: IncomingHttpHeaders): Values =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]));
 
-const unwrap = (headers: Values = {}): Record<string, string> =>
+const unwrap = (headers: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
-const requestFunction = (handle: ReturnType<Load>) => {
-  return (method: string, url: string, sent: IncomingHttpHeaders = {}) => {
+const requestFunction =
+  (handle: Handler) =>
+  (method: string, url: string, sent: IncomingHttpHeaders = {}) => {
     const [uri = '', ...query] = url.split('?');
     const request = { method, uri, querystring: querystringOf(query.join('?')), headers: wrap(sent) };
     const outcome = handle({ version: '1.0', request });
@@ -46,7 +38,6 @@ const requestFunction = (handle: ReturnType<Load>) => {
     if (outcome.uri !== undefined) return { uri: outcome.uri, headers };
     return { statusCode: outcome.statusCode ?? 500, headers, body: outcome.body?.data ?? '' };
   };
-};
 
 /**
  * Runs the deployed CloudFront Functions.
@@ -59,7 +50,7 @@ export const createEdge = (
   pages?: Readonly<Record<string, string>>,
   routes?: Parameters<typeof renderEdge>[2],
   redirects = {},
-  load = loadInNode,
+  load: (text: string) => Handler = loadInNode,
 ) => {
   const texts = renderEdge(redirects, pages, routes);
   const onResponse = load(texts.viewerResponse);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { SetupError } from '#scripts/setup-error.ts';
+import { SetupError } from '#scripts/command.ts';
 import { sendRefusal } from './server.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,36 +1,18 @@
 /** The part of Lambda's context that functions use. */
-export type LambdaContext = { getRemainingTimeInMillis(): number };
-export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
-export type LoadHandler = (folder: string) => Promise<LambdaHandler>;
-export type HandlerModule = { createHandler(environment: NodeJS.ProcessEnv): LambdaHandler };
+type LambdaContext = { getRemainingTimeInMillis(): number };
+type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
+type FunctionModule = { createHandler(environment: NodeJS.ProcessEnv): LambdaHandler };
 
-const handlers = new WeakMap<HandlerModule, LambdaHandler>();
+/** Loads a function's module by its folder. */
+export type LoadFunction = (folder: string) => Promise<FunctionModule>;
 
-/** Returns a module's handler, created only once, as on Lambda: its state persists until the module is reloaded. */
-export const handlerOf = (module: HandlerModule): LambdaHandler => {
+const handlers = new WeakMap<FunctionModule, LambdaHandler>();
+
+/** Calls a function as Lambda does, but does not end it after its timeout. A module's handler is created only once. */
+export const invoke = async (load: LoadFunction, folder: string, event: unknown, timeoutSeconds: number) => {
+  const module = await load(folder);
   const handler = handlers.get(module) ?? module.createHandler(process.env);
   handlers.set(module, handler);
-  return handler;
-};
-
-export const importHandler: LoadHandler = async (folder) =>
-  handlerOf(await import(new URL(`../../functions/${folder}/handler.ts`, import.meta.url).href));
-
-export class HandlerTimeout extends Error {}
-
-/**
- * Calls a function's handler as Lambda does. After the timeout, it keeps running, but its result is ignored.
- * @param limit the timeout in milliseconds
- */
-export const invoke = async (load: LoadHandler, folder: string, event: unknown, limit: number): Promise<unknown> => {
-  const deadline = Date.now() + limit;
-  const context = { getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()) };
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new HandlerTimeout(`${folder} took longer than ${limit} ms`)), limit);
-  try {
-    const handler = await load(folder);
-    return await Promise.race([handler(event, context), timeout.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const deadline = Date.now() + timeoutSeconds * 1000;
+  return handler(event, { getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()) });
 };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { SetupError } from '#scripts/setup-error.ts';
+import { SetupError } from '#scripts/command.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -36,11 +36,9 @@ export const openPort = async (port: number): Promise<Server> => {
   return server;
 };
 
-/** Stops accepting connections, waits up to `timeout` milliseconds for requests in flight, then drops connections. */
-export const close = async (server: Server, timeout = 0): Promise<void> => {
-  if (!server.listening) return;
-  const closed = once(server, 'close');
-  server.close();
-  setTimeout(() => server.closeAllConnections(), timeout).unref();
+/** Stops accepting connections, and waits at most 1.5 s for requests in flight. */
+export const close = async (server: Server): Promise<void> => {
+  const closed = once(server.close(), 'close');
+  setTimeout(() => server.closeAllConnections(), 1500).unref();
   await closed;
 };

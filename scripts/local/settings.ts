@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { SetupError } from '#scripts/command.ts';
 import { root } from '#scripts/root.ts';
-import { SetupError } from '#scripts/setup-error.ts';
 import { password } from '#shared/session.ts';
 import { functionSettings, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { cacheControlFor } from '#infra/headers.ts';
 import { sendResult } from './api.ts';
 import { createEdge } from './edge.ts';
+import type { Listener } from './server.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,9 +19,9 @@ const types: Readonly<Record<string, string>> = {
 
 /** Reads the built site into memory, keyed by path, so that no request can read a file outside the folder. */
 const readSite = (folder: string) => {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
-    entries.map(({ parentPath, name }) => {
+    files.map(({ parentPath, name }) => {
       const body = readFileSync(join(parentPath, name));
       const type = types[extname(name)] ?? 'application/octet-stream';
       // CloudFront compresses text of at least 1,000 bytes.
@@ -32,25 +32,22 @@ const readSite = (folder: string) => {
 };
 
 /** Serves the built site through the edge functions, as CloudFront does. @returns a listener for all but the API */
-export const createSite = (folder: string) => {
+export const createSite = (folder: string): Listener => {
   const files = readSite(folder);
   const edge = createEdge();
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const { method = 'GET', url = '', headers } = request;
+  return ({ method = 'GET', url = '', headers }, response) => {
     if (method !== 'GET' && method !== 'HEAD') return response.writeHead(405, { allow: 'GET, HEAD' }).end();
     const outcome = edge.request(method, url, headers);
     if (!('uri' in outcome)) return sendResult(response, outcome);
     const file = files.get(outcome.uri);
     if (!file) return response.writeHead(404).end('Not Found');
-    const takesBrotli = /\bbr\b(?!;q=0)/.test(String(headers['accept-encoding']));
-    const body = takesBrotli && file.compressed ? file.compressed : file.body;
+    const compressed = /\bbr\b/.test(String(headers['accept-encoding'])) ? file.compressed : undefined;
     response.writeHead(edge.response(outcome.uri, 200).statusCode, {
       'content-type': file.type,
-      'content-length': body.length,
       'cache-control': cacheControlFor(outcome.uri),
       ...(file.compressed && { vary: 'Accept-Encoding' }),
-      ...(body === file.compressed && { 'content-encoding': 'br' }),
+      ...(compressed && { 'content-encoding': 'br' }),
     });
-    return response.end(method === 'HEAD' ? undefined : body);
+    return response.end(compressed ?? file.body);
   };
 };

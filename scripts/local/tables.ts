@@ -1,11 +1,11 @@
-import { CreateTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type TableDefinition, tables } from '#functions/tables.ts';
-import { SetupError } from '#scripts/setup-error.ts';
+import { SetupError } from '#scripts/command.ts';
 
 /** Connects to a local database, which accepts any region and credentials. */
-export const localClient = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient => {
+export const localClient = (endpoint: string): DynamoDBClient => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  return new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, ...options });
+  return new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
 };
 
 const hash = (name: string) => ({ AttributeName: name, KeyType: 'HASH' as const });
@@ -28,8 +28,6 @@ const schemaOf = (name: string, { partitionKey, indexes = [] }: TableDefinition)
 };
 
 const definitions = Object.entries<TableDefinition>(tables);
-
-export const tableSchemas = () => definitions.map(([name, table]) => schemaOf(name, table));
 
 /**
  * Creates the missing tables. Local rows never expire, because there is no TTL; triggers.ts replaces the stream.

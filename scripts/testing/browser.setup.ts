@@ -12,7 +12,6 @@ import { startProduct } from './start-product.ts';
 const settings = {
   CLIENT_PASSWORD: 'sample password of the browser tests',
   TEST_VIEWER_ADDRESS_HEADER: 'x-test-address',
-  EMAILS_PER_HOUR: '1000',
 };
 
 /** Starts the product before the first browser test, where one password opens every room, and stops it after the last. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { SetupError } from '#scripts/command.ts';
 import { root } from '#scripts/root.ts';
-import { SetupError } from '#scripts/setup-error.ts';
 
 export const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string[] =>
   (env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));

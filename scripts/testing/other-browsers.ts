@@ -4,8 +4,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
-import { Builder, By } from 'selenium-webdriver';
-import { freePorts, until } from './start-product.ts';
+import { freePorts, isListening, until } from './start-product.ts';
 
 /** What the walk does in a browser. Elements are found by XPath. */
 export type Visitor = {
@@ -35,7 +34,7 @@ export const startFirefox = async (stack: AsyncDisposableStack): Promise<Visitor
   };
 };
 
-/** Drives WebKitGTK's MiniBrowser through WebKitWebDriver, on a virtual display. */
+/** Drives WebKitGTK's MiniBrowser through WebKitWebDriver, on a virtual display, with the commands of W3C WebDriver. */
 export const startWebKit = async (stack: AsyncDisposableStack): Promise<Visitor> => {
   const home = mkdtempSync(join(tmpdir(), 'samplewright-webkit-'));
   stack.defer(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
@@ -51,35 +50,31 @@ export const startWebKit = async (stack: AsyncDisposableStack): Promise<Visitor>
     process.kill(-(service.pid ?? 0));
     await once(service, 'exit');
   });
-  await until('WebKitWebDriver responds', () =>
-    fetch(`http://127.0.0.1:${PORT}/status`).then(
-      () => true,
-      () => false,
-    ),
-  );
-  const driver = await new Builder()
-    .usingServer(`http://127.0.0.1:${PORT}`)
-    .withCapabilities({
-      browserName: 'MiniBrowser',
-      acceptInsecureCerts: true,
-      'webkitgtk:browserOptions': {
-        binary: globSync('/usr/lib{,/*,exec}/webkit2gtk-4.1/MiniBrowser')[0],
-        args: ['--automation'],
-      },
-    })
-    .build();
-  stack.defer(() => driver.quit());
+  const command = async (path: string, body: object) => {
+    const sent = { method: 'POST', body: JSON.stringify(body) };
+    const { value } = await (await fetch(`http://127.0.0.1:${PORT}/session${path}`, sent)).json();
+    if (value?.error) throw new Error(`${path}: ${value.message}`);
+    return value;
+  };
+  await until('WebKitWebDriver responds', () => isListening(PORT));
+  const binary = globSync('/usr/lib{,/*,exec}/webkit2gtk-4.1/MiniBrowser')[0];
+  const browser = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
+  const alwaysMatch = { browserName: 'MiniBrowser', acceptInsecureCerts: true, ...browser };
+  const { sessionId } = await command('', { capabilities: { alwaysMatch } });
+  /** Finds elements by XPath. @returns their references, each an object with one property, the element's ID */
+  const findAll = (value: string): Promise<object[]> => command(`/${sessionId}/elements`, { using: 'xpath', value });
   const find = async (path: string) => {
-    await until(path, async () => (await driver.findElements(By.xpath(path))).length > 0);
-    const element = await driver.findElement(By.xpath(path));
+    await until(path, async () => (await findAll(path)).length > 0);
+    const [element = {}] = await findAll(path);
     // Scroll at once: during smooth scrolling, the driver would click in the wrong place.
-    await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`, element);
-    return element;
+    const script = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`;
+    await command(`/${sessionId}/execute/sync`, { script, args: [element] });
+    return `/${sessionId}/element/${Object.values(element)[0]}`;
   };
   return {
-    open: (url) => driver.get(url),
-    click: async (path) => (await find(path)).click(),
-    type: async (path, text) => (await find(path)).sendKeys(text),
-    has: async (path) => (await driver.findElements(By.xpath(path))).length > 0,
+    open: (url) => command(`/${sessionId}/url`, { url }),
+    click: async (path) => command(`${await find(path)}/click`, {}),
+    type: async (path, text) => command(`${await find(path)}/value`, { text }),
+    has: async (path) => (await findAll(path)).length > 0,
   };
 };

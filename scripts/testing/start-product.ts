@@ -22,7 +22,7 @@ const freePort = async (): Promise<number> => {
 
 export const freePorts = async (): Promise<Ports> => ({ PORT: await freePort(), INBOX_PORT: await freePort() });
 
-const isListening = (port: number): Promise<boolean> =>
+export const isListening = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}`, { method: 'HEAD' }).then(
     () => true,
     () => false,

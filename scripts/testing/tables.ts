@@ -13,8 +13,6 @@ const defaults = {
   SALES_EMAIL: mail.sales,
   FROM_EMAIL: mail.sender,
   CONFIGURATION_SET: 'local',
-  // High enough to limit no test: tests of limits set their own.
-  EMAILS_PER_HOUR: '1000000',
   ORIGIN_SECRET: 'origin-secret-of-the-tests',
   APP_STAGE: 'local',
 };
