@@ -53,6 +53,6 @@ type DrawingProps = { figure: Figure; columns: 10 | 20; className: string };
 
 function Drawing({ figure, columns, className }: DrawingProps) {
   const classes = `w-full ${className}`;
-  if (figure.kind !== 'ratio') return <Hundred figure={figure} columns={columns} dot="away" className={classes} />;
+  if (figure.kind !== 'ratio') return <Hundred figure={figure} columns={columns} className={classes} />;
   return <Ratio times={figure.times} columns={columns} className={classes} />;
 }

@@ -13,8 +13,8 @@ export function Footer() {
       <div className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-[20px] py-12 sm:px-[32px] min-[48rem]:grid-cols-2 min-[48rem]:[align-items:last_baseline] md:gap-y-12 md:py-16 print:break-inside-avoid print:px-0 print:py-0">
         {/* The last row of the hero's dots, which ends with the empty place. */}
         <div className="min-[48rem]:col-span-2 print:hidden">
-          <Hundred columns={20} dot="away" fromRow={4} className="sm:hidden" />
-          <Hundred columns={25} dot="away" fromRow={3} className="max-sm:hidden" />
+          <Hundred columns={20} fromRow={4} className="sm:hidden" />
+          <Hundred columns={25} fromRow={3} className="max-sm:hidden" />
         </div>
         <div className="min-w-0">
           <p className="font-serif text-heading text-balance">{site.footerTagline}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
-import { FirmAddress, TextLink } from '#web/src/ui/text-link.tsx';
+import { FirmEmail, TextLink } from '#web/src/ui/text-link.tsx';
 import { FirmFacts } from './footer.tsx';
 import { privacy } from './privacy.ts';
 import { VisitorBar } from './visitor-bar.tsx';
@@ -20,7 +20,7 @@ export function PrivacyPage() {
         <Part id="legal-notice" heading={privacy.legalNotice} lines={[site.legalName, ...(site.legalNotice ?? [])]}>
           <FirmFacts {...site} />
           <p>
-            <FirmAddress />
+            <FirmEmail />
           </p>
         </Part>
         <p className="mt-12">

@@ -1,4 +1,4 @@
-import { cellsBetween, cropped, diameter, fewestWhole, pitch } from '#web/src/ui/cells.ts';
+import { cellsBetween, cropped, diameter, pitch } from '#web/src/ui/dots.tsx';
 import { landing } from './texts.ts';
 
 const { ai, it } = landing.crisis.ratio;
@@ -7,6 +7,12 @@ const { ai, it } = landing.crisis.ratio;
 const rows = {
   10: { left: 26, top: 27, gap: 46, room: 72, fontSize: 13 },
   20: { left: 30, top: 13.5, gap: 23, room: 160, fontSize: 12 },
+};
+
+/** The smallest two whole numbers with this ratio, which is approximate if the second would exceed ten. */
+const fewestWhole = (times: number): [above: number, below: number] => {
+  const below = cellsBetween(1, 11).find((count) => Number.isInteger(count * times)) ?? 10;
+  return [Math.round(below * times), below];
 };
 
 type Props = { times: number; columns: 10 | 20; className: string };

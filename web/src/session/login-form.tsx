@@ -6,7 +6,7 @@ import { blockNativeSubmit, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
-import { FirmAddress } from '#web/src/ui/text-link.tsx';
+import { FirmEmail } from '#web/src/ui/text-link.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { CookieRefusedError, useCheckOnArrival, useLogIn, useLoginEntry } from './login.ts';
 import { loginTexts } from './texts.ts';
@@ -90,7 +90,7 @@ export function LoginForm() {
         </div>
       </form>
       <p className="mt-5 text-small low:mt-3">
-        {loginTexts.withoutPassword} <FirmAddress />
+        {loginTexts.withoutPassword} <FirmEmail />
       </p>
     </>
   );

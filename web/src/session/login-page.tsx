@@ -18,7 +18,7 @@ export default function LoginPage() {
             <span className="period">{title}</span>
           </h1>
           {/* The last row of the hundred dots, which ends with the client's empty place. */}
-          <Hundred columns={20} dot="away" fromRow={4} className="mt-6 low:hidden" />
+          <Hundred columns={20} fromRow={4} className="mt-6 low:hidden" />
         </div>
         <div className="rounded-box border border-card bg-surface p-5 md:p-10 low:px-4 low:py-3">
           <LoginForm />

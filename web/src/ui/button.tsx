@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react';
 
 const variants = {
   solid: 'solid bg-ink text-paper border-transparent',
-  quiet:
-    'border-edge text-ink hover:border-ink hover:bg-surface aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper',
+  quiet: 'border-edge text-ink hover:border-ink hover:bg-surface',
 };
 
 const sizes = {
@@ -23,10 +22,6 @@ export function Button({ variant, size, className = '', ...button }: ComponentPr
   return <button type="button" className={`${classes({ variant, size })} ${className}`} {...button} />;
 }
 
-export function ButtonLink({ variant, size, className = '', children, ...link }: ComponentProps<'a'> & Style) {
-  return (
-    <a className={`${classes({ variant, size })} ${className}`} {...link}>
-      {children}
-    </a>
-  );
+export function ButtonLink({ variant, size, className = '', ...link }: ComponentProps<'a'> & Style) {
+  return <a className={`${classes({ variant, size })} ${className}`} {...link} />;
 }

@@ -14,19 +14,17 @@ export function TextLink({ className = '', children, ...link }: ComponentProps<'
 }
 
 /** A mailto link. An email address that does not fit on one line breaks after the @ if possible. */
-export function EmailLink({ email, href = `mailto:${email}` }: { email: string; href?: string }) {
+export function EmailLink({ email }: { email: string }) {
   const [name, host] = email.split('@');
   return (
-    <TextLink href={href}>
+    <TextLink href={`mailto:${email}`}>
       {name}@<wbr />
       {host}
     </TextLink>
   );
 }
 
-export function FirmAddress() {
-  return <EmailLink email={site.contactEmail} />;
-}
+export const FirmEmail = () => <EmailLink email={site.contactEmail} />;
 
 /** An SVG, because some fonts lack an arrow or show an emoji. A word joiner keeps the arrow with the last word. */
 function Arrow() {
