@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { charactersLeft, contactForm } from './contact.ts';
+import { expect, it } from 'vitest';
+import { contactForm } from './contact.ts';
 import { type ContactField, contactFieldNames, contactFields } from './contact-fields.ts';
 import { sampleLead } from './testing/sample-lead.ts';
 
@@ -21,23 +21,4 @@ it.each([
   [{ email: ' \u202aada@exam\u00adple.com\ufeff ' }],
 ])('contactForm: cleans %j', (typed) => {
   expect(contactForm.parse({ ...sampleLead(), ...typed })).toEqual(sampleLead());
-});
-
-describe('charactersLeft', () => {
-  it.each(['a', 'é', '愛', '👍', '"', '\n'])('is negative exactly when the text is too long: %j', (unit) => {
-    const { max, maxBytes } = contactFields.message;
-    const longest = Math.min(max, Math.floor(maxBytes / Buffer.byteLength(JSON.stringify(unit).slice(1, -1))));
-    for (let count = longest - 5; count <= longest + 5; count += 1) {
-      const message = `.${unit.repeat(count)}.`;
-      const { success } = contactForm.safeParse(sampleLead({ message }));
-      expect(charactersLeft(contactFields.message, message) >= 0).toBe(success);
-    }
-  });
-
-  it('counts code points after trimming', () => {
-    const { max } = contactFields.name;
-    expect(charactersLeft(contactFields.name, '')).toBe(max);
-    expect(charactersLeft(contactFields.name, `  ${'👍'.repeat(max)}  `)).toBe(0);
-    expect(charactersLeft(contactFields.name, 'x'.repeat(max + 3))).toBe(-3);
-  });
 });

@@ -26,15 +26,6 @@ const words = ({ label, required, min = required ? 1 : 0, max, maxBytes = Number
   );
 };
 
-/** How many more characters fit, at the text's average bytes per character; negative if the text is too long. */
-export function charactersLeft({ max, maxBytes }: ContactField, text: string): number {
-  const trimmed = text.trim();
-  const count = [...trimmed].length;
-  if (maxBytes === undefined || count === 0) return max - count;
-  const average = (jsonBytes(trimmed) - 2) / count;
-  return Math.min(max - count, Math.floor((maxBytes - jsonBytes(trimmed)) / average));
-}
-
 const invalidEmail = 'Please enter a valid email address';
 
 const emailAddress = ({ label, max }: ContactField) =>

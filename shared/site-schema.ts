@@ -24,16 +24,6 @@ export const siteSchema = z.object({
 
   /** How soon a person answers a message. It completes "We reply within …". */
   replyTime: text,
-  /** Who answers: shown beside the form. The portrait is a file in web/public, listed in shared/pages.ts. */
-  person: z.optional(
-    z.object({
-      name: text,
-      role: text,
-      portrait: z.optional(z.string().check(z.regex(/^\/[\w-]+\.(?:jpg|png|webp)$/, 'must be a file of web/public'))),
-    }),
-  ),
-  /** One true sentence about one client's project, shown below the clients. */
-  caseLine: z.optional(text),
   /** Further sentences that the law of the firm's country requires on the privacy page. */
   privacyNotes: z.optional(z.readonly(z.array(text))),
   legalNotice: z.optional(z.readonly(z.array(text))),

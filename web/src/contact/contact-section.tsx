@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageEntries } from '#shared/pages.ts';
-import { site } from '#shared/site.ts';
-import type { Site } from '#shared/site-schema.ts';
-import { FirmAddress, TextLink } from '#web/src/ui/text-link.tsx';
+import { FirmEmail, TextLink } from '#web/src/ui/text-link.tsx';
 import { contactTexts } from './texts.ts';
 
 /** @param props.children the form */
@@ -16,12 +14,11 @@ export function ContactSection({ children }: { children: ReactNode }) {
             {contactTexts.heading}
           </h2>
           <p className="mt-4 max-w-text font-serif text-lead text-muted">{contactTexts.lead}</p>
-          <Person {...site} />
         </div>
         <div className="rounded-box border border-card bg-surface [--behind:var(--surface)] p-5 sm:p-10 low:px-4 low:py-3 print:hidden md:col-start-2 md:self-start md:row-span-2 md:row-start-1">
           <noscript>
             <p>
-              {contactTexts.withoutScripts} <FirmAddress />
+              {contactTexts.withoutScripts} <FirmEmail />
             </p>
           </noscript>
           {children}
@@ -37,7 +34,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
             ))}
           </ol>
           <p className="mt-5">
-            {contactTexts.byEmail} <FirmAddress />
+            {contactTexts.byEmail} <FirmEmail />
           </p>
           <p className="mt-2 text-small">
             <TextLink href={pageEntries.privacy.path}>{contactTexts.privacy}</TextLink>
@@ -45,27 +42,5 @@ export function ContactSection({ children }: { children: ReactNode }) {
         </div>
       </div>
     </section>
-  );
-}
-
-function Person({ person }: Pick<Site, 'person'>) {
-  if (!person) return null;
-  return (
-    <p className="mt-8 flex flex-wrap items-center gap-4">
-      {person.portrait && (
-        <img
-          src={person.portrait}
-          alt=""
-          width="72"
-          height="72"
-          loading="lazy"
-          className="size-18 rounded-full object-cover"
-        />
-      )}
-      <span>
-        <span className="block font-medium">{person.name}</span>
-        <span className="text-muted">{person.role}</span>
-      </span>
-    </p>
   );
 }

@@ -1,8 +1,7 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { type ContactField, type ContactFieldName, contactFields, formLabel } from '#shared/contact-fields.ts';
 import { TextField } from '#web/src/ui/field.tsx';
-import { type LimitNote, limitNote } from './limit-note.ts';
 
 const attributes: Record<ContactField['kind'], Partial<ComponentProps<typeof TextField>>> = {
   line: {},
@@ -13,36 +12,17 @@ const attributes: Record<ContactField['kind'], Partial<ComponentProps<typeof Tex
 
 type Props = Omit<UseFormRegisterReturn, 'name'> & { name: ContactFieldName; error: string | undefined };
 
-/** A field of the contact form, which says when its text comes close to the limit. */
+/** A field of the contact form. */
 export function MessageField({ name, error, ref, onChange, onBlur }: Props) {
   const { kind, required, autoComplete }: ContactField = contactFields[name];
-  const [note, setNote] = useState<LimitNote>();
-  const field = useRef<HTMLInputElement>(null);
-  const showNote = () => setNote(limitNote(contactFields[name], field.current?.value ?? ''));
-  // The visitor may have typed before the script loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
-  useEffect(showNote, []);
   return (
-    <>
-      <TextField
-        {...{ name, required, autoComplete, onBlur, ...attributes[kind] }}
-        ref={(element) => {
-          field.current = element;
-          ref(element);
-        }}
-        // React fires no change event if a script has set the text, as some password managers do.
-        onInput={(event) => {
-          onChange(event);
-          showNote();
-        }}
-        label={formLabel(name)}
-        error={error}
-        note={note?.text}
-      />
-      <p role="status" className="sr-only">
-        {note?.spoken}
-      </p>
-    </>
+    <TextField
+      {...{ ref, name, required, autoComplete, onBlur, ...attributes[kind] }}
+      // React fires no change event if a script has set the text, as some password managers do.
+      onInput={onChange}
+      label={formLabel(name)}
+      error={error}
+    />
   );
 }
 

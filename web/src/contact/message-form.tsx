@@ -7,7 +7,7 @@ import { messageOf } from '#web/src/lib/api-error.ts';
 import { blockNativeSubmit, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
-import { FirmAddress } from '#web/src/ui/text-link.tsx';
+import { FirmEmail } from '#web/src/ui/text-link.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { Honeypot, honeypotName, MessageField } from './message-fields.tsx';
 import { createIdempotencyKeys, fieldErrorsOf, sendContact } from './send-contact.ts';
@@ -108,7 +108,7 @@ function NotSent({ reason }: { reason: string | undefined }) {
   return (
     <p className="mb-5 border-l-2 border-danger pl-4 wrap-anywhere">
       <span className="block font-medium text-danger">{contactTexts.notSent}</span>
-      {contactTexts.instead} <FirmAddress />.<span className="block text-small text-muted">{reason}</span>
+      {contactTexts.instead} <FirmEmail />.<span className="block text-small text-muted">{reason}</span>
     </p>
   );
 }

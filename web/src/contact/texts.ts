@@ -1,7 +1,5 @@
 import { site } from '#shared/site.ts';
 
-const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;
-
 export const contactTexts = {
   heading: 'Tell us about your project',
   lead: 'A few lines are enough: what you want to do, and what is in the way.',
@@ -24,12 +22,6 @@ export const contactTexts = {
       `We reply within ${site.replyTime}.`,
       'We talk for half an hour. Then you decide.',
     ],
-  },
-  length: {
-    left: (count: number) => `${characters(count)} left`,
-    over: (count: number) => `${characters(count)} too many`,
-    nearlyFull: (field: string) => `${field} is nearly full.`,
-    tooLong: (field: string) => `${field} is too long.`,
   },
   privacy: 'What we store, and for how long',
   withoutScripts: 'The form needs JavaScript, which is off in this browser. Please write to us instead:',

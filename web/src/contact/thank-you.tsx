@@ -32,7 +32,7 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
     >
       {/* In a low window the sentence is beside the dots, clear of the toast. */}
       <div className="grid items-center gap-8 low:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] low:py-3">
-        <Hundred columns={20} dot="returning" className="" />
+        <Hundred columns={20} isReturning />
         <div className="low:-order-1">
           {/* The heading is as wide as the dots, fits a low window, and scrolls clear of the toast. */}
           <h3

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { site } from '#shared/site.ts';
 import { ContactSection } from '#web/src/contact/contact-section.tsx';
 import { SkipLink } from '#web/src/ui/bar.tsx';
 import { Clients } from './clients.tsx';
@@ -19,7 +18,7 @@ export function LandingPage({ children }: { children: ReactNode }) {
         <Hero />
         <Crisis />
         <Services />
-        <Clients {...site} />
+        <Clients />
         <ContactSection>{children}</ContactSection>
       </main>
       <Footer />

@@ -1,6 +1,5 @@
 import { nav } from '#web/src/ui/texts.ts';
 import { type Figure, figures, figureText, hundredOf } from './figures.ts';
-import { headline } from './headline.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
@@ -68,7 +67,8 @@ export const landing = {
   nav,
   hero: {
     badge: 'AI-First Technical Consulting',
-    headline,
+    /** In two lines. Their widths are in hero.css. */
+    headline: ["Don't Be", 'a Statistic'],
     subtitle: `${figureText(projectsFail)} of AI projects fail. We help companies build the rest.`,
     toContact: 'Transform Your AI Strategy',
     toServices: 'Learn More',

@@ -3,7 +3,6 @@ import { type ComponentProps, type ElementType, useId } from 'react';
 type Props = ComponentProps<'input'> & {
   label: string;
   error?: string | undefined;
-  note?: string | undefined;
   /** The height in lines. Makes the field a textarea. */
   rows?: number;
 };
@@ -12,11 +11,10 @@ type Props = ComponentProps<'input'> & {
 const box =
   'block w-full scroll-mt-12 md:scroll-mt-24 rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:[box-shadow:inset_0_0_0_1px_var(--danger)] disabled:opacity-65';
 
-/** A text field with a label and an optional error and note. The text direction follows the typed language. */
-export function TextField({ label, error, note, ...control }: Props) {
+/** A text field with a label and an optional error. The text direction follows the typed language. */
+export function TextField({ label, error, ...control }: Props) {
   const id = useId();
-  const [errorId, noteId] = [`${id}-error`, `${id}-note`];
-  const describedBy = [error && errorId, note && noteId].filter(Boolean).join(' ');
+  const errorId = `${id}-error`;
   const Control = (control.rows ? 'textarea' : 'input') as ElementType;
   return (
     <div>
@@ -28,7 +26,7 @@ export function TextField({ label, error, note, ...control }: Props) {
         className={control.rows ? `${box} resize-y` : box}
         dir={control.type ? undefined : 'auto'}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        aria-describedby={error ? errorId : undefined}
         {...control}
       />
       {/* Always present: a live region is announced only when its text changes, not when it appears. It fills the
@@ -36,11 +34,6 @@ export function TextField({ label, error, note, ...control }: Props) {
       <p id={errorId} aria-live="polite" className="error min-h-[3em] pt-1.5 text-small text-danger">
         {error}
       </p>
-      {note && (
-        <p id={noteId} className="mb-3 text-small text-muted tabular">
-          {note}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,7 +1,14 @@
+import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { states } from '#web/src/lib/texts.ts';
-import { FirmAddress, TextLink } from './text-link.tsx';
+import { FirmEmail, TextLink } from './text-link.tsx';
 
 const { loading } = states;
+
+/** Shown while content loads. */
+export function LoadingContent() {
+  usePageTitle(loading.title);
+  return <Loading />;
+}
 
 /** Shown while a page loads. After ten seconds it also says what to do, even if no script ever loads. */
 export function Loading() {
@@ -16,7 +23,7 @@ export function Loading() {
       </p>
       <p className="when-late absolute inset-x-5 top-1/2 mt-8 text-muted">
         {loading.late} <TextLink href="">{loading.reload}</TextLink>
-        {loading.orWrite} <FirmAddress />.
+        {loading.orWrite} <FirmEmail />.
       </p>
     </main>
   );
