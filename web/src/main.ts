@@ -1,7 +1,6 @@
 import type { PageName } from '#shared/pages.ts';
 import { checkUrl, contentUrl, roomOf } from './lib/api-urls.ts';
-import { requestEarly } from './lib/early-responses.ts';
-import { isServerReached } from './lib/server-reached.ts';
+import { isServerReached, requestEarly } from './lib/early-requests.ts';
 import { pages } from './pages.ts';
 import { dismissTooltipsOnEscape } from './ui/tooltips.ts';
 

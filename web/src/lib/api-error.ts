@@ -1,21 +1,14 @@
 import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api.ts';
-import { timeoutMs } from './early-responses.ts';
+import { timeoutMs } from './early-requests.ts';
 import { states } from './texts.ts';
 
 /** Standard phrases (RFC 9110, section 15): HTTP/2 and HTTP/3 send none. Other statuses use their class's phrase. */
 const phrases: Record<number, string> = {
-  300: 'Multiple Choices',
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
   429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
@@ -42,7 +35,7 @@ export class ApiError extends Error {
   readonly sentence: string;
 
   constructor(status: number, statusText: string, text: string) {
-    const phrase = statusText || phrases[status] || phrases[Math.floor(status / 100) * 100];
+    const phrase = statusText || phrases[status] || (status < 500 ? phrases[400] : phrases[500]);
     super(`${status}: ${readable(text) || phrase}`);
     this.status = status;
     const json = parseJson(text);

@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/api.ts';
 import { ApiError, TimeoutError, UnreachedError } from './api-error.ts';
-import { dropEarlyResponses, takeEarlyResponse, timeoutMs } from './early-responses.ts';
+import { dropEarlyResponses, takeEarlyResponse, timeoutMs } from './early-requests.ts';
 
 type Options = { body?: unknown; headers?: Record<string, string> };
 
@@ -34,28 +34,15 @@ async function responseOf(url: string, init: RequestInit): Promise<{ response: R
   }
 }
 
-type Kind<Value> = Value extends string
-  ? 'string'
-  : Value extends boolean
-    ? 'boolean'
-    : Value extends readonly unknown[]
-      ? 'array'
-      : 'object';
-
-/** The type of each required member of an API response. */
-export type Members<Answer> = {
-  [Name in keyof Answer as undefined extends Answer[Name] ? never : Name]: Kind<Answer[Name]>;
-};
-
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /**
- * Checks only required members, because client rooms load no schema library, and the API or the build validates more.
+ * Checks the required members of a response. The API or the build validates more, and client rooms load no schema library.
+ * @param types the type of each required member
  * @throws {TypeError} when a member is missing or has the wrong type, as in a proxy's response
  */
-export function parseResponse<Answer extends object>(members: Members<Answer>, json: unknown): Answer {
-  const isReply = (value: unknown): value is Answer =>
-    isRecord(value) && Object.entries(members).every(([name, kind]) => kindOf(value[name]) === kind);
-  if (!isReply(json)) throw new TypeError('The response did not come from the API.');
-  return json;
+export function parseResponse<Body>(types: Partial<Record<keyof Body, string>>, json: unknown): Body {
+  const isOurs = isRecord(json) && Object.entries(types).every(([name, type]) => typeOf(json[name]) === type);
+  if (!isOurs) throw new TypeError('The response did not come from the API.');
+  return json as Body;
 }

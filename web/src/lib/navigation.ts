@@ -1,14 +1,13 @@
 import type { AroundNavHandler } from 'wouter';
 
-/** How the visitor reached the current page. */
 export const navigation = {
-  /** The visitor followed a link without a page load. */
-  byLink: false,
+  /** Whether the current page is still the one that the browser loaded. */
+  isPageLoad: true,
 };
 
 /** Navigates, then scrolls to the top, as browsers do. Not called for Back, which restores the scroll position. */
 export const navigateToTop: AroundNavHandler = (navigate, to, options) => {
+  navigation.isPageLoad = false;
   navigate(to, options);
-  navigation.byLink = true;
   window.scrollTo({ top: 0, behavior: 'instant' });
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messageOf } from './api-error.ts';
 import { apiRequest, parseResponse } from './api-request.ts';
-import { requestEarly } from './early-responses.ts';
+import { requestEarly } from './early-requests.ts';
 import { createQueryClient, getQueryFn } from './query-client.ts';
 import { states } from './texts.ts';
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { roomPath } from '#shared/pages.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { contentUrl } from '#web/src/lib/api-urls.ts';
+import { navigation } from '#web/src/lib/navigation.ts';
 import { Guard, ToLogin } from '#web/src/session/guard.tsx';
 import { loginTexts } from '#web/src/session/texts.ts';
 import { HomeBar } from '#web/src/ui/bar.tsx';
@@ -20,16 +21,13 @@ const NotFoundPage = lazy(() => import('#web/src/landing/not-found-page.tsx'));
 export default function ClientRoom() {
   const [path] = useLocation();
   const { room = '', slug } = useParams();
-  const [arrival, setArrival] = useState<string | undefined>(path);
-  if (arrival !== undefined && arrival !== path) setArrival(undefined);
-  const isArrival = arrival === path;
   const queryClient = useQueryClient();
 
   const failed = (error: unknown, retry: () => void) => {
     if (error instanceof ApiError && error.status === 401) return <ToLogin />;
     if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
     const onRetry = () => {
-      setArrival(undefined);
+      navigation.isPageLoad = false;
       queryClient.removeQueries({ queryKey: [contentUrl(path)] });
       retry();
     };
@@ -44,11 +42,7 @@ export default function ClientRoom() {
   return (
     <Guard key={path} room={room} loading={<CheckingSession />}>
       <Boundary fallback={failed}>
-        {slug === undefined ? (
-          <IndexPage room={room} isArrival={isArrival} />
-        ) : (
-          <DocumentPage room={room} slug={slug} isArrival={isArrival} />
-        )}
+        {slug === undefined ? <IndexPage room={room} /> : <DocumentPage room={room} slug={slug} />}
       </Boundary>
     </Guard>
   );

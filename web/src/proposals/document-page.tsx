@@ -1,23 +1,22 @@
 import './document.css';
-import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { markupPolicy, roomPath } from '#shared/pages.ts';
 import type { ServedDocument } from '#shared/rooms.ts';
 import { Button } from '#web/src/ui/button.tsx';
+import { LoadingContent } from '#web/src/ui/loading.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { useArrival } from './arrival.ts';
-import { LoadingContent } from './loading-content.tsx';
-import { documentQuery } from './proposals.ts';
+import { useDocument } from './content.ts';
 import { RoomBar } from './room-bar.tsx';
 import { roomTexts } from './texts.ts';
 import { useHasEnded } from './validity.ts';
 
-export function DocumentPage({ room, slug, isArrival }: { room: string; slug: string; isArrival: boolean }) {
-  const { data } = useQuery(documentQuery(roomPath(room, slug)));
+export function DocumentPage({ room, slug }: { room: string; slug: string }) {
+  const document = useDocument(room, slug);
   return (
     <>
-      <RoomBar index={roomPath(room)}>{data && <PrintButton className="max-sm:hidden" size="bar" />}</RoomBar>
-      {data ? <Document document={data} isArrival={isArrival} /> : <LoadingContent />}
+      <RoomBar index={roomPath(room)}>{document && <PrintButton className="max-sm:hidden" size="bar" />}</RoomBar>
+      {document ? <Document {...document} /> : <LoadingContent />}
     </>
   );
 }
@@ -31,9 +30,8 @@ function PrintButton(props: { className: string; size: 'bar' | 'small' }) {
   );
 }
 
-function Document({ document, isArrival }: { document: ServedDocument; isArrival: boolean }) {
-  const { title, html, validUntil } = document;
-  useArrival(title, isArrival);
+function Document({ title, html, validUntil }: ServedDocument) {
+  useArrival(title);
   const ended = useHasEnded(validUntil);
   return (
     <main

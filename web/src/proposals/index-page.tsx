@@ -1,30 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDate } from '#shared/dates.ts';
 import { roomPath } from '#shared/pages.ts';
 import type { ServedRoom } from '#shared/rooms.ts';
+import { LoadingContent } from '#web/src/ui/loading.tsx';
 import { EmailLink, TextLink } from '#web/src/ui/text-link.tsx';
 import { useArrival } from './arrival.ts';
-import { LoadingContent } from './loading-content.tsx';
-import { roomQuery } from './proposals.ts';
+import { useRoom } from './content.ts';
 import { RoomBar } from './room-bar.tsx';
 import { roomTexts } from './texts.ts';
 import { useHasEnded } from './validity.ts';
 
-export function IndexPage({ room, isArrival }: { room: string; isArrival: boolean }) {
-  const { data } = useQuery(roomQuery(roomPath(room)));
+export function IndexPage({ room }: { room: string }) {
+  const content = useRoom(room);
   return (
     <>
       <RoomBar index={undefined} />
-      {data ? <Index room={room} content={data} isArrival={isArrival} /> : <LoadingContent />}
+      {content ? <Index room={room} {...content} /> : <LoadingContent />}
     </>
   );
 }
 
-function Index({ room, content, isArrival }: { room: string; content: ServedRoom; isArrival: boolean }) {
-  const { client, date, validUntil, contact, documents } = content;
+type IndexProps = ServedRoom & { room: string };
+
+function Index({ room, client, date, validUntil, contact, documents }: IndexProps) {
   const title = roomTexts.heading(client);
-  useArrival(title, isArrival);
+  useArrival(title);
   const ended = useHasEnded(validUntil);
   return (
     <main
@@ -59,7 +59,7 @@ function DocumentCard({ document, path }: { document: ServedRoom['documents'][nu
       </h2>
       <span className="mt-1 mb-4 text-muted">{document.line}</span>
       <span className="mt-auto flex justify-between gap-3 text-small text-muted tabular">
-        {roomTexts.minutes(document.minutes)}
+        <span>{roomTexts.minutes(document.minutes)}</span>
         <span aria-hidden="true">→</span>
       </span>
     </Link>

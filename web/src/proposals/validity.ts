@@ -8,11 +8,8 @@ export function useHasEnded(validUntil: string): boolean {
   const [ended, setEnded] = useState(() => hasEnded(validUntil));
   useEffect(() => {
     const look = () => setEnded(hasEnded(validUntil));
-    const lookedAt = ['visibilitychange', 'focus'];
-    for (const event of lookedAt) addEventListener(event, look);
-    return () => {
-      for (const event of lookedAt) removeEventListener(event, look);
-    };
+    addEventListener('visibilitychange', look);
+    return () => removeEventListener('visibilitychange', look);
   }, [validUntil]);
   return ended;
 }

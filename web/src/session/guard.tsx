@@ -3,9 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { pageEntries } from '#shared/pages.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
-import { checkQuery } from './check.ts';
 import type { LoginEntry } from './login.ts';
-import { hadSession, noteSession } from './session.ts';
+import { checkQuery, hadSession, noteSession } from './session.ts';
 
 type Props = {
   room: string;

@@ -6,7 +6,7 @@ import { pageEntries } from '#shared/pages.ts';
 import type { LoginRequest, SessionResponse } from '#shared/session.ts';
 import { apiRequest, parseResponse } from '#web/src/lib/api-request.ts';
 import { navigation } from '#web/src/lib/navigation.ts';
-import { checkQuery } from './check.ts';
+import { checkQuery } from './session.ts';
 
 /** What the guard stores in the login page's history entry rather than in the URL, which a link could forge. */
 export type LoginEntry = {
@@ -28,7 +28,7 @@ export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: Se
   const queryClient = useQueryClient();
   const answered = useEffectEvent(onAnswer);
   useEffect(() => {
-    if (navigation.byLink) return;
+    if (!navigation.isPageLoad) return;
     queryClient.fetchQuery(checkQuery(room)).then(
       answered,
       // If the check failed or a login canceled it, stay on the login page.
