@@ -6,7 +6,6 @@ import { sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { root } from '#scripts/root.ts';
 import { notFoundFile } from '#shared/pages.ts';
-import type { Renderer } from '#web/build.ts';
 import { buildRooms, type LoadModule } from '#web/build-rooms.ts';
 import siteConfig from '#web/vite.config.ts';
 import { sendResult } from './local/api.ts';
@@ -51,15 +50,14 @@ const createPages =
     const edge = createEdge(sitePages(roomFiles));
     const outcome = edge.request(method, url);
     if (!('uri' in outcome)) return sendResult(response, outcome);
-    const { prerenderPages } = (await load('/src/prerender.tsx')) as Renderer;
+    const { prerenderPages } = (await load('/src/prerender.tsx')) as typeof import('#web/src/prerender.tsx');
     const pages = await prerenderPages();
-    const page =
-      pages.find(({ file }) => `/${file}` === outcome.uri) ?? pages.find(({ file }) => `/${file}` === notFoundFile);
+    const page = pages.find(({ file }) => file === outcome.uri) ?? pages.find(({ file }) => file === notFoundFile);
     const template = await readFile(join(root, 'web/index.html'), 'utf8');
     const html = template
       .replace('<!--page-head-->', () => page?.head ?? '')
       .replace('<!--page-body-->', () => page?.body ?? '');
-    const { statusCode } = edge.response(`/${page?.file}`, 200);
+    const { statusCode } = edge.response(page?.file ?? notFoundFile, 200);
     response.writeHead(statusCode, { 'content-type': 'text/html; charset=utf-8' });
     response.end(await vite.transformIndexHtml(url, html));
   };

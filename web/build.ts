@@ -4,7 +4,7 @@ import { build, createServer } from 'vite';
 import { allPages } from '#shared/pages.ts';
 import { mail, retention, site } from '#shared/site.ts';
 import { siteFaults } from '#shared/site-schema.ts';
-import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
+import type { PrerenderedPage } from '#web/src/prerender.tsx';
 import { buildRooms } from './build-rooms.ts';
 import { refuseForbidden } from './forbidden-markup.ts';
 
@@ -15,23 +15,6 @@ const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 async function buildSite(outDir: string, roomsDir: string): Promise<void> {
   await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
-  await withModules(async (load) => {
-    const { prerenderPages } = (await load('/src/prerender.tsx')) as Renderer;
-    for (const page of await prerenderPages()) {
-      await writeFile(path.join(outDir, page.file), fillTemplate(template, page));
-    }
-    await buildRooms(roomsDir, load);
-  });
-  await writeFile(path.join(outDir, 'robots.txt'), robots);
-  await writeFile(path.join(outDir, 'sitemap.xml'), sitemap);
-  await mkdir(path.join(outDir, '.well-known'), { recursive: true });
-  await writeFile(path.join(outDir, '.well-known/security.txt'), securityTxt(new Date()));
-}
-
-export type Renderer = { prerenderPages(): Promise<PrerenderedPage[]> };
-
-/** Keeps Vite running until `use` has finished, because pages load their code when they are first rendered. */
-async function withModules(use: (load: (file: string) => Promise<unknown>) => Promise<void>): Promise<void> {
   const vite = await createServer({
     configFile,
     logLevel: 'warn',
@@ -39,24 +22,30 @@ async function withModules(use: (load: (file: string) => Promise<unknown>) => Pr
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, watch: null, hmr: false, ws: false },
   });
-  try {
-    await use((file) => vite.ssrLoadModule(file));
-  } finally {
-    await vite.close();
+  const { prerenderPages } = (await vite.ssrLoadModule(
+    '/src/prerender.tsx',
+  )) as typeof import('#web/src/prerender.tsx');
+  for (const page of await prerenderPages()) {
+    await writeFile(path.join(outDir, page.file), fillTemplate(template, page));
   }
+  await buildRooms(roomsDir, (file) => vite.ssrLoadModule(file));
+  await mkdir(path.join(outDir, '.well-known'), { recursive: true });
+  await writeFile(path.join(outDir, '.well-known/security.txt'), securityTxt(new Date()));
+  await writeFile(path.join(outDir, 'robots.txt'), robots);
+  await writeFile(path.join(outDir, 'sitemap.xml'), sitemap);
 }
 
-function fillTemplate(template: string, page: PrerenderedPage): string {
+function fillTemplate(template: string, { file, head, body, isStatic, holdsRooms }: PrerenderedPage): string {
   // Visitors read a page before they use it, so scripts must not delay the files that make it visible.
-  const priority = page.isEmpty ? '' : ' fetchpriority="low"';
+  const priority = holdsRooms ? '' : ' fetchpriority="low"';
   const html = template
     // White space between tags only adds bytes.
     .replace(/>\s+</g, '><')
-    .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (page.scripts ? tag : ''))
+    .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (isStatic ? '' : tag))
     .replace(/<script type="module" crossorigin/, `<script type="module"${priority}`)
-    .replace('<!--page-head-->', () => page.head)
-    .replace('<!--page-body-->', () => page.body);
-  refuseForbidden(page.file, html);
+    .replace('<!--page-head-->', () => head)
+    .replace('<!--page-body-->', () => body);
+  refuseForbidden(file, html);
   return html;
 }
 
@@ -87,5 +76,6 @@ if (process.argv[1] === import.meta.filename) {
   const [, , outDir = path.join(import.meta.dirname, 'dist'), roomsDir = path.join(import.meta.dirname, 'rendered')] =
     process.argv;
   await buildSite(outDir, roomsDir);
+  // Also ends Vite, which has loaded the pages.
   process.exit();
 }

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Folders whose content only clients may read. Public files must not be built from them. */
-const clientOnlyFolders = /\/web\/(?:rooms|publishing)\//;
+const clientOnlyFolders = /\/web\/rooms\//;
 
 const keepRoomsOut: Plugin = {
   name: 'keep-rooms-out',

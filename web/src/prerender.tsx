@@ -10,7 +10,8 @@ import { createQueryClient } from './lib/query-client.ts';
 import { states } from './lib/texts.ts';
 import { PageHead } from './page-head.tsx';
 import { pages } from './pages.ts';
-import type { PrerenderedPage } from './prerendered-page.ts';
+
+const staticPages: Partial<Record<PageName, ReactNode>> = { privacy: <PrivacyPage /> };
 
 const notFoundPage: PageEntry = {
   path: notFoundFile,
@@ -20,38 +21,33 @@ const notFoundPage: PageEntry = {
   isStatic: true,
 };
 
-const staticPages: Partial<Record<PageName, ReactNode>> = { privacy: <PrivacyPage /> };
+/** A page of the site, or the loading state that is the same for all client rooms. */
+export type PrerenderedPage = PageEntry & { head: string; body: string };
 
-/** Renders every page of the site, and the loading state of the client room. */
+/** Renders every page of the site, and the 404 page. @throws {Error} naming the page that cannot be rendered */
 export const prerenderPages = (): Promise<PrerenderedPage[]> =>
   Promise.all([
-    ...allPages.map(async (page) => ({
-      file: page.file.slice(1),
-      head: renderToStaticMarkup(<PageHead {...page} />),
-      body: await bodyOf(page).catch((cause) => {
-        throw new Error(`The page ${page.path} cannot be rendered: ${cause instanceof Error ? cause.message : cause}`, {
-          cause,
-        });
-      }),
-      scripts: !page.isStatic,
-      isEmpty: page.holdsRooms === true,
-    })),
+    ...allPages.map(async (page) => {
+      const body = await bodyOf(page).catch((cause) => {
+        const why = cause instanceof Error ? cause.message : cause;
+        throw new Error(`The page ${page.path} cannot be rendered: ${why}`, { cause });
+      });
+      return { ...page, head: renderToStaticMarkup(<PageHead {...page} />), body };
+    }),
     {
-      file: notFoundPage.file.slice(1),
+      ...notFoundPage,
       head: renderToStaticMarkup(<PageHead {...notFoundPage} />),
       body: renderToStaticMarkup(<NotFoundPage />),
-      scripts: false,
     },
   ]);
 
-async function bodyOf({ name, path, isStatic, holdsRooms }: PageEntry & { name: PageName }): Promise<string> {
+async function bodyOf({ name, path, isStatic, holdsRooms }: (typeof allPages)[number]): Promise<string> {
   if (isStatic) {
     const content = staticPages[name];
     if (!content) throw new Error('web/src/prerender.tsx has no static page of this name.');
     return renderToStaticMarkup(content);
   }
   if (!pages[name]) throw new Error('web/src/pages.ts has no page of this name.');
-  // The loading state is the same for every room.
   const html = await renderApp(holdsRooms ? `${path}/room` : path);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just rendered this HTML
   const root = <div id="root" dangerouslySetInnerHTML={{ __html: html }} />;
