@@ -15,7 +15,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
           </h2>
           <p className="mt-4 max-w-text font-serif text-lead text-muted">{contactTexts.lead}</p>
         </div>
-        <div className="rounded-box border border-card bg-surface [--behind:var(--surface)] p-5 sm:p-10 low:px-4 low:py-3 print:hidden md:col-start-2 md:self-start md:row-span-2 md:row-start-1">
+        <div className="rounded-box border border-card bg-surface [--behind:var(--color-surface)] p-5 sm:p-10 low:px-4 low:py-3 print:hidden md:col-start-2 md:self-start md:row-span-2 md:row-start-1">
           <noscript>
             <p>
               {contactTexts.withoutScripts} <FirmEmail />

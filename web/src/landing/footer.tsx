@@ -10,7 +10,7 @@ import { nav } from '#web/src/ui/texts.ts';
 export function Footer() {
   return (
     <footer className="band">
-      <div className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-[20px] py-12 sm:px-[32px] min-[48rem]:grid-cols-2 min-[48rem]:[align-items:last_baseline] md:gap-y-12 md:py-16 print:break-inside-avoid print:px-0 print:py-0">
+      <div className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-[20px] py-12 sm:px-[32px] min-[48rem]:grid-cols-2 min-[48rem]:items-baseline-last md:gap-y-12 md:py-16 print:break-inside-avoid print:px-0 print:py-0">
         {/* The last row of the hero's dots, which ends with the empty place. */}
         <div className="min-[48rem]:col-span-2 print:hidden">
           <Hundred columns={20} fromRow={4} className="sm:hidden" />

@@ -16,7 +16,7 @@ export const states = {
   },
   unavailable: {
     title: 'Not available',
-    answered: {
+    unexpected: {
       heading: 'This page could not be loaded',
       sentence: 'The server returned an unexpected response. Nothing is lost.',
     },

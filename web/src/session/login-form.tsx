@@ -31,8 +31,8 @@ export function LoginForm() {
   useToasts();
   const field = useRef<HTMLInputElement>(null);
   const enter = (opened: string) => navigate(returnTo ?? `${pageEntries.clientRoom.path}/${opened}`, { replace: true });
-  useCheckOnArrival(room, (reply) => {
-    if (reply.room !== undefined) enter(reply.room);
+  useCheckOnArrival(room, ({ room: opened }) => {
+    if (opened !== undefined) enter(opened);
   });
 
   const notice =

@@ -24,13 +24,13 @@ export function useLoginEntry(): Partial<LoginEntry> & { room?: string } {
 }
 
 /** Checks the session only after a page load: otherwise, a room that denies access could cause a redirect loop. */
-export function useCheckOnArrival(room: string | undefined, onAnswer: (reply: SessionResponse) => void): void {
+export function useCheckOnArrival(room: string | undefined, onResponse: (response: SessionResponse) => void): void {
   const queryClient = useQueryClient();
-  const answered = useEffectEvent(onAnswer);
+  const checked = useEffectEvent(onResponse);
   useEffect(() => {
     if (!navigation.isPageLoad) return;
     queryClient.fetchQuery(checkQuery(room)).then(
-      answered,
+      checked,
       // If the check failed or a login canceled it, stay on the login page.
       () => undefined,
     );
@@ -52,8 +52,8 @@ export function useLogIn() {
     mutationFn: async (body) => {
       // Cancel a check in progress, because its result would not reflect this login.
       await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
-      const reply = await apiRequest('POST', apiPaths.login, { body });
-      const { room } = parseResponse<{ room: string }>({ room: 'string' }, reply);
+      const response = await apiRequest('POST', apiPaths.login, { body });
+      const { room } = parseResponse<{ room: string }>({ room: 'string' }, response);
       // Ignore a failed check, because it must not look like a wrong password. The guard repeats the check.
       const check = await queryClient.fetchQuery(checkQuery(body.room)).catch(() => undefined);
       if (check?.isAuthenticated === false) throw new CookieRefusedError();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const variants = {
-  solid: 'solid bg-ink text-paper border-transparent',
+  solid: 'border-transparent bg-ink text-paper hover:bg-muted',
   quiet: 'border-edge text-ink hover:border-ink hover:bg-surface',
 };
 

@@ -9,7 +9,7 @@ type Props = ComponentProps<'input'> & {
 
 /** The scroll margin also brings the label and the heading into view when focus scrolls to the field. */
 const box =
-  'block w-full scroll-mt-12 md:scroll-mt-24 rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:[box-shadow:inset_0_0_0_1px_var(--danger)] disabled:opacity-65';
+  'block w-full scroll-mt-12 md:scroll-mt-24 rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:[box-shadow:inset_0_0_0_1px_var(--color-danger)] disabled:opacity-65';
 
 /** A text field with a label and an optional error. The text direction follows the typed language. */
 export function TextField({ label, error, ...control }: Props) {

@@ -10,10 +10,10 @@ import { Button } from './button.tsx';
 import { TextLink } from './text-link.tsx';
 
 /** Why a page is unavailable: an unexpected response, no response, or code of ours that is missing or broken. */
-function causeOf(error: unknown): 'answered' | 'unreached' | 'failed' {
+function causeOf(error: unknown): 'unexpected' | 'unreached' | 'failed' {
   if (error instanceof UnreachedError || error instanceof TimeoutError) return 'unreached';
   // A successful response that is not JSON did not come from our API.
-  return error instanceof ApiError || error instanceof SyntaxError ? 'answered' : 'failed';
+  return error instanceof ApiError || error instanceof SyntaxError ? 'unexpected' : 'failed';
 }
 
 export function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -26,7 +26,7 @@ function Box({ x, width, y, height, text = '' }: BoxProps) {
   const firstLine = y + height / 2 - (lines.length - 1) * 0.5625 + 0.3;
   return (
     <g>
-      <rect x={`${x}%`} width={`${width}%`} y={`${y}rem`} height={`${height}rem`} rx="3" fill="var(--surface)" />
+      <rect x={`${x}%`} width={`${width}%`} y={`${y}rem`} height={`${height}rem`} rx="3" fill="var(--color-surface)" />
       {lines.map((line, index) => (
         <text
           key={line}

@@ -54,7 +54,7 @@ function ToastCard({ id, open, title, description, action, variant = 'default', 
       </svg>
       {/* Never taller than the screen: long text scrolls, and the dismiss button stays visible. Touch scrolls
           vertically only, because a horizontal swipe dismisses the toast. */}
-      <div className="max-h-[calc(100svh-var(--bar)-5rem)] min-w-0 flex-1 [touch-action:pan-y] overflow-y-auto">
+      <div className="max-h-[calc(100svh-var(--bar)-5rem)] min-w-0 flex-1 touch-pan-y overflow-y-auto">
         {title && <Radix.Title className="font-serif text-[1.25rem] leading-[1.4]">{title}</Radix.Title>}
         {description && <Radix.Description className="text-small wrap-anywhere">{description}</Radix.Description>}
         {action && (
