@@ -29,7 +29,7 @@ export type LoadModule = (file: string) => Promise<unknown>;
 const renderRooms = async (load: LoadModule) => {
   const root = path.join(import.meta.dirname, '..');
   const folders = (process.env.ROOMS_DIR || 'web/rooms').split(',').map((folder) => path.resolve(root, folder));
-  const files = globSync(folders.map((folder) => `${folder}/*/room.tsx`)).sort();
+  const files = folders.flatMap((folder) => globSync(`${folder}/*/room.tsx`).sort());
   const rooms = await Promise.all(
     files.map(async (file) => {
       const { default: room } = (await load(file)) as { default: Room };

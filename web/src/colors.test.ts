@@ -6,7 +6,9 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 /** The colors that each block of colors.css sets, in order: light, dark, print, band, band in the dark. */
 const blocks = read('./colors.css')
   .split('}')
-  .map((block) => Object.fromEntries([...block.matchAll(/--color-([\w-]+): (#\w{6});/g)].map(([, name, hex]) => [name, hex])))
+  .map((block) =>
+    Object.fromEntries([...block.matchAll(/--color-([\w-]+): (#\w{6});/g)].map(([, name, hex]) => [name, hex])),
+  )
   .filter((block) => Object.keys(block).length > 0);
 const [light = {}, dark = {}, print = {}, band = {}, darkBand = {}] = blocks;
 

@@ -26,7 +26,6 @@ export function LoginForm() {
   const [, navigate] = useLocation();
   const { room, returnTo, sessionEnded } = useLoginEntry();
   const { mutate, isPending, error, reset } = useLogIn();
-  const form = useRef<HTMLFormElement>(null);
   useFormReady();
   useToasts();
   const field = useRef<HTMLInputElement>(null);
@@ -67,7 +66,7 @@ export function LoginForm() {
       <p role="status" className="font-medium">
         {notice && <span>{notice}</span>}
       </p>
-      <form ref={form} {...blockNativeSubmit} onSubmit={submit} className="mt-6 low:mt-3 noscript:hidden">
+      <form {...blockNativeSubmit} onSubmit={submit} className="mt-6 low:mt-3 noscript:hidden">
         {/* Client rooms have no user names, so password managers store the password under this one. */}
         <input hidden readOnly name="username" autoComplete="username" value="client" />
         <TextField

@@ -1,4 +1,4 @@
-/** Link text for several pages, separate from landing.ts so that it loads without the landing page's text. */
+/** Link text for several pages, separate from landing/texts.ts so that it loads without the landing page's text. */
 export const nav = {
   skip: 'Skip to content',
   home: (firm: string) => `${firm}, home`,

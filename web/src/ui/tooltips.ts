@@ -1,4 +1,4 @@
-/** Hides tooltips on Escape until the pointer or focus moves (WCAG 1.4.13). styles.css shows them. */
+/** Hides tooltips on Escape until the pointer or focus moves (WCAG 1.4.13). tooltip.css shows them. */
 export function dismissTooltipsOnEscape(): void {
   const { dataset } = document.documentElement;
   addEventListener('keydown', ({ key }) => {
