@@ -32,12 +32,10 @@ export default defineConfig({
   build: {
     // The oldest supported browsers. In web/tsconfig.json, `lib` refuses what JavaScript got later.
     target: ['chrome122', 'firefox123', 'safari16.4'],
-    sourcemap: false,
     // No polyfill is needed: a browser without module preloading still loads each module when it is imported.
     modulePreload: { polyfill: false },
     // Inlined as data: URLs, assets would add weight for every visitor.
     assetsInlineLimit: 0,
-    reportCompressedSize: false,
     rolldownOptions: {
       // Reading a property has no side effects in this code, so unused constants are removed.
       treeshake: { propertyReadSideEffects: false },

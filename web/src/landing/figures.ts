@@ -57,6 +57,7 @@ export const figures = {
   },
 } satisfies Record<string, Figure>;
 
+/** The statistic as the page shows it, such as 70-85%. */
 export function figureText(figure: Figure): string {
   switch (figure.kind) {
     case 'range':

@@ -19,6 +19,7 @@ export const addedToMessage = {
 
 const typed = (name: ContactFieldName) => contactFields[name].label.toLowerCase();
 
+/** How long messages are kept, in sentences. */
 export const storageTimes = ({ messageMonths, suspectedDays }: Retention): string[] => [
   `Your message is erased ${messageMonths} months after it arrived, or up to a few days later.`,
   `If our filter takes it for spam, it is erased after ${suspectedDays} days already.`,

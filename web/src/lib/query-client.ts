@@ -14,6 +14,7 @@ export function getQueryFn(options: { on401: 'throw' | 'returnNull' }): QueryFun
   };
 }
 
+/** A client for general reads: data never grows stale, and nothing is repeated. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -17,6 +17,7 @@ function useContent<Content>(path: string, types: Partial<Record<keyof Content, 
   return data;
 }
 
+/** The room's index. */
 export const useRoom = (room: string) =>
   useContent<ServedRoom>(roomPath(room), {
     client: 'string',
@@ -26,5 +27,6 @@ export const useRoom = (room: string) =>
     documents: 'array',
   });
 
+/** One of the room's documents. */
 export const useDocument = (room: string, slug: string) =>
   useContent<ServedDocument>(roomPath(room, slug), { title: 'string', html: 'string', validUntil: 'string' });

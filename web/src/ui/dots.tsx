@@ -12,6 +12,7 @@ export const cropped = (columns: number, rows: number): string => {
   return [margin, margin, columns * pitch - 2 * margin, rows * pitch - 2 * margin].map((n) => n.toFixed(1)).join(' ');
 };
 
+/** The numbers of cells, without `to`. */
 export const cellsBetween = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { site } from '#shared/site.ts';
 
+/** A link in text. An arrow marks one that leaves the site. */
 export function TextLink({ className = '', children, ...link }: ComponentProps<'a'>) {
   return (
     <a
@@ -24,6 +25,7 @@ export function EmailLink({ email }: { email: string }) {
   );
 }
 
+/** A link for writing to the firm. */
 export const FirmEmail = () => <EmailLink email={site.contactEmail} />;
 
 /** An SVG, because some fonts lack an arrow or show an emoji. A word joiner keeps the arrow with the last word. */
