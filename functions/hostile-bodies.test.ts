@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { isApiErrorBody } from '#shared/api.ts';
+import { isApiErrorBody } from '#shared/api-errors.ts';
 import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { createHandler as createContact } from './contact/handler.ts';
 import { createHandler as createLogin } from './login/handler.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/api.ts';
+import type { ErrorCode } from '#shared/api-errors.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '#functions/routes.ts';
 import { sitePages } from '#infra/edge/render.ts';
 import type { Edge } from '#scripts/local/edge.ts';
-import { apiPaths, isApiErrorBody } from '#shared/api.ts';
+import { apiPaths } from '#shared/api.ts';
+import { isApiErrorBody } from '#shared/api-errors.ts';
 import { pageEntries, publicFiles } from '#shared/pages.ts';
 
 export const pages = sitePages();

@@ -6,7 +6,7 @@ import { type Client, clientOf } from '#functions/lib/client-address.ts';
 import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeLimits } from '#functions/lib/time-limits.ts';
-import { type ApiErrorBody, errorStatuses } from '#shared/api.ts';
+import { type ApiErrorBody, errorStatuses } from '#shared/api-errors.ts';
 import { type HttpEnv, originSecret, refuseOtherSites } from './trust.ts';
 
 /** shared/contact.test.ts checks that the longest contact form fits. */

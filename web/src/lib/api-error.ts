@@ -1,4 +1,4 @@
-import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api.ts';
+import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api-errors.ts';
 import { timeoutMs } from './early-requests.ts';
 import { states } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/api.ts';
+import { isRecord } from '#shared/api-errors.ts';
 import { ApiError, TimeoutError, UnreachedError } from './api-error.ts';
 import { dropEarlyResponses, takeEarlyResponse, timeoutMs } from './early-requests.ts';
 
