@@ -121,6 +121,24 @@ test('visitor sees the Thank You panel for 5,000 ms, then an empty form', async 
   for (const row of rows) expect(row).not.toHaveProperty('suspectedSpam');
 });
 
+test('visitor whose Thank You panel breaks still reads that the message arrived', async ({
+  page,
+  lead,
+  backend,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/broken panel/);
+  await page.addInitScript(() => {
+    Element.prototype.scrollIntoView = () => {
+      throw new Error('broken panel');
+    };
+  });
+  await sendForm(page, lead);
+  await expect(page.getByText(contactTexts.thanks.line)).toBeVisible();
+  await expect(page.locator('#contact [role=alert]')).toHaveCount(0);
+  expect(await backend.rows(lead.email)).toHaveLength(1);
+});
+
 type Response = Parameters<Route['fulfill']>[0];
 
 /** Responses (undefined: connection failed) and the text shown; web/src/lib/api-error.test.ts covers all responses. */
