@@ -16,28 +16,26 @@ const field = (label: string) => `//*[@id = //label[normalize-space() = "${label
 const button = (text: string) => `//button[normalize-space() = "${text}"]`;
 const heading = (text: string) => `//*[self::h1 or self::h2 or self::h3][normalize-space() = "${text}"]`;
 
-const sees = (visitor: Visitor, path: string) => until(path, () => visitor.has(path), 60_000);
-
 /** Writes to sales, logs in, reads a document, and signs out. */
 const walk = async (visitor: Visitor, origin: string): Promise<void> => {
   await visitor.open(`${origin}/#contact`);
   const lead = { ...sampleLead({ name: 'Ada Sample' }), company: 'Example Mills' };
   for (const name of contactFieldNames) await visitor.type(field(formLabel(name)), lead[name] ?? '');
   await visitor.click(button(contactTexts.submit));
-  await sees(visitor, heading(contactTexts.thanks.heading));
+  await visitor.sees(heading(contactTexts.thanks.heading));
 
   const { path, title, short } = { ...pageEntries.login, short: fixture.short };
   await visitor.open(`${origin}${path}`);
   await visitor.type(field(loginTexts.field), password);
   await visitor.click(button(loginTexts.submit));
-  await sees(visitor, heading(roomTexts.heading(fixture.client)));
+  await visitor.sees(heading(roomTexts.heading(fixture.client)));
   await visitor.click(`//a[@href = "${roomPath(fixture.name, short.slug)}"]`);
-  await sees(visitor, heading(short.title));
+  await visitor.sees(heading(short.title));
 
   await visitor.click(button(roomTexts.signOut));
-  await sees(visitor, heading(title));
+  await visitor.sees(heading(title));
   await visitor.open(`${origin}${roomPath(fixture.name)}`);
-  await sees(visitor, heading(title));
+  await visitor.sees(heading(title));
 };
 
 test.each([

@@ -11,7 +11,8 @@ export type Visitor = {
   open(url: string): Promise<unknown>;
   click(path: string): Promise<unknown>;
   type(path: string, text: string): Promise<unknown>;
-  has(path: string): Promise<boolean>;
+  /** Waits until the element is there. */
+  sees(path: string): Promise<unknown>;
 };
 
 /** Drives Debian's Firefox over WebDriver BiDi, which needs no separate driver. */
@@ -25,12 +26,13 @@ export const startFirefox = async (stack: AsyncDisposableStack): Promise<Visitor
   });
   stack.defer(() => browser.close());
   const page = await browser.newPage();
-  const find = async (path: string) => page.waitForSelector(`::-p-xpath(${path})`);
+  // Unlike page.$, this survives a navigation.
+  const find = (path: string) => page.waitForSelector(`::-p-xpath(${path})`, { timeout: 60_000 });
   return {
     open: (url) => page.goto(url),
     click: async (path) => (await find(path))?.click(),
     type: async (path, text) => (await find(path))?.type(text),
-    has: async (path) => (await page.$(`::-p-xpath(${path})`)) !== null,
+    sees: find,
   };
 };
 
@@ -63,8 +65,9 @@ export const startWebKit = async (stack: AsyncDisposableStack): Promise<Visitor>
   const { sessionId } = await command('', { capabilities: { alwaysMatch } });
   /** Finds elements by XPath. @returns their references, each an object with one property, the element's ID */
   const findAll = (value: string): Promise<object[]> => command(`/${sessionId}/elements`, { using: 'xpath', value });
+  const appears = (path: string) => until(path, async () => (await findAll(path)).length > 0, 60_000);
   const find = async (path: string) => {
-    await until(path, async () => (await findAll(path)).length > 0);
+    await appears(path);
     const [element = {}] = await findAll(path);
     // Scroll at once: during smooth scrolling, the driver would click in the wrong place.
     const script = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`;
@@ -75,6 +78,6 @@ export const startWebKit = async (stack: AsyncDisposableStack): Promise<Visitor>
     open: (url) => command(`/${sessionId}/url`, { url }),
     click: async (path) => command(`${await find(path)}/click`, {}),
     type: async (path, text) => command(`${await find(path)}/value`, { text }),
-    has: async (path) => (await findAll(path)).length > 0,
+    sees: appears,
   };
 };
