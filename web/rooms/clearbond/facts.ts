@@ -9,7 +9,7 @@ export const phase1Weeks = `${inWords(phase1.weeks.low)} weeks`;
 export const deadline: Fact = {
   label: 'Deadline',
   figure: formatDate(offer.validUntil),
-  text: `Last day to sign. Delivery is ${phase1Weeks} after kickoff, plus any days we wait for your answers.`,
+  text: `Last day to sign. Delivery is ${phase1Weeks} after kickoff, plus any days we wait for your answers or that approved changes add.`,
 };
 
 export const people: Fact = {

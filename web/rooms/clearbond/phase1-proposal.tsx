@@ -106,8 +106,8 @@ const priceQuote = (
 const success = (
   <Section title="Acceptance">
     <p>
-      You have the code for the second walkthrough. There we go through these points with you; what falls short we
-      correct before delivery.
+      You will have the code in time for the second walkthrough. There we go through these points with you, and we
+      correct whatever falls short before delivery. The agreement says how you confirm that the points are met.
     </p>
     <ul>
       <li>Each role signs in by its own flow and is refused the other’s pages.</li>
@@ -126,7 +126,7 @@ const needs = (
         'A decision-maker,':
           'who answers questions promptly and alone approves changes. Each day we wait for an answer moves delivery by a day.',
         'An underwriter,': 'who tells us the rules and thresholds by which you judge an importer.',
-        'An engineer,': 'or whomever you name, who receives the code and runs it for testers.',
+        'An engineer,': 'or someone else you name, who receives the code and runs it for testers.',
         'Two meetings a week,': 'and a sprint review at the end of the two weeks.',
       }}
     />

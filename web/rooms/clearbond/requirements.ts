@@ -168,7 +168,7 @@ export const requirements: Readonly<Record<string, Readonly<Record<string, Requi
       powerbi: dollars(comparison.powerBi),
       bespoke: shortDollarSpan(comparison.platform),
       powerbiNote:
-        'Licenses only, against infrastructure, support, and third-party data (which Power BI would need too). Neither includes the build.',
+        'Licenses alone. The platform’s figure also covers infrastructure, support, and third-party data; Power BI would need that data too. Neither includes the build.',
     },
     'Cost of one more user': {
       powerbi: 'One license',

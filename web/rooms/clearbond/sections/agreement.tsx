@@ -5,7 +5,6 @@ import { span, weeks } from '#web/rooms/components/format.ts';
 import { Letter } from '#web/rooms/components/letter.tsx';
 import { Points } from '#web/rooms/components/points.tsx';
 import { Section } from '#web/rooms/components/section.tsx';
-import { phase1Weeks } from '../facts.ts';
 import { phase2 as mvp, offer, phase1, targets } from '../figures.ts';
 
 const { phase2, phase3 } = targets;
@@ -19,7 +18,12 @@ export const successMetrics = (
         ['Two login flows', '1', 'Each role reaches only its screens', 'Second walkthrough'],
         ['Two dashboards', '1', 'Every listed item works', 'Second walkthrough'],
         ['Mock entry history', '1', `${phase1.mockHistoryDays} days`, 'Second walkthrough'],
-        ['Role isolation', '2', 'Each role reaches only its own screens and data', 'At launch: automated tests'],
+        [
+          'Role isolation',
+          '2',
+          'Each role reaches only its own screens, and each company only its own data',
+          'At launch: automated tests',
+        ],
         ['Dashboard load', '2', `Under ${phase2.loadSeconds} seconds`, 'At launch: time until the main figures appear'],
         ['Pilot importers', '2', span(phase2.pilotImporters), 'After launch: signed in, with real entries'],
         ['Uptime of the MVP', '2', `${phase2.uptimePercent}%`, 'After launch: monthly, from outside'],
@@ -39,7 +43,7 @@ export const assumptions = (
       of={{
         'People.': `${offer.client} names a decision-maker, an underwriter, and an engineer. They answer questions promptly; each day we wait for an answer moves delivery by a day.`,
         'Contracts and consent.': `${offer.client} holds the contracts with both credit data providers, the hosting service, and the payment processor, and obtains the importers’ consent. The ${weeks(mvp.weeks)} of Phase 2 begin once these, and access to the data, are in place. We engage the data vendor.`,
-        'SOC 2.': `We prepare the platform’s controls. The audit and ${offer.client}’s own controls are yours.`,
+        'SOC 2.': `We prepare the platform’s controls. The audit and your own controls are your responsibility.`,
         'Scope.': `The platform is in English and covers bonds on imports into the United States. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} pilot importers and one captive program.`,
       }}
     />
@@ -65,10 +69,7 @@ export const nextSteps = (
         Sign the agreement, then the Phase 1 proposal, by {formatDate(offer.validUntil)}, and set the kickoff date with
         us.
       </li>
-      <li>
-        When you have the prototype, {phase1Weeks} after kickoff, try it with importers and underwriters. Then decide on
-        Phase 2.
-      </li>
+      <li>Once you have the prototype, try it with importers and underwriters. Then decide on Phase 2.</li>
     </ol>
   </Section>
 );

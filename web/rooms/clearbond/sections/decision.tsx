@@ -18,16 +18,16 @@ export const reasons = (hasMoney: boolean) => {
         behind the bond.
       </p>
       <p>
-        The signs come earlier: in import entries, financial statements, credit data, and tariff schedules. The platform
-        will read these together. It will warn importers while they can still act, show captive program managers which
-        importers need attention, and show fronting partners and reinsurers their exposure.
+        The warning signs appear earlier, in import entries, financial statements, credit data, and tariff schedules.
+        The platform will read these together. It will warn importers while they can still act, show captive program
+        managers which importers need attention, and show fronting partners and reinsurers their exposure.
       </p>
       <p>We recommend Phase 1 now, for three reasons.</p>
       <Points
         of={{
           'You judge screens, not slides.': `In ${phase1Weeks} you have two working dashboards on mock data. Your engineer runs them where importers and underwriters can try them.`,
-          'The large commitment comes later.': `For ${hasMoney ? `a fixed ${quote}` : quote} you put working screens in front of the people who would use them, before you decide on Phase 2 (${hasMoney ? dollarSpan(phase2.cost) : hours(phase2.hours)}).`,
-          'Your risk is limited.': `If the prototype does not convince you, you stop, having ${hasMoney ? 'paid us' : 'bought'} ${quote} plus any changes that you approved. If it does, Phase 2 builds on its rules, data model, and screen designs.`,
+          'The large commitment comes later.': `${hasMoney ? `For a fixed ${quote},` : `With Phase 1, quoted at ${quote},`} you put working screens in front of the people who would use them, before you decide on Phase 2 (${hasMoney ? dollarSpan(phase2.cost) : hours(phase2.hours)}).`,
+          'Your risk is limited.': `If the prototype does not convince you, you stop, and you have ${hasMoney ? `paid us ${quote}` : `ordered only Phase 1, quoted at ${quote},`} plus any changes that you approved. If it does, Phase 2 builds on its rules, data model, and screen designs.`,
         }}
       />
       <p>This document orders nothing; you sign only the Phase 1 proposal, after the agreement.</p>

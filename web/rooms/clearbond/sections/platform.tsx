@@ -50,9 +50,10 @@ export const data = (
     <PlatformMap />
     <p>
       Every delivery is checked on arrival: its schema is validated, duplicates are detected, and an alert is raised
-      when data is missing. The platform keeps credit scores for {cache.creditScoreHours} hours, financial ratios for{' '}
-      {cache.financialRatioHours} hours, and tariff reference data for {cache.tariffDays} days. This caching should cut
-      API calls by {cache.fewerCallsPercent}% or more, compared with calling the provider each time.
+      when data is missing. Before asking a source again, the platform reuses credit scores for {cache.creditScoreHours}{' '}
+      hours, financial ratios for {cache.financialRatioHours} hours, and tariff reference data for {cache.tariffDays}{' '}
+      days. This caching should cut API calls by {cache.fewerCallsPercent}% or more, compared with calling the provider
+      each time.
     </p>
     <DataTable
       caption="What the platform records"
@@ -80,7 +81,7 @@ export const technology = (
     <Points
       of={{
         'Role-based access in three tiers.':
-          'The tiers are roles, not subscriptions: importer of record, captive (underwriting), and reinsurer or fronting partner. They are isolated from one another on the server, not only on the screen. Automated tests try to cross these lines before every release.',
+          'The tiers are roles, not subscriptions: importer of record, captive (underwriting), and reinsurer or fronting partner. Roles, and the companies within a role, are isolated from one another on the server, not only on the screen. Automated tests try to cross these lines before every release.',
         'Sign-in.':
           'Phase 1 has two login flows, importer and captive, with cookie sessions. Phase 2 moves to a JWT-based authentication provider.',
         'Versioned REST API.':
@@ -92,7 +93,7 @@ export const technology = (
         'Encryption and audit log.':
           'Data is encrypted in transit and at rest, and a log records who read or changed which importer’s data.',
         'Hosting and tools.':
-          'We agree on languages, frameworks, and database with your engineer at kickoff. From Phase 2 on, the platform runs in cloud accounts that you hold.',
+          'At the Phase 1 kickoff, we agree with your engineer on the languages, frameworks, and database. From Phase 2 on, the platform runs in cloud accounts that you hold.',
         'Payments.': 'A payment processor handles the cards, so the platform stores no card numbers.',
       }}
     />

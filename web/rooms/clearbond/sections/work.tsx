@@ -28,8 +28,9 @@ export const prototype = (hasMoney: boolean) => (
     </p>
     <Packages caption="Phase 1 work packages" packages={phase1.packages} hasCosts={hasMoney} />
     <p>
-      A validation period follows, and its work is yours. The prototype helps with the first two questions, those about
-      use; you answer the others from your own files and contracts, and from your partners.
+      A validation period follows. Its work is yours, except that we choose the data vendor together. The prototype
+      helps with the first two questions, those about use; you answer the others from your own files and contracts, and
+      from your partners.
     </p>
     <ul>
       <li>Would importers act on a warning, and would they pay for more than the Free tier?</li>
@@ -48,7 +49,7 @@ export const mvp = (hasMoney: boolean) => (
       Phase 2 begins when you approve and fund it. Its result is a product that {span(targets.phase2.pilotImporters)}{' '}
       pilot importers, your underwriters, and a fronting partner or reinsurer use with real data.
       {hasMoney &&
-        ` Our rate is ${dollars(rates.development)} an hour; the data vendor’s is ${dollars(rates.dataVendor)}.`}
+        ` Our rate is ${dollars(rates.development)} an hour; for the data vendor, still to be chosen, we plan on ${dollars(rates.dataVendor)}.`}
     </p>
     <Packages caption="Phase 2 in three parts" packages={phase2.parts} hasCosts={hasMoney} />
     <Packages caption="Phase 2 development" packages={phase2.development} hasCosts={hasMoney} />
@@ -63,7 +64,7 @@ export const optionalItems = (hasMoney: boolean) => (
   <Section title="Phase 2B: optional items">
     <p>
       You can order each item by itself, with Phase 2 or later. With {span(targets.phase2.pilotImporters)} pilot
-      importers, self-service applications can wait: your staff can enter so few by hand.
+      importers, self-service applications can wait: your staff can enter that few by hand.
     </p>
     <Packages caption="Optional items" packages={phase2b} hasCosts={hasMoney} total="All items together" />
   </Section>
@@ -73,9 +74,9 @@ export const scale = (hasMoney: boolean) => (
   <Section title="Phase 3: scale">
     <p>
       Phase 3 begins when you need to scale and have the funding.
-      {hasMoney && ` It costs ${dollarSpan(phase3.cost)}, priced as a whole below our hourly rate.`} It prepares the
-      platform for {targets.phase3.importers}+ importers and {targets.phase3.concurrentUsers}+ concurrent users at{' '}
-      {targets.phase3.uptimePercent}% uptime.
+      {hasMoney && ` It costs ${dollarSpan(phase3.cost)}, a package price that works out below our hourly rate.`} It
+      prepares the platform for {targets.phase3.importers}+ importers and {targets.phase3.concurrentUsers}+ concurrent
+      users at {targets.phase3.uptimePercent}% uptime.
     </p>
     <Packages caption="Phase 3 work packages" packages={phase3.packages} hasCosts={false} />
   </Section>
