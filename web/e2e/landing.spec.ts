@@ -1,6 +1,7 @@
 import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { contactTexts } from '#web/src/contact/texts.ts';
+import { heroSizes } from '#web/src/landing/hero-sizes.ts';
 import { landing } from '#web/src/landing/texts.ts';
 import { states } from '#web/src/lib/texts.ts';
 import { field } from './form.ts';
@@ -9,7 +10,27 @@ import { expect, test } from './product.ts';
 
 const { nav, hero } = landing;
 
+type HeroWords = { headline: readonly string[]; subtitle: readonly string[] };
+
 // web/src/landing/landing.test.tsx counts the hero's dots of each kind.
+
+const longerWords = {
+  headline: hero.headline.map(() => 'Ship What You Planned'),
+  subtitle: [hero.subtitle[0], 'We help careful companies plan, build, and run the ones that do not.'],
+};
+
+/** Runs in the page: shows other words in the hero, with the sizes that the build gives them. */
+const showWords = ({ headline, subtitle, sizes }: HeroWords & { sizes: Record<string, string> }) => {
+  const setTexts = (selector: string, texts: readonly string[]) => {
+    for (const [index, element] of document.querySelectorAll(selector).entries())
+      element.textContent = texts[index] ?? '';
+  };
+  setTexts('h1 span:not(:has(*))', headline);
+  setTexts('.pitch p span', subtitle);
+  for (const [name, value] of Object.entries(sizes)) {
+    document.querySelector<HTMLElement>('.hero')?.style.setProperty(name, value);
+  }
+};
 
 for (const [width, height] of [
   [1440, 789],
@@ -17,24 +38,31 @@ for (const [width, height] of [
   [390, 664],
   [360, 640],
 ] as const) {
-  test(`visitor sees the entire hero in a window of ${width} × ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(home);
-    await page.evaluate(() => document.fonts.ready.then(() => {}));
-    for (const part of [
-      page.getByRole('banner').getByRole('img', { name: site.name }),
-      page.getByText(hero.badge),
-      heading(page),
-      page.getByText(hero.subtitle),
-      page.getByRole('main').getByRole('link', { name: hero.toContact }).first(),
-      page.getByRole('link', { name: hero.toServices, exact: true }),
-      page.getByRole('img', { name: hero.figure.label }),
-      ...Object.values(hero.figure.legend).map((text) => page.getByText(text, { exact: true })),
-      page.getByRole('link', { name: hero.scrollDown }),
-    ]) {
-      await expect(part).toBeInViewport({ ratio: 1 });
-    }
-  });
+  for (const [what, words] of [
+    ['the entire hero', hero],
+    ['all of longer words in the hero', longerWords],
+  ] as const) {
+    test(`visitor sees ${what} in a window of ${width} × ${height}`, async ({ page }) => {
+      const { headline, subtitle }: HeroWords = words;
+      await page.setViewportSize({ width, height });
+      await page.goto(home);
+      await page.evaluate(showWords, { headline, subtitle, sizes: heroSizes(headline, subtitle) });
+      await page.evaluate(() => document.fonts.ready.then(() => {}));
+      for (const part of [
+        page.getByRole('banner').getByRole('img', { name: site.name }),
+        page.getByText(hero.badge),
+        heading(page),
+        ...[...headline, ...subtitle].map((text) => page.getByText(text, { exact: true }).last()),
+        page.getByRole('main').getByRole('link', { name: hero.toContact }).first(),
+        page.getByRole('link', { name: hero.toServices, exact: true }),
+        page.getByRole('img', { name: hero.figure.label }),
+        ...Object.values(hero.figure.legend).map((text) => page.getByText(text, { exact: true })),
+        page.getByRole('link', { name: hero.scrollDown }),
+      ]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+    });
+  }
 }
 
 test('visitor follows links to the sections and to the blog', async ({ page }) => {

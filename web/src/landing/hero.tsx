@@ -1,13 +1,15 @@
+import { Fragment } from 'react';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HundredAcross } from '#web/src/ui/dots.tsx';
 import { landing } from './texts.ts';
 
 const { hero } = landing;
 const { legend } = hero.figure;
+const linesBeforeLast = hero.headline.slice(0, -1);
+const lastLine = hero.headline.at(-1);
 /** On a phone the two buttons share a row, unless the visitor has enlarged the text. */
 const inRow =
   'grow max-sm:px-[3vw] max-sm:text-[min(0.875rem,5.8vw)] low:min-h-11 low:px-[2vw] low:text-[min(0.9375rem,1.75vw)]';
-const sentences = hero.subtitle.split(/(?<=\.) /);
 
 export function Hero() {
   return (
@@ -17,15 +19,18 @@ export function Hero() {
           {hero.badge}
         </p>
         <h1>
-          <span>{hero.headline[0]}</span> <br />
+          {linesBeforeLast.map((line) => (
+            <Fragment key={line}>
+              <span>{line}</span> <br />
+            </Fragment>
+          ))}
           <span>
-            <span className="period">{hero.headline[1]}</span>
+            <span className="period">{lastLine}</span>
           </span>
         </h1>
         <div className="pitch">
-          {/* One line per sentence, so that the line break does not depend on the font. */}
           <p className="font-serif leading-[1.3] text-muted">
-            {sentences.map((sentence) => (
+            {hero.subtitle.map((sentence) => (
               <span key={sentence} className="block">
                 {sentence}{' '}
               </span>

@@ -67,9 +67,10 @@ export const landing = {
   nav,
   hero: {
     badge: 'AI-First Technical Consulting',
-    /** In two lines. Their widths are in hero.css. */
+    /** One line or two, ending in the period that is a dot. Its size follows from its width (hero-sizes.ts). */
     headline: ["Don't Be", 'a Statistic'],
-    subtitle: `${figureText(projectsFail)} of AI projects fail. We help companies build the rest.`,
+    /** Each sentence begins a line. */
+    subtitle: [`${figureText(projectsFail)} of AI projects fail.`, 'We help companies build the rest.'],
     toContact: 'Transform Your AI Strategy',
     toServices: 'Learn More',
     scrollDown: 'Scroll down to how we help',
