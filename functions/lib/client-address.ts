@@ -8,9 +8,9 @@ export type Client = {
 };
 
 /** The eight groups of an IPv6 address, without leading zeros. */
-const groupsOf = (address: string): string[] => {
+const groupsOf = (ipAddress: string): string[] => {
   // A zone (`%eth0`) names a local network interface and may contain colons.
-  const [left = [], right = []] = address
+  const [left = [], right = []] = ipAddress
     .replace(/%.*/, '')
     .split('::')
     .map((half) => half.split(':'));
@@ -29,10 +29,10 @@ const ipv4MappedPrefix = '::ffff:';
 export const clientOf = (viewerAddress = ''): Client => {
   const cut = viewerAddress.lastIndexOf(':');
   if (cut <= 0) return { line: 'unknown' };
-  const address = viewerAddress.slice(0, cut).toLowerCase();
-  const ipv4 = address.slice(ipv4MappedPrefix.length);
-  if (address.startsWith(ipv4MappedPrefix) && isIPv4(ipv4)) return { line: ipv4 };
-  if (!isIPv6(address)) return { line: address };
-  const groups = groupsOf(address);
+  const ipAddress = viewerAddress.slice(0, cut).toLowerCase();
+  const ipv4 = ipAddress.slice(ipv4MappedPrefix.length);
+  if (ipAddress.startsWith(ipv4MappedPrefix) && isIPv4(ipv4)) return { line: ipv4 };
+  if (!isIPv6(ipAddress)) return { line: ipAddress };
+  const groups = groupsOf(ipAddress);
   return { line: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` };
 };

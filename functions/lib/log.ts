@@ -13,12 +13,12 @@ export const metricNamespace = (stage: string): string => `website/${stage}`;
 /** SES error messages contain email addresses, which must not be logged. */
 const emailAddress = /[^\s<>"'(),:;[\]/]+@[^\s<>"'(),:;[\]/]+/g;
 
-const withoutAddresses = (text: string) => text.replaceAll(emailAddress, '[address]');
+const withoutEmailAddresses = (text: string) => text.replaceAll(emailAddress, '[address]');
 
 /** A syntax error's message and stack quote the text that could not be parsed, which may be a table row. */
 const quotes = (error: Error): boolean => error instanceof SyntaxError;
 
-const reasonOf = (error: Error) => (quotes(error) ? 'invalid syntax' : withoutAddresses(error.message));
+const reasonOf = (error: Error) => (quotes(error) ? 'invalid syntax' : withoutEmailAddresses(error.message));
 
 const describe = (error: unknown): Record<string, Field> => {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -26,7 +26,7 @@ const describe = (error: unknown): Record<string, Field> => {
   return {
     error: error.name,
     reason: reasonOf(error),
-    stack: error.stack === undefined || quotes(error) ? undefined : withoutAddresses(error.stack),
+    stack: error.stack === undefined || quotes(error) ? undefined : withoutEmailAddresses(error.stack),
     ...(error.cause instanceof Error && { cause: `${error.cause.name}: ${reasonOf(error.cause)}` }),
   };
 };

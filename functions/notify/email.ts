@@ -25,8 +25,8 @@ const cut = (text: string, max: number): string => {
 };
 
 /** The Reply-To address, or undefined: SES accepts only ASCII before the @, and international domains as Punycode. */
-const replyAddress = (address: string): string | undefined => {
-  const [, local, domain = ''] = /^([\x21-\x7e]+)@([^@]+)$/.exec(address) ?? [];
+const replyToOf = (emailAddress: string): string | undefined => {
+  const [, local, domain = ''] = /^([\x21-\x7e]+)@([^@]+)$/.exec(emailAddress) ?? [];
   return local && `${local}@${domainToASCII(domain)}`;
 };
 
@@ -50,7 +50,7 @@ export const singleEmails = (claimed: ClaimedLead, lead: Lead, queue: Queue): Em
   const subject = subjectOf(queue, `New message from ${sender.join(', ')}`, lead.id);
   const text = [...factsOf(claimed, lead), '', 'Message:', '', cleanText(lead.message), ''].join('\n');
   const unanswerable = { subject, text: `A reply to this email does not reach the visitor.\n\n${text}` };
-  const replyTo = replyAddress(lead.email);
+  const replyTo = replyToOf(lead.email);
   return replyTo ? [{ subject, text, replyTo }, unanswerable] : [unanswerable];
 };
 
