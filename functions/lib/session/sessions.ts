@@ -19,14 +19,10 @@ export const sessionCookie = (token: string, hours: number): string =>
 
 export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`;
 
-/** Our tokens have about 400 characters. A value longer than this is not one of them. */
-const maxLength = 2048;
-
 /** The unverified session token of a request. We never set two session cookies, so two count as none. */
 export const tokenFrom = (cookies: readonly string[]): string | undefined => {
   const [found = '', another] = cookies.filter((cookie) => cookie.startsWith(`${name}=`));
-  const token = found.slice(name.length + 1);
-  return token === '' || token.length > maxLength || another !== undefined ? undefined : token;
+  return another === undefined ? found.slice(name.length + 1) || undefined : undefined;
 };
 
 /** How long an ended session stays recorded after its token expires, in case a function's clock is slow. Seconds. */
