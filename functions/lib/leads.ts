@@ -71,7 +71,7 @@ export const backOff = ({ attempts }: Pick<Waiting, 'attempts'>, now: number): s
   isoTime(now + Math.min((hourMs / 12) * 2 ** attempts, hourMs));
 
 /** What a claimed row waits for after a failure. An email that may have arrived is repeated at the next full hour. */
-export const afterFailure = (failure: Failure, { nextTryAt, attempts }: Waiting, now: number) => ({
+const afterFailure = (failure: Failure, { nextTryAt, attempts }: Waiting, now: number) => ({
   attempts: failure === 'unsent' ? attempts : attempts + 1,
   nextTryAt: failure === 'unclear' ? isoTime((Math.floor(now / hourMs) + 1) * hourMs) : nextTryAt,
 });

@@ -1,21 +1,28 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { collectLog } from '#functions/testing/call.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import { functionSettings, type LimitRule } from '#shared/settings.ts';
-import { clientLimiter, memoryLimiter } from './client-limiter.ts';
+import type { LimitRule } from '#shared/settings.ts';
+import type { Client } from './client-address.ts';
+import { type ClientLimiter, clientLimiter, memoryLimiter } from './client-limiter.ts';
 import { createLimiter } from './limiter.ts';
 
 vi.mock('./time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
 const now = Date.parse('2026-11-20T09:30:00.500Z');
-const { client, endpoint, env } = await freshTables();
+const { endpoint, env } = await freshTables();
+const proxy = await startFaultProxy(endpoint);
+afterAll(() => proxy.close());
+const client = new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 });
 const db = DynamoDBDocumentClient.from(client);
 const tableName = env.RATE_LIMITS_TABLE ?? '';
 const create = (rule: LimitRule) => createLimiter(db, tableName, rule, 'contact#');
 const row = (key: string) => testTable(client, tableName, 'key').get(`contact#${key}`);
+
+afterEach(() => proxy.calm());
 
 describe.each([
   ['createLimiter', create],
@@ -65,26 +72,21 @@ describe('createLimiter', () => {
   const rule = { burst: 3, everyMs: 10_000 };
 
   it('sets expiry to a minute after an empty bucket would be full', async () => {
-    await create(rule).take('a', now);
+    await create(rule).take('expiry', now);
     // 09:30:00.5 plus three times ten seconds plus a minute, rounded up to whole seconds.
-    const expiresAt = Date.parse('2026-11-20T09:31:31.000Z') / 1000;
-    const rest = { key: 'contact#a', countedAt: now, lastChange: expect.any(String) };
-    expect(await row('a')).toEqual({ ...rest, fullAt: now + 10_000, expiresAt });
+    expect((await row('expiry'))?.expiresAt).toBe(Date.parse('2026-11-20T09:31:31.000Z') / 1000);
   });
 
   it('allows a full burst when requests arrive out of order', async () => {
     const limiter = create(rule);
-    for (const late of [40, 0, 20]) expect(await limiter.take('e', now + late)).toBe(0);
-    expect(await limiter.take('e', now)).toBe(10_000);
-    expect(await limiter.take('e', now + 10_039)).toBe(1);
-    expect(await limiter.take('e', now + 10_045)).toBe(0);
-    expect(await limiter.take('e', now + 10_041)).toBe(9995);
+    for (const late of [40, 0, 20]) expect(await limiter.take('order', now + late)).toBe(0);
+    expect(await limiter.take('order', now)).toBe(10_000);
+    expect(await limiter.take('order', now + 10_039)).toBe(1);
+    expect(await limiter.take('order', now + 10_045)).toBe(0);
   });
 
   it.each([0, 1])('counts or refunds once when the SDK repeats the call, after %i requests', async (earlier) => {
-    const proxy = await startFaultProxy(endpoint);
-    const repeating = new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 });
-    const limiter = createLimiter(DynamoDBDocumentClient.from(repeating), tableName, rule, 'contact#');
+    const limiter = create(rule);
     const key = `repeated-${earlier}`;
     if (earlier > 0) await limiter.take(key, now);
     proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1, after: earlier });
@@ -93,23 +95,76 @@ describe('createLimiter', () => {
     proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1 });
     await limiter.refund(key);
     expect((await row(key))?.fullAt).toBe(now + earlier * 10_000);
-    await proxy.close();
-  });
-
-  it('allows only one burst from a flood spread across many processes', async () => {
-    const flood = Array.from({ length: 60 }, (_, index) =>
-      clientLimiter(rule, create).take({ line: 'f' }, now + ((index * 7) % 30) * 30, new AbortController().signal),
-    );
-    const waits = await Promise.all(flood);
-    expect(waits.filter((wait) => wait === 0)).toHaveLength(rule.burst);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(rule.everyMs);
   });
 });
 
-it('LIMIT_CONTACT: accepts only a positive burst and positive seconds', () => {
-  const { LIMIT_CONTACT } = functionSettings;
-  expect(LIMIT_CONTACT.parse(undefined)).toEqual({ burst: 10, everyMs: 20_000 });
-  expect(LIMIT_CONTACT.parse('10/05')).toEqual({ burst: 10, everyMs: 5000 });
-  const wrong = ['0/5', '5/0', '00/5', '1234567/1', '1/1234567', '1/1/1', ' 1/1', '-1/1', 'off'];
-  expect(wrong.filter((text) => LIMIT_CONTACT.safeParse(text).success)).toEqual([]);
+describe('clientLimiter', () => {
+  const rule = { burst: 5, everyMs: 12_000 };
+  const { signal } = new AbortController();
+  /** Limits clients as another process does. */
+  const start = () => clientLimiter(rule, create);
+  let clients = 0;
+  const newClient = (): Client => {
+    clients += 1;
+    return { line: `192.0.2.${clients}` };
+  };
+  /** Clients of one IPv6 network. */
+  const neighborsIn = (network: number): Client[] =>
+    Array.from({ length: 60 }, (_, n) => ({ line: `${network}:${n}::/64`, network: `${network}::/48` }));
+
+  /** How many requests at the same time pass. */
+  const passed = async ({ take }: ClientLimiter, from: readonly Client[], at = now): Promise<number> => {
+    const waits = await Promise.all(from.map((each) => take(each, at, signal)));
+    return waits.filter((wait) => wait === 0).length;
+  };
+  const times = (count: number, each: Client): Client[] => Array(count).fill(each);
+
+  it('allows one burst from a flood, also across processes', async () => {
+    const visitor = newClient();
+    const limits = Array.from({ length: 12 }, start);
+    const passedIn = (at: number) => Promise.all(limits.map((limit) => passed(limit, times(10, visitor), at)));
+    const sum = (counts: number[]) => counts.reduce((total, count) => total + count);
+    expect(sum(await passedIn(now))).toBe(5);
+    expect(sum(await passedIn(now + 11_999))).toBe(0);
+    expect(sum(await passedIn(now + 12_000))).toBe(1);
+  });
+
+  it('spares the database requests beyond the burst', async () => {
+    const calls = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+    const [limit, visitor] = [start(), newClient()];
+    for (let n = 0; n < 5; n += 1) await limit.take(visitor, now, signal);
+    calls.mockClear();
+    expect(await passed(limit, times(100, visitor))).toBe(0);
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it('limits by its own count during a database outage', async () => {
+    proxy.set('UpdateItem', 'accessDenied');
+    const logged = collectLog();
+    expect(await passed(start(), times(10, newClient()))).toBe(5);
+    expect(logged.map(({ event }) => event)).toEqual(Array(5).fill('limiter_unavailable'));
+  });
+
+  it('allows an IPv6 network ten times the limit of one client', async () => {
+    const limit = start();
+    expect(await passed(limit, neighborsIn(1))).toBe(50);
+    expect(await passed(limit, neighborsIn(2).slice(0, 1))).toBe(1);
+  });
+
+  it('refunds the client when its network is over the limit in another process', async () => {
+    const [here, there, neighbors] = [start(), start(), neighborsIn(3)];
+    expect(await passed(there, neighbors)).toBe(50);
+    const [visitor = newClient()] = neighborsIn(3).slice(59);
+    expect(await here.take(visitor, now, signal)).toBe(1200);
+    // Six seconds later, the network may make five requests, and the client still has its full burst of five.
+    expect(await passed(here, times(6, visitor), now + 6000)).toBe(5);
+  });
+
+  it('refuses a request even when a refund fails', async () => {
+    const fail = () => Promise.reject(new Error('no response'));
+    const limit = clientLimiter(rule, ({ burst }) => ({ take: async () => (burst > 5 ? 7 : 0), refund: fail }));
+    const logged = collectLog();
+    expect(await limit.take({ line: 'a', network: 'b' }, now, signal)).toBe(7);
+    expect(logged.map(({ event }) => event)).toEqual(['limiter_unavailable']);
+  });
 });

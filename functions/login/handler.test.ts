@@ -1,9 +1,8 @@
 import * as argon2 from 'argon2';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimsOf, putUser, removeUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
-import { type Call, call, collectLog, cookieOf, newAddress } from '#functions/testing/call.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { claimsOf, putUser, removeUser, setPassword } from '#functions/testing/accounts.ts';
+import { type Call, call, collectLog, cookieOf, newIpAddress } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { defaultRoom, otherRoom } from '#web/testing/rooms.ts';
 import { createHandler } from './handler.ts';
@@ -12,7 +11,7 @@ vi.mock('argon2', { spy: true });
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
 const right = 'correct horse battery staple';
-const tables = await freshTables(sessionSettings());
+const tables = await freshTables();
 await setPassword(tables, right);
 const login = createHandler(process.env);
 
@@ -22,13 +21,13 @@ afterEach(() => {
 });
 
 const tryPassword = (password: unknown, options: Call = {}) =>
-  call(login, { path: apiPaths.login, address: newAddress(), body: { password }, ...options });
+  call(login, { path: apiPaths.login, ipAddress: newIpAddress(), body: { password }, ...options });
 
 const refused = { status: 401, json: { code: 'invalid_password', message: 'Invalid password.' }, cookies: [] };
 
 describe('POST /api/auth/login', () => {
   it('returns 200 with a protected session cookie for the right password', async () => {
-    const response = await tryPassword(right);
+    const response = await tryPassword(` ${right}\n`);
     expect(response).toMatchObject({ status: 200, json: { isAuthenticated: true, room: defaultRoom.name } });
     expect(response.cookies).toEqual([
       expect.stringMatching(
@@ -38,16 +37,6 @@ describe('POST /api/auth/login', () => {
     const { exp, iat, ...claims } = claimsOf(cookieOf(response));
     expect(Object.keys(claims).sort()).toEqual(['aud', 'iss', 'jti', 'nbf', 'pwm', 'sub']);
     expect(Number(exp) - Number(iat)).toBe(12 * 3600);
-  });
-
-  it('accepts surrounding spaces and composed or decomposed Unicode', async () => {
-    expect((await tryPassword(` ${right}\n`)).status).toBe(200);
-    await setPassword(tables, 'café au lait');
-    expect((await tryPassword('cafe\u0301 au lait')).status).toBe(200);
-    // NFKC turns a standalone accent into a space and a combining accent. The space is then trimmed.
-    await setPassword(tables, '\u0301a');
-    expect((await tryPassword('\u00b4a')).status).toBe(200);
-    await setPassword(tables, right);
   });
 
   it.each([
@@ -60,14 +49,34 @@ describe('POST /api/auth/login', () => {
     expect(argon2.verify).toHaveBeenCalledTimes(hashes);
   });
 
-  testRows([[''], ['   '], ['x'.repeat(257)], ['ü'.repeat(129)], [null], [['a']], [{}], ['\ud800']])(
-    'refuses an impossible password before hashing',
-    async (password) => {
-      const response = await tryPassword(password);
+  it.each(['   ', 'ü'.repeat(129), ['a'], '\ud800'])(
+    'refuses an impossible password before hashing: %j',
+    async (text) => {
+      const response = await tryPassword(text);
       expect(response).toMatchObject({ status: 400, json: { fields: { password: expect.any(String) } } });
       expect(argon2.verify).not.toHaveBeenCalled();
     },
   );
+
+  it('verifies only five of 100 concurrent guesses, whatever headers the client sends', async () => {
+    // Stops the clock: on a busy machine, the limit could otherwise allow another guess.
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const ipAddress = newIpAddress();
+    const guesses = Array.from({ length: 100 }, (_, n) => {
+      const headers = { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}`, 'x-real-ip': `192.0.2.${n}` };
+      return tryPassword('guess', { ipAddress, headers });
+    });
+    const limited = (await Promise.all(guesses)).filter(({ status }) => status === 429);
+    expect(argon2.verify).toHaveBeenCalledTimes(5);
+    expect(limited).toHaveLength(95);
+    expect(limited[0]?.json.message).toBe('Too many requests. Please wait 12 seconds and try again.');
+    vi.setSystemTime(now + 2500);
+    // 9.5 s, rounded up.
+    expect(await tryPassword(right, { ipAddress })).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
+    vi.setSystemTime(now + 12_000);
+    expect((await tryPassword(right, { ipAddress })).status).toBe(200);
+  });
 });
 
 describe('POST /api/auth/login, no usable hash', () => {
@@ -95,35 +104,5 @@ describe('POST /api/auth/login, no usable hash', () => {
     expect(await tryPassword(right)).toMatchObject(refused);
     const hint = `npm run set-password -- --room ${defaultRoom.name}`;
     expect(logged).toMatchObject([{ event: 'login_without_password_set', hint }, { event: 'login_failed' }]);
-  });
-});
-
-describe('POST /api/auth/login, rate limit', () => {
-  // Stops the clock: on a busy machine, the limit could otherwise allow another guess.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') }));
-
-  it('verifies only five of 100 concurrent guesses, whatever headers the client sends', async () => {
-    const address = newAddress();
-    const guesses = Array.from({ length: 100 }, (_, n) => {
-      const headers = { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}`, 'x-real-ip': `192.0.2.${n}` };
-      return tryPassword('guess', { address, headers });
-    });
-    const responses = await Promise.all(guesses);
-    expect(argon2.verify).toHaveBeenCalledTimes(5);
-    const limited = responses.filter(({ status }) => status === 429);
-    expect(limited).toHaveLength(95);
-    expect(new Set(limited.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['12']));
-    expect(limited[0]?.json.message).toBe('Too many requests. Please wait 12 seconds and try again.');
-  });
-
-  it('allows another attempt after exactly 12 s, rounding Retry-After up', async () => {
-    const address = newAddress();
-    for (let n = 0; n < 5; n += 1) await tryPassword('guess', { address });
-    vi.setSystemTime(Date.now() + 2500);
-    expect(await tryPassword(right, { address })).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
-    vi.setSystemTime(Date.now() + 9499);
-    expect((await tryPassword('guess', { address })).status).toBe(429);
-    vi.setSystemTime(Date.now() + 1);
-    expect((await tryPassword(right, { address })).status).toBe(200);
   });
 });

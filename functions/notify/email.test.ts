@@ -27,9 +27,8 @@ describe('singleEmails', () => {
 
   it('keeps the message as written, except characters that could mislead', () => {
     const joined = 'علی‌رضا 👩‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿\n\tindented\n\n- a list';
-    const { subject, text } = single(leadRow({ name: 'علی‌رضا', message: `${joined}\r\nlast\u0007\u202e\u2066 line` }));
+    const { text } = single(leadRow({ message: `${joined}\r\nlast\u0007\u202e\u2066 line` }));
     expect(text.endsWith(`Message:\n\n${joined}\nlast line\n`)).toBe(true);
-    expect(subject).toContain('علی‌رضا');
   });
 
   it('lets nothing that a visitor wrote begin a line before the message', () => {
@@ -42,8 +41,7 @@ describe('singleEmails', () => {
   it('has one safe and unique line as its subject', () => {
     const name = `Ada\r\nBcc: eve@example.com\u2028\u202e${'x'.repeat(150)}`;
     const { subject } = single(leadRow({ name, company: '' }), 'suspected');
-    expect(subject).toMatch(/^\[Suspected spam\] New message from Ada Bcc: eve@example\.com x+… \[\w{8}\]$/);
-    expect([...subject].length).toBeLessThan(140);
+    expect(subject).toMatch(/^\[Suspected spam\] New message from Ada Bcc: eve@example\.com x{50,60}… \[\w{8}\]$/);
   });
 
   it.each([

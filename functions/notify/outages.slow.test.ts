@@ -4,8 +4,6 @@ import { leadRow, streamEvent, suspectedRow } from '#functions/testing/leads.ts'
 import { many, minuteMs, notifySimulation, tally } from '#functions/testing/notify.ts';
 import type { SesBehavior } from '#functions/testing/ses.ts';
 
-vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
-
 const notify = await notifySimulation();
 /** Shows a measured figure: the console belongs to the function. */
 const report = (figure: string) => process.stderr.write(`${figure}\n`);
@@ -75,24 +73,6 @@ describe('notify', () => {
     expect(await notify.rows.get(row.id)).toMatchObject({ attempts: 1, nextTryAt: '2027-03-01T10:00:00.000Z' });
   });
 
-  it('tells once of each of 1,200 leads despite doubled events and lost responses to claims', async () => {
-    const rows = many(1200, () => leadRow());
-    let claims = 0;
-    notify.database.disturb((operation, body) => {
-      if (operation !== 'UpdateItem' || !body.includes(':later')) return undefined;
-      claims += 1;
-      return claims % 5 === 0 ? 'lostAcknowledgement' : undefined;
-    });
-    await notify.store(...rows);
-    for (let minute = 0; notify.told(rows).includes(0) && minute < 20; minute += 1) {
-      const part = rows.slice(minute * 60, minute * 60 + 10);
-      await Promise.all([notify.timer(), notify.timer(), ...many(3, () => notify.run(streamEvent(part)))]);
-      notify.advance(minuteMs);
-    }
-    report(`1,200 leads, doubled events: ${notify.ses.emails.length} emails, ${claims} claims`);
-    expect(tally(notify.told(rows))).toEqual({ 1: 1200 });
-  });
-
   it('tells of ten real leads within two minutes in a flood of 5,000 suspected ones', async () => {
     const flood = many(5000, () => suspectedRow());
     const waits: number[] = [];
@@ -110,14 +90,5 @@ describe('notify', () => {
     expect(subjects.filter((subject) => subject.startsWith('New message from '))).toHaveLength(10);
     expect(subjects.filter((subject) => subject.startsWith('[Suspected spam]')).length).toBeLessThanOrEqual(6);
     expect(subjects.length).toBeLessThanOrEqual(16);
-  });
-
-  it('tells of 200 leads through a mail service of one email a second', async () => {
-    const rows = many(200, () => leadRow());
-    notify.ses.behave(({ at }) => (at < (notify.ses.emails.at(-1)?.at ?? 0) + 1000 ? 'throttle' : 'accept'));
-    for (let second = 0; second < 200; second += 10) await notify.arrive(...rows.slice(second, second + 10));
-    const minutes = await minutesUntilTold(rows, 15);
-    report(`200 leads, one email a second: ${minutes} minutes, ${notify.ses.calls()} calls`);
-    expect(tally(notify.told(rows))).toEqual({ 1: 200 });
   });
 });

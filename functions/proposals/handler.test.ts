@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createHandler as createCheck } from '#functions/check/handler.ts';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { createHandler as createLogin } from '#functions/login/handler.ts';
-import { putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
-import { call, cookieOf } from '#functions/testing/call.ts';
+import { putUser, setPassword } from '#functions/testing/accounts.ts';
+import { call, context, cookieOf, eventOf } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { defaultRoom, documentSlugs, otherRoom, servedText } from '#web/testing/rooms.ts';
 import { createHandler } from './handler.ts';
 
-const tables = await freshTables(sessionSettings());
+const tables = await freshTables();
 await setPassword(tables, 'correct horse battery staple');
 await putUser(tables, await hashPassword('the other password'), otherRoom.name);
 const login = createLogin(process.env);
@@ -24,27 +23,12 @@ const otherCookie = cookieOf(await call(login, { body: { password: 'the other pa
 
 type Request = { room?: string; slug?: string | undefined; accepted?: string; cookies?: string[] };
 
-/** Responses are not parsed, because they may be compressed. */
-const get = async ({ room: asked = room, slug, accepted = '', cookies = [cookie] }: Request = {}) => {
-  let body = '';
-  const response = await call(
-    async (event, context) => {
-      const result = await handler(event, context);
-      body = result.body ?? '';
-      return { ...result, body: result.isBase64Encoded ? '{}' : body };
-    },
-    {
-      method: 'GET',
-      path: `${apiPaths.proposals}/${asked}`,
-      cookies,
-      params: { room: asked, ...(slug !== undefined && { slug }) },
-      headers: { 'accept-encoding': accepted },
-    },
-  );
-  return { ...response, body };
+const get = ({ room: asked = room, slug, accepted = '', cookies = [cookie] }: Request = {}) => {
+  const params = { room: asked, ...(slug !== undefined && { slug }) };
+  return handler(eventOf({ method: 'GET', cookies, params, headers: { 'accept-encoding': accepted } }), context());
 };
 
-const refused = { status: 401, json: { code: 'unauthenticated' } };
+const refused = { statusCode: 401, body: expect.stringContaining('"code":"unauthenticated"') };
 
 describe('GET /api/proposals', () => {
   it('returns the same 401 without a session for existing and unknown rooms and documents', async () => {
@@ -57,31 +41,33 @@ describe('GET /api/proposals', () => {
   });
 
   it.each([undefined, ...documentSlugs])('serves what the build rendered, without caching: %s', async (slug) => {
-    const { status, headers, body } = await get({ slug });
-    expect(status).toBe(200);
-    expect(headers).toEqual({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-    expect(body).toBe(servedText(room, slug));
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+    expect(await get({ slug })).toEqual({ statusCode: 200, headers, body: servedText(room, slug) });
   });
 
   it('serves Brotli-compressed bytes to a browser', async () => {
-    const { headers, body } = await get({ accepted: 'gzip, deflate, br, zstd' });
+    const { headers, body = '' } = await get({ accepted: 'gzip, deflate, br, zstd' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
     expect(brotliDecompressSync(Buffer.from(body, 'base64')).toString()).toBe(servedText(room));
   });
 
-  it.each(['identity', 'gzip, deflate, zstd', 'gzip, br;q=0'])(
-    'serves uncompressed text to a client that accepts %j',
-    async (accepted) => expect((await get({ accepted })).headers).not.toHaveProperty('content-encoding'),
-  );
-
-  testRows([
-    ...['no-such-document', 'index', '../index', '', '__proto__', 'constructor', '../order-form', 'ORDER-FORM'],
-    ...['order-form\u0000', 'order-form.html', `../${otherRoom.name}/order-form`],
-  ])('returns 404 for an unknown document', async (slug) => {
-    expect(await get({ slug })).toMatchObject({ status: 404, json: { code: 'not_found' } });
+  it.each(['identity', 'gzip, br;q=0'])('serves uncompressed text to a client that accepts %j', async (accepted) => {
+    expect((await get({ accepted })).headers).not.toHaveProperty('content-encoding');
   });
 
-  testRows(['no-such-room', '__proto__', '', '..'])('refuses an unknown room', async (other) => {
+  it.each([
+    'no-such-document',
+    'index',
+    '',
+    '__proto__',
+    '../order-form',
+    'ORDER-FORM',
+    `../${otherRoom.name}/order-form`,
+  ])('returns 404 for the unknown document %j', async (slug) =>
+    expect(await get({ slug })).toMatchObject({ statusCode: 404 }),
+  );
+
+  it.each(['no-such-room', '__proto__', '', '..'])('refuses the unknown room %j', async (other) => {
     expect(await get({ room: other })).toMatchObject(refused);
   });
 
@@ -94,7 +80,7 @@ describe('GET /api/proposals', () => {
       return (await call(check, request)).json.isAuthenticated;
     };
     expect([await isOpen(mine), await isOpen(other.name)]).toEqual([true, false]);
-    expect((await get({ room: mine, cookies: [own] })).status).toBe(200);
+    expect((await get({ room: mine, cookies: [own] })).statusCode).toBe(200);
     for (const slug of [undefined, ...other.documents.map((document) => document.slug)]) {
       expect(await get({ room: other.name, slug, cookies: [own] })).toMatchObject(refused);
     }

@@ -1,28 +1,23 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { testTable } from './table.ts';
 
-export type Tables = { client: DynamoDBClient; env: Readonly<Record<string, string>> };
+type Tables = { client: DynamoDBClient; env: Readonly<Record<string, string>> };
 
-export const clientUsername = defaultRoom.name;
+const clientUsername: string = defaultRoom.name;
 
-export const randomKey = (): string => randomBytes(32).toString('base64url');
-
-export const sessionSettings = (key = randomKey()) => ({ SIGNING_KEY: key });
-
-export const putUser = async (
-  { client, env }: Tables,
-  password: unknown,
-  username: string = clientUsername,
-): Promise<void> => {
+/** Stores a user. @param password its hash; anything else is a damaged row */
+export const putUser = async ({ client, env }: Tables, password: unknown, username = clientUsername) => {
   await testTable(client, env.USERS_TABLE).put({ username, id: randomUUID(), password });
 };
 
+/** Leaves the default room without a password. */
 export const removeUser = ({ client, env }: Tables): Promise<void> =>
   testTable(client, env.USERS_TABLE, 'username').remove(clientUsername);
 
+/** Sets the password of the default room. */
 export const setPassword = async (tables: Tables, password: string): Promise<void> =>
   putUser(tables, await hashPassword(password));
 

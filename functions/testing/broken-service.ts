@@ -58,10 +58,10 @@ export const startBrokenService = async () => {
   };
 };
 
-/** A secrets service with one secret. `replace` without an argument makes responses lack the secret. */
+/** A secrets service with one secret. */
 export const startSecretService = async (text: string) => {
   const service = await startBrokenService();
-  const replace = (SecretString?: string) => service.behave(respond(200, json, JSON.stringify({ SecretString })));
+  const replace = (SecretString: string) => service.behave(respond(200, json, JSON.stringify({ SecretString })));
   replace(text);
   return { ...service, replace };
 };

@@ -12,8 +12,8 @@ export type Call = {
   cookies?: string[];
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** The visitor's IP address. */
-  address?: string;
+  /** The visitor's. */
+  ipAddress?: string;
 };
 
 export type ApiResponse = {
@@ -24,7 +24,7 @@ export type ApiResponse = {
 };
 
 /** An event as API Gateway sends it for a request that came through CloudFront. */
-export const eventOf = ({ method = 'POST', path = '/', headers = {}, body, cookies, params, query, address }: Call) =>
+export const eventOf = ({ method = 'POST', path = '/', headers = {}, body, cookies, params, query, ipAddress }: Call) =>
   ({
     version: '2.0',
     routeKey: `${method} ${path}`,
@@ -34,7 +34,7 @@ export const eventOf = ({ method = 'POST', path = '/', headers = {}, body, cooki
       ...(body !== undefined && { 'content-type': 'application/json' }),
       'x-origin-secret': process.env.ORIGIN_SECRET ?? '',
       'x-public-host': 'localhost:3000',
-      'cloudfront-viewer-address': `${address ?? '192.0.2.1'}:4711`,
+      'cloudfront-viewer-address': `${ipAddress ?? '192.0.2.1'}:4711`,
       ...headers,
     },
     ...(cookies && { cookies }),
@@ -45,17 +45,19 @@ export const eventOf = ({ method = 'POST', path = '/', headers = {}, body, cooki
     isBase64Encoded: false,
   }) as unknown as APIGatewayProxyEventV2;
 
-let addresses = 0;
+let ipAddresses = 0;
 
-export const newAddress = (): string => {
-  addresses += 1;
-  return `203.0.113.${addresses}`;
+/** An IP address from which no test of the file has sent a request. */
+export const newIpAddress = (): string => {
+  ipAddresses += 1;
+  return `203.0.113.${ipAddresses}`;
 };
 
-/** @param remainingMs ten minutes by default, so that no test fails on a slow machine */
-export const context = (remainingMs = 600_000): Context =>
-  ({ awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => remainingMs }) as Context;
+/** A context with ten minutes left, so that no test fails on a slow machine. */
+export const context = (): Context =>
+  ({ awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => 600_000 }) as Context;
 
+/** Calls a handler as API Gateway does, and parses the response. */
 export const call = async (handler: Handler, options: Call): Promise<ApiResponse> => {
   const { statusCode = 0, headers, cookies = [], body = '{}' } = await handler(eventOf(options), context());
   return { status: statusCode, headers: headers as Record<string, string>, cookies, json: JSON.parse(body) };

@@ -10,6 +10,7 @@ import { streamEvent } from './leads.ts';
 import { startSes } from './ses.ts';
 import { testTable } from './table.ts';
 
+vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 // The delay before a throttled email is sent again passes on the simulated clock only.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),

@@ -4,6 +4,8 @@ import { inject } from 'vitest';
 import { createTables } from '#scripts/local/tables.ts';
 import { mail } from '#shared/site.ts';
 
+export const signingKey = 'signing-key-of-the-tests'.padEnd(43, '-');
+
 const defaults = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
@@ -13,6 +15,7 @@ const defaults = {
   SALES_EMAIL: mail.sales,
   FROM_EMAIL: mail.sender,
   CONFIGURATION_SET: 'local',
+  SIGNING_KEY: signingKey,
   ORIGIN_SECRET: 'origin-secret-of-the-tests',
   APP_STAGE: 'local',
 };

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, call, collectLog } from '#functions/testing/call.ts';
-import { testRows } from '#scripts/testing/test-rows.ts';
+import { isApiErrorBody } from '#shared/api-errors.ts';
+import { contactRequest } from '#shared/contact.ts';
+import { loginRequest } from '#shared/session.ts';
+import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { httpHandler } from './handler.ts';
 
 const env = { ORIGIN_SECRET: 'canary-new', ORIGIN_SECRET_PREVIOUS: 'canary-old' };
@@ -9,61 +12,58 @@ const response = z.object({ message: z.string() });
 const body = { message: 'Thanks!', email: 'ada@example.com', password: '$argon2id$' };
 const good = httpHandler({ env, response }, async () => ({ status: 200, body }));
 
-const post = (headers: Call['headers'] = {}, handler = good, method = 'POST') =>
+const send = (headers: Call['headers'] = {}, method = 'POST', handler = good) =>
   call(handler, { method, headers: { 'x-origin-secret': 'canary-new', ...headers } });
 
 const forbidden = { status: 403, json: { code: 'forbidden' } };
 
 describe('httpHandler', () => {
   it('sends only the fields of the schema, and lets no cache store them', async () => {
-    const { status, json, headers } = await post();
+    const { status, json, headers } = await send();
     expect({ status, json }).toEqual({ status: 200, json: { message: 'Thanks!' } });
     expect(headers).toEqual({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   });
 
   it('sends an opaque error if the response does not match its schema', async () => {
     const wrong = { message: 5, secret: 'secret' } as unknown as { message: string };
-    const { status, json } = await post(
-      {},
-      httpHandler({ env, response }, async () => ({ status: 200, body: wrong })),
-    );
+    const handler = httpHandler({ env, response }, async () => ({ status: 200, body: wrong }));
+    const { status, json } = await send({}, 'GET', handler);
     expect({ status, code: json.code }).toEqual({ status: 500, code: 'internal' });
     expect(JSON.stringify(json)).not.toContain('secret');
   });
 
-  testRows(['canary-new', 'canary-old'])('accepts the old and the new origin secret', async (secret) => {
-    expect((await post({ 'x-origin-secret': secret })).status).toBe(200);
+  it.each(['canary-new', 'canary-old'])('accepts the origin secret %s', async (secret) => {
+    expect((await send({ 'x-origin-secret': secret })).status).toBe(200);
   });
 
-  testRows(['', 'canary', 'canary-new ', 'CANARY-NEW', 'canary-newer', 'x'.repeat(10_000), 'canary-new,canary-new'])(
-    'refuses a wrong origin secret without showing ours',
+  it.each(['', 'canary', 'canary-new ', 'CANARY-NEW', 'canary-newer', 'canary-new,canary-new'])(
+    'refuses the origin secret %j without showing ours',
     async (secret) => {
       const logged = collectLog();
       for (const method of ['GET', 'POST']) {
-        const refused = await post({ 'x-origin-secret': secret }, good, method);
+        const refused = await send({ 'x-origin-secret': secret }, method);
         expect(refused).toMatchObject(forbidden);
         expect(JSON.stringify([refused, logged])).not.toContain('canary');
       }
     },
   );
 
-  testRows([
-    ...['null', 'file:///', 'http://', '', 'http://localhost:3000.evil.example', 'http://evil.example/localhost:3000'],
+  it.each([
+    ...['null', 'http://', '', 'http://localhost:3000.evil.example', 'http://evil.example/localhost:3000'],
     ...['http://localhost:3000@evil.example', 'http://sub.localhost:3000', 'http://localhost:30000'],
-  ])('refuses a POST whose origin only looks like ours', async (origin) => {
-    expect(await post({ origin })).toMatchObject(forbidden);
-    expect(await post({ origin, 'x-public-host': '' })).toMatchObject(forbidden);
+  ])('refuses a POST from the origin %j', async (origin) => {
+    expect(await send({ origin })).toMatchObject(forbidden);
+    expect(await send({ origin, 'x-public-host': '' })).toMatchObject(forbidden);
   });
 
-  testRows([
+  it.each([
     ['https://site.example', 'site.example', 200],
     ['http://site.example', 'site.example', 403],
     ['http://localhost:3000', 'localhost:3000', 200],
     ['http://127.0.0.1:3000', '127.0.0.1:3000', 200],
     ['http://localhost.site.example', 'localhost.site.example', 403],
-    ['http://127.0.0.1.site.example', '127.0.0.1.site.example', 403],
-  ])('requires an https origin except on localhost', async (origin, host, status) => {
-    expect((await post({ origin, 'x-public-host': host })).status).toBe(status);
+  ])('requires HTTPS except on localhost: %s', async (origin, host, status) => {
+    expect((await send({ origin, 'x-public-host': host })).status).toBe(status);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('httpHandler', () => {
     ['POST', 'cross-site', 403],
     ['GET', 'cross-site', 200],
   ])('gives a %s with Sec-Fetch-Site %s status %i', async (method, site, status) => {
-    expect((await post({ 'sec-fetch-site': site }, good, method)).status).toBe(status);
+    expect((await send({ 'sec-fetch-site': site }, method)).status).toBe(status);
   });
 
   it.each([
@@ -81,7 +81,58 @@ describe('httpHandler', () => {
     ['cross-site', 'https://evil.example', 0],
   ])('logs a refusal only if the request came from our own page: %s', async (site, origin, count) => {
     const logged = collectLog();
-    await post({ 'sec-fetch-site': site, origin, 'x-public-host': 'd1.execute-api.example' });
+    await send({ 'sec-fetch-site': site, origin, 'x-public-host': 'd1.execute-api.example' });
     expect(logged.filter(({ event }) => event === 'own_page_refused')).toHaveLength(count);
+  });
+});
+
+describe('httpHandler, request body', () => {
+  const goodLead = JSON.stringify(sampleLead());
+  /** Posts a body, bytes as base64, as API Gateway does. @returns the status and body of the error response */
+  const refusal = async (sent: string | Buffer, request: z.ZodMiniType = contactRequest, type = 'application/json') => {
+    const handler = httpHandler({ env, request, response }, async () => ({ status: 200, body }));
+    const isBase64Encoded = typeof sent !== 'string';
+    const { status, json } = await call((event, context) => handler({ ...event, isBase64Encoded }, context), {
+      body: sent.toString(isBase64Encoded ? 'base64' : undefined),
+      headers: { 'x-origin-secret': 'canary-new', 'content-type': type },
+    });
+    if (!isApiErrorBody(json)) throw new Error(`Not an error of ours: ${JSON.stringify(json)}`);
+    return { status, ...json };
+  };
+
+  it.each([
+    ['nothing', ''],
+    ['half an object', '{"name":"Ada'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['Latin-1', Buffer.from(goodLead.replace('Ada', 'Andr\u00e9'), 'latin1')],
+  ])('is refused unless it is JSON in UTF-8: %s', async (_, sent) => {
+    expect(await refusal(sent)).toMatchObject({ status: 400, code: 'invalid_json' });
+  });
+
+  it.each([
+    'null',
+    '[]',
+    '{"__proto__":{"name":"Ada","email":"a@b.example","message":"0123456789","password":"x"}}',
+    '{"name":["Ada"],"email":["a@b.example"],"message":["x"],"password":["x"]}',
+    '{"name":{},"email":{"$gt":""},"message":{"S":"x"},"password":{"$ne":null}}',
+    '{"name":"\\ud800\\ud800","email":"\\udc00","message":"\\udfff","password":"\\ud83d"}',
+    `{"password":"x","room":"${'x'.repeat(101)}","honeypot":"${'x'.repeat(2001)}","elapsedMs":"1"}`,
+  ])('of the wrong shape gets a sentence of ours for each field: %s', async (sent) => {
+    for (const schema of [contactRequest, loginRequest]) {
+      const { status, code, message, fields = {} } = await refusal(sent, schema);
+      expect({ status, code }).toEqual({ status: 400, code: 'invalid_request' });
+      for (const sentence of [message, ...Object.values(fields)]) {
+        expect(sentence).toMatch(/^(?!Invalid (input|option)|Too (big|small)|Unrecognized)[A-Z].{15,}/);
+      }
+    }
+  });
+
+  it('is refused if it is over 16 KB', async () => {
+    expect(await refusal(`{"name":"${'x'.repeat(17_000)}"}`)).toMatchObject({ status: 413, code: 'too_large' });
+  });
+
+  it.each(['', 'text/plain', 'application/json, text/plain'])('is refused with the content type %j', async (type) => {
+    const wanted = { status: 415, code: 'unsupported_media_type' };
+    expect(await refusal(goodLead, contactRequest, type)).toMatchObject(wanted);
   });
 });
