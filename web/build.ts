@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, createServer } from 'vite';
+import { build, createServer, type Rolldown } from 'vite';
 import { allPages } from '#shared/pages.ts';
 import { mail, retention, site } from '#shared/site.ts';
 import { siteFaults } from '#shared/site-schema.ts';
@@ -13,7 +13,8 @@ const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 // Needs NODE_ENV=production: otherwise Vite bundles React's development version. Empties `outDir` first. Client rooms
 // go to `roomsDir`, which is not uploaded to the public site.
 async function buildSite(outDir: string, roomsDir: string): Promise<void> {
-  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  const built = await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  const roomLinks = linksToRoomCode(built as Rolldown.RolldownOutput);
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
   const vite = await createServer({
     configFile,
@@ -26,7 +27,7 @@ async function buildSite(outDir: string, roomsDir: string): Promise<void> {
     '/src/prerender.tsx',
   )) as typeof import('#web/src/prerender.tsx');
   for (const page of await prerenderPages()) {
-    await writeFile(path.join(outDir, page.file), fillTemplate(template, page));
+    await writeFile(path.join(outDir, page.file), fillTemplate(template, page, roomLinks));
   }
   await buildRooms(roomsDir, (file) => vite.ssrLoadModule(file));
   await mkdir(path.join(outDir, '.well-known'), { recursive: true });
@@ -35,7 +36,31 @@ async function buildSite(outDir: string, roomsDir: string): Promise<void> {
   await writeFile(path.join(outDir, 'sitemap.xml'), sitemap);
 }
 
-function fillTemplate(template: string, { file, head, body, isStatic, holdsRooms }: PrerenderedPage): string {
+/** Links by which a room's page loads its code beside its first script, and not after it has run. */
+function linksToRoomCode({ output }: Rolldown.RolldownOutput): string {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const files = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+  };
+  const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)));
+  const room = holding('/src/proposals/client-room.tsx');
+  add(holding('/src/start.tsx'));
+  add(room);
+  const styles = [...(room?.viteMetadata?.importedCss ?? [])];
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...files].map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('');
+}
+
+function fillTemplate(
+  template: string,
+  { file, head, body, isStatic, holdsRooms }: PrerenderedPage,
+  roomLinks: string,
+): string {
   // Visitors read a page before they use it, so scripts must not delay the files that make it visible.
   const priority = holdsRooms ? '' : ' fetchpriority="low"';
   const html = template
@@ -44,6 +69,8 @@ function fillTemplate(template: string, { file, head, body, isStatic, holdsRooms
     .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (isStatic ? '' : tag))
     .replace(/<script type="module" crossorigin/, `<script type="module"${priority}`)
     .replace('<!--page-head-->', () => head)
+    // After the style sheet, which they must not delay.
+    .replace('</head>', `${holdsRooms ? roomLinks : ''}</head>`)
     .replace('<!--page-body-->', () => body);
   refuseForbidden(file, html);
   return html;
