@@ -15,21 +15,8 @@ export const formatDate = (isoDate: string): string => {
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-/** An offer with at most this many days left is `ending`. */
-const soonDays = 7;
-
 /** The calendar day (ISO) at a moment, in this machine's time zone. */
 export const dayAt = (moment: Date): string =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
-
-export type OfferState = 'open' | 'ending' | 'lastDay' | 'ended';
-
-/** @param validUntil the last day of the offer. Like `today`, it is an ISO calendar date. */
-export const offerStateOf = (validUntil: string, today: string): OfferState => {
-  const daysLeft = daysBetween(today, validUntil);
-  if (daysLeft === 0) return 'lastDay';
-  if (daysLeft < 0) return 'ended';
-  return daysLeft > soonDays ? 'open' : 'ending';
-};

@@ -7,7 +7,7 @@ const address = z
   .check(z.refine<string>((url) => !url.endsWith('/'), 'must not end with a slash'));
 
 /** Details of the firm. An optional field that is left out appears nowhere. */
-export const siteSchema = z.object({
+const siteSchema = z.object({
   /** Shown in the top bar, the footer, page titles, and the email to sales. */
   name: text,
   legalName: text,
@@ -39,7 +39,7 @@ export const siteSchema = z.object({
 export type Site = z.infer<typeof siteSchema>;
 
 /** The default recipient (sales) and sender of email. Settings can override them, and no page shows them. */
-export const mailSchema = z.object({
+const mailSchema = z.object({
   sales: email,
   sender: email,
 });
@@ -49,7 +49,7 @@ export type Mail = z.infer<typeof mailSchema>;
 export const restorableDays = 35;
 
 /** How long messages are kept, counted from their arrival. The product enforces it, and the privacy page states it. */
-export const retentionSchema = z.object({
+const retentionSchema = z.object({
   messageMonths: z.number().check(z.int(), z.gte(1), z.lte(120)),
   suspectedDays: z.number().check(z.int(), z.gte(30, 'must be at least 30: sales must have time to look'), z.lte(365)),
 });

@@ -34,7 +34,7 @@ const onLaunch: Installment = { percent: 25, due: 'On launch' };
 
 const date = '2026-11-23';
 
-export const validityDays = 30;
+const validityDays = 30;
 
 export const offer = { client: 'ClearBond', date, validUntil: addDays(date, validityDays) };
 

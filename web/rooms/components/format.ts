@@ -15,7 +15,7 @@ export const times = ({ low, high }: Range, factor: number): Range => ({ low: lo
 const wholeNumber = new Intl.NumberFormat('en-US');
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
-export type Dollars = `$${string}`;
+type Dollars = `$${string}`;
 
 /** US dollars, with cents only where there are any: 6000 is "$6,000", 0.3 is "$0.30". */
 export const dollars = (value: number): Dollars => `$${(Number.isInteger(value) ? wholeNumber : cents).format(value)}`;
@@ -39,8 +39,6 @@ const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 
 /** A number as a sentence has it: in words below ten. */
 export const inWords = (value: number): string => small[value] ?? count(value);
-
-export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** For example "5-6 weeks". */
 export const weeks = (range: Range): string => `${span(range)} weeks`;

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ContactForm, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
@@ -46,15 +46,7 @@ export function MessageForm({ takesFocus, onSent }: Props) {
     if (errors.root && !isSubmitting && document.activeElement === document.body) button.current?.focus();
   }, [errors.root, isSubmitting]);
 
-  // Warn before leaving while a message is being sent, or when sending has failed and the form still has text.
-  useEffect(() => {
-    if (!isSubmitting && !errors.root) return;
-    const ask = (leaving: Event) => {
-      if (isSubmitting || contactFieldNames.some((name) => shown(form.current).get(name))) leaving.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isSubmitting, errors.root]);
+  useWarningBeforeLeaving(form, isSubmitting, errors.root !== undefined);
 
   async function send(contact: ContactForm): Promise<void> {
     const honeypot = String(shown(form.current).get(honeypotName) ?? '');
@@ -101,6 +93,18 @@ export function MessageForm({ takesFocus, onSent }: Props) {
       </div>
     </form>
   );
+}
+
+/** Warns before the page is left while a message is being sent, or when that has failed and the form still has text. */
+function useWarningBeforeLeaving(form: RefObject<HTMLFormElement | null>, isSending: boolean, hasFailed: boolean) {
+  useEffect(() => {
+    if (!isSending && !hasFailed) return;
+    const ask = (leaving: Event) => {
+      if (isSending || contactFieldNames.some((name) => shown(form.current).get(name))) leaving.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [form, isSending, hasFailed]);
 }
 
 /** Stays until the next attempt. Not announced to screen readers, because the toast already is. */

@@ -1,7 +1,7 @@
 import { Hundred } from '#web/src/ui/dots.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { type Figure, figureText } from './figures.ts';
-import { Ratio } from './ratio.tsx';
+import { RatioDots } from './ratio.tsx';
 import { Section } from './section.tsx';
 import { landing, type Statistic } from './texts.ts';
 
@@ -53,6 +53,6 @@ type DrawingProps = { figure: Figure; columns: 10 | 20; className: string };
 
 function Drawing({ figure, columns, className }: DrawingProps) {
   const classes = `w-full ${className}`;
-  if (figure.kind !== 'ratio') return <Hundred figure={figure} columns={columns} className={classes} />;
-  return <Ratio times={figure.times} columns={columns} className={classes} />;
+  if ('times' in figure) return <RatioDots times={figure.times} columns={columns} className={classes} />;
+  return <Hundred figure={figure} columns={columns} className={classes} />;
 }

@@ -1,22 +1,21 @@
-type Measure =
-  | { kind: 'range'; low: number; high: number }
-  | { kind: 'share'; percent: number }
-  | { kind: 'ratio'; times: number };
+/** Where a number comes from. Cite only what you have read. `of` names the original publisher. */
+type Source = { of?: string; name: string; year: number; url: `https://${string}` };
 
-/** A source and the number that it states. Cite only what you have read. `of` names the original publisher. */
-type Source = { states: string; of?: string; name: string; year: number; url: `https://${string}` };
+/** Of a hundred: at least, and at most, so many fail. Whole numbers. */
+export type Share = { low: number; high: number; source?: Source };
+
+/** So many times as many fail. A whole number. */
+export type Ratio = { times: number; source?: Source };
 
 /** A statistic. Its text and drawing are computed from its numbers. The page marks a statistic without a source. */
-export type Figure = Measure & { source?: Source };
+export type Figure = Share | Ratio;
 
 /** The landing page's statistics. When you change a number, cite a source that states it or remove the source. */
 export const figures = {
   projectsFail: {
-    kind: 'range',
     low: 70,
     high: 85,
     source: {
-      states: '70-85%',
       of: 'MIT and others',
       name: 'NTT DATA',
       year: 2024,
@@ -24,10 +23,9 @@ export const figures = {
     },
   },
   companiesAbandon: {
-    kind: 'share',
-    percent: 42,
+    low: 42,
+    high: 42,
     source: {
-      states: '42%',
       of: 'S&P Global',
       name: 'Pivot to AI',
       year: 2025,
@@ -35,10 +33,9 @@ export const figures = {
     },
   },
   pilotsFail: {
-    kind: 'share',
-    percent: 95,
+    low: 95,
+    high: 95,
     source: {
-      states: '95%',
       of: 'MIT NANDA',
       name: 'Innovation Leaders Club',
       year: 2025,
@@ -46,10 +43,8 @@ export const figures = {
     },
   },
   failureRatio: {
-    kind: 'ratio',
     times: 2,
     source: {
-      states: '2x',
       name: 'RAND',
       year: 2024,
       url: 'https://www.rand.org/pubs/research_reports/RRA2680-1.html',
@@ -57,21 +52,12 @@ export const figures = {
   },
 } satisfies Record<string, Figure>;
 
-/** The statistic as the page shows it, such as 70-85%. */
+/** The statistic as the page shows it: 70-85%, 42%, 2x. */
 export function figureText(figure: Figure): string {
-  switch (figure.kind) {
-    case 'range':
-      return `${figure.low}-${figure.high}%`;
-    case 'share':
-      return `${figure.percent}%`;
-    case 'ratio':
-      return `${figure.times}x`;
-  }
+  if ('times' in figure) return `${figure.times}x`;
+  const { low, high } = figure;
+  return low === high ? `${low}%` : `${low}-${high}%`;
 }
 
-/** How many of a hundred projects fail (`fail`), may fail (`mayFail`), and succeed (`last`), as whole numbers. */
-export function hundredOf(figure: Extract<Figure, { kind: 'range' | 'share' }>) {
-  const [low, high] = figure.kind === 'range' ? [figure.low, figure.high] : [figure.percent, figure.percent];
-  const [fail, mayFailAtMost] = [Math.round(low), Math.round(high)];
-  return { fail, mayFail: mayFailAtMost - fail, last: 100 - mayFailAtMost };
-}
+/** How many of a hundred projects fail (`fail`), may fail (`mayFail`), and succeed (`last`). */
+export const hundredOf = ({ low, high }: Share) => ({ fail: low, mayFail: high - low, last: 100 - high });

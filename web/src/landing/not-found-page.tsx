@@ -6,7 +6,7 @@ import { HundredAcross } from '#web/src/ui/dots.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
 /** Ninety-nine decorative dots with a gap for the missing page. */
-const oneMissing = { kind: 'range', low: 99, high: 99 } as const;
+const oneMissing = { low: 99, high: 99 };
 
 export default function NotFoundPage() {
   usePageTitle(states.notFound.title);

@@ -9,19 +9,12 @@ const rows = {
   20: { left: 30, top: 13.5, gap: 23, room: 160, fontSize: 12 },
 };
 
-/** The smallest two whole numbers with this ratio, which is approximate if the second would exceed ten. */
-const fewestWhole = (times: number): [above: number, below: number] => {
-  const below = cellsBetween(1, 11).find((count) => Number.isInteger(count * times)) ?? 10;
-  return [Math.round(below * times), below];
-};
-
 type Props = { times: number; columns: 10 | 20; className: string };
 
 /** Two labeled rows of large dots, which compare how often AI and IT projects fail. As tall as a hundred small dots. */
-export function Ratio({ times, columns, className }: Props) {
+export function RatioDots({ times, columns, className }: Props) {
   const { left, top, gap, room, fontSize } = rows[columns];
-  const [above, below] = fewestWhole(times);
-  const step = Math.min(gap * 1.9, room / above);
+  const step = Math.min(gap * 1.9, room / times);
   const row = (name: string, count: number, y: number) => (
     <g>
       <text x={(pitch - diameter) / 2} y={y} dy=".34em" fontSize={fontSize} className="fill-ink font-serif">
@@ -34,8 +27,8 @@ export function Ratio({ times, columns, className }: Props) {
   );
   return (
     <svg viewBox={cropped(columns, 100 / columns)} aria-hidden="true" className={`fill-dim ${className}`}>
-      {row(ai, above, top)}
-      {row(it, below, top + gap)}
+      {row(ai, times, top)}
+      {row(it, 1, top + gap)}
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { type Figure, figures, hundredOf } from '#web/src/landing/figures.ts';
+import { figures, hundredOf, type Share } from '#web/src/landing/figures.ts';
 
 /** The width and height of a dot's cell, in viewBox units. */
 export const pitch = 10;
@@ -36,7 +36,7 @@ const visitorCell = 99;
 /** The visitor's place, which is empty: a dotted ring. */
 const ring = { r: 2.8, strokeWidth: 0.6, strokeDasharray: '0.7 0.3996' };
 
-type Of = { figure?: Extract<Figure, { kind: 'range' | 'share' }> };
+type Of = { figure?: Share };
 
 type HundredProps = Of & {
   columns: 10 | 20 | 25;
