@@ -2,7 +2,7 @@ import '#web/testing/select-rooms.ts';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { ensureBrowser } from '#scripts/testing/browser.ts';
-import { browserFlags } from '#web/browser-flags.ts';
+import { browserFlags } from '#web/testing/browser-flags.ts';
 
 // Workers load this file again and use the browser that the main process found or installed.
 process.env.CHROMIUM_PATH = await ensureBrowser(process.env, console.log);

@@ -5,7 +5,7 @@ import { startProduct } from '#scripts/testing/start-product.ts';
 import { serveOverTls } from '#scripts/testing/tls.ts';
 import { apiPaths } from '#shared/api.ts';
 import { roomPath } from '#shared/pages.ts';
-import { browserFlags } from '#web/browser-flags.ts';
+import { browserFlags } from '#web/testing/browser-flags.ts';
 import { fixture } from '#web/testing/fixture.ts';
 
 // Prints times beside their limits, and fails only if nothing could be measured: times depend on the machine.
