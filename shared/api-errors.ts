@@ -22,6 +22,7 @@ export type ErrorCode = keyof typeof errorStatuses;
 /** The body of every API error response. `fields` maps each invalid field to a sentence about the problem. */
 export type ApiErrorBody = { code: ErrorCode; message: string; fields?: Record<string, string> | undefined };
 
+/** Whether a parsed JSON value is an object with members. */
 export const isRecord = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 

@@ -1,3 +1,4 @@
+/** The paths of the API, which browser, edge, and functions share. */
 export const apiPaths = {
   contact: '/api/contact',
   login: '/api/auth/login',

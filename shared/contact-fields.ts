@@ -22,6 +22,7 @@ export const contactFields = {
 
 export type ContactFieldName = keyof typeof contactFields;
 
+/** The names of the fields, in the order of the form. */
 export const contactFieldNames = Object.keys(contactFields) as ContactFieldName[];
 
 /** The label in the form: a required field gets an asterisk, an optional field "(optional)". */

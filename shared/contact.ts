@@ -6,6 +6,7 @@ import { withoutInvisible } from './invisible.ts';
 /** The shortest time in which a person can fill in the form, in milliseconds. */
 export const fastestHumanMs = 3000;
 
+/** The message of the API's response to a sent form, which a toast shows. */
 export const contactThanks = "Thank you for your message. We'll be in touch soon!";
 
 const jsonBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text)).byteLength;
@@ -48,6 +49,7 @@ const optional = (schema: z.ZodMiniType<string, string>) =>
     ),
   );
 
+/** The form as a person fills it in. The output is clean: trimmed, and without empty optional fields. */
 export const contactForm = z.object({
   name: words(contactFields.name),
   email: emailAddress(contactFields.email),
@@ -57,6 +59,7 @@ export const contactForm = z.object({
 
 const unfit = 'The form could not be read; please reload the page';
 
+/** The body of `POST /api/contact`. */
 export const contactRequest = z.extend(contactForm, {
   // Values that help to tell bots from people.
   /** A field that people never see and some bots fill in. */
@@ -65,6 +68,7 @@ export const contactRequest = z.extend(contactForm, {
   elapsedMs: z.optional(z.number(unfit)),
 });
 
+/** The response to a stored message. */
 export const contactResponse = z.object({ message: z.string() });
 
 /** The form's values before validation: not trimmed, and optional fields may be empty strings. */

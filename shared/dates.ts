@@ -13,6 +13,7 @@ export const formatDate = (isoDate: string): string => {
   return `${months[Number(month) - 1]} ${day}, ${year}`;
 };
 
+/** The days from one ISO calendar date to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** The calendar day (ISO) at a moment, in this machine's time zone. */

@@ -48,6 +48,7 @@ export const pageEntries = {
 
 export type PageName = keyof typeof pageEntries;
 
+/** The pages as a list, in the order of `pageEntries`. */
 export const allPages: readonly (PageEntry & { name: PageName })[] = (Object.keys(pageEntries) as PageName[]).map(
   (name) => ({ name, ...pageEntries[name] }),
 );
@@ -55,8 +56,10 @@ export const allPages: readonly (PageEntry & { name: PageName })[] = (Object.key
 export const roomPath = (address: string, slug?: string): string =>
   [pageEntries.clientRoom.path, address, ...(slug === undefined ? [] : [slug])].join('/');
 
+/** The file that the edge serves, with status 404, for every unknown path. */
 export const notFoundFile = '/404.html';
 
+/** Files that the edge serves besides pages and `/assets/`. */
 export const publicFiles = [
   '/.well-known/security.txt',
   '/apple-touch-icon.png',

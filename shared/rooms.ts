@@ -46,6 +46,7 @@ export type ServedDocument = z.infer<typeof servedDocument>;
 /** The folder with the rooms' files beside a function's code. */
 export const bundledFolder = 'rooms';
 
+/** The file in `bundledFolder` that lists the rooms and their documents. */
 export const roomListFile = 'rooms.json';
 
 /** The Brotli-compressed response for a room or one of its documents, relative to the folder with `roomListFile`. */

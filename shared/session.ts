@@ -33,6 +33,7 @@ export type LoginRequest = z.input<typeof loginRequest>;
 /** Empty, but JSON: state-changing requests must have a JSON body, which another site's form cannot send. */
 export const logoutRequest = z.object({});
 
+/** The response of the session check: whether there is a session for the room, and for which room it is. */
 export const sessionResponse = z.object({
   isAuthenticated: z.boolean(),
   room: z.optional(z.string()),

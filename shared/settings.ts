@@ -5,10 +5,13 @@ import * as z from 'zod/mini';
 /** Allows `burst` requests at once, then one every `everyMs` milliseconds. */
 export type LimitRule = { burst: number; everyMs: number };
 
+/** The name of a stage, such as `prod`: it is part of the names of AWS resources. */
 export const stageName = /^[a-z][a-z0-9-]{0,19}$/;
 
+/** No session may last longer, in hours. */
 export const longestSessionHours = 7 * 24;
 
+/** A whole number as text, such as an environment variable has it. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(
     z.string().check(

@@ -19,6 +19,7 @@ type Props = {
 const isSection = (child: ReactNode): child is ReactElement<SectionProps> =>
   isValidElement(child) && child.type === Section;
 
+/** A document: title, dates, the facts of the first screen, the list of contents, and its sections. */
 export function Document({ title, client, date, validUntil, facts, banner, children }: Props) {
   const titles = Children.toArray(children).flatMap((child) => (isSection(child) ? [child.props.title] : []));
   return (

@@ -1,10 +1,13 @@
 export type Range = { readonly low: number; readonly high: number };
 
+/** A range of one number. */
 export const fixed = (value: number): Range => ({ low: value, high: value });
 
+/** The sum of all lower and of all higher ends. */
 export const sum = (ranges: readonly Range[]): Range =>
   ranges.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }), fixed(0));
 
+/** Subtracts low from low and high from high. */
 export const minus = (from: Range, taken: Range): Range => ({
   low: from.low - taken.low,
   high: from.high - taken.high,
@@ -20,6 +23,7 @@ type Dollars = `$${string}`;
 /** US dollars, with cents only where there are any: 6000 is "$6,000", 0.3 is "$0.30". */
 export const dollars = (value: number): Dollars => `$${(Number.isInteger(value) ? wholeNumber : cents).format(value)}`;
 
+/** For example "1,108". */
 export const count = (value: number): string => wholeNumber.format(value);
 
 /** For example "783-1,108"; one number if both ends are equal. */

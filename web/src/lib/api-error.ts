@@ -44,6 +44,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Thrown when no complete response arrived in time. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
   override readonly message = states.timeout(timeoutMs / 1000);

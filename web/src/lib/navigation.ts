@@ -1,5 +1,6 @@
 import type { AroundNavHandler } from 'wouter';
 
+/** What has happened since the browser loaded the page. */
 export const navigation = {
   /** Whether the current page is still the one that the browser loaded. */
   isPageLoad: true,

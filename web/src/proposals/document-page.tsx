@@ -11,6 +11,7 @@ import { RoomBar } from './room-bar.tsx';
 import { roomTexts } from './texts.ts';
 import { useHasEnded } from './validity.ts';
 
+/** One document of a room, in its frame. */
 export function DocumentPage({ room, slug }: { room: string; slug: string }) {
   const document = useDocument(room, slug);
   return (

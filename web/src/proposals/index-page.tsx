@@ -10,6 +10,7 @@ import { RoomBar } from './room-bar.tsx';
 import { roomTexts } from './texts.ts';
 import { useHasEnded } from './validity.ts';
 
+/** The index of a room: its documents, dates, and contact. */
 export function IndexPage({ room }: { room: string }) {
   const content = useRoom(room);
   return (

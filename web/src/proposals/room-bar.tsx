@@ -17,6 +17,7 @@ type Props = {
   children?: ReactNode;
 };
 
+/** The top bar of a room: logo, the way back, and Sign out. Children are further buttons. */
 export function RoomBar({ index, children }: Props) {
   const Back = index === undefined ? 'a' : Link;
   const start = (

@@ -22,6 +22,7 @@ function whyRefused(error: Error): string {
 const isWrong = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 401 || error.body?.fields?.password !== undefined);
 
+/** The form for the password. After a login it shows the room that was asked for. */
 export function LoginForm() {
   const [, navigate] = useLocation();
   const { room, returnTo, sessionEnded } = useLoginEntry();

@@ -8,6 +8,7 @@ type Props = {
 
 type State = { failure: { error: unknown } | undefined };
 
+/** Keeps an error in its children from taking the whole page away. */
 export class Boundary extends Component<Props, State> {
   override state: State = { failure: undefined };
 

@@ -16,6 +16,7 @@ function causeOf(error: unknown): 'unexpected' | 'unreached' | 'failed' {
   return error instanceof ApiError || error instanceof SyntaxError ? 'unexpected' : 'failed';
 }
 
+/** Says why a page cannot be shown, and offers another try. */
 export function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { heading, sentence } = states.unavailable[causeOf(error)];
   usePageTitle(states.unavailable.title);
