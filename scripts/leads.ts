@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { type LeadStore, lead as leadSchema, leadStore, type StoredLead, shortId } from '#functions/lib/leads.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
@@ -15,7 +14,7 @@ const usage = `npm run leads -- <command> [--stage <name>]
   export <file>               writes leads to a CSV file for a spreadsheet
   resend <id>                 emails a lead to sales again
   resend --since <time>       emails all leads again that sales was told of since then, such as after bounced emails
-  erase <id | email address>  erases a lead, or all leads of one person, for good; --yes skips the question
+  erase <id | email address>  shows a lead, or all leads of one person; with --yes, it erases them for good
 
 Without --stage, they work on the local product; --table <name> names another table of leads, such as a restored one.
 list and export take these filters:
@@ -88,20 +87,12 @@ const exportTo = (file: string, found: readonly StoredLead[]): void => {
   writeFileSync(file, csvFile([['state', ...attributes], ...rows]), { mode: 0o600, flag: 'wx' });
 };
 
-const confirm = async (question: string): Promise<void> => {
-  if (!process.stdin.isTTY) throw new SetupError('Not a terminal. Pass --yes to confirm.');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const typed = await terminal.question(`${question} Type yes to confirm: `);
-  terminal.close();
-  if (typed.trim() !== 'yes') throw new SetupError('Nothing was erased.');
-};
-
-const erase = async (leads: LeadStore, given: string, confirmed: boolean): Promise<void> => {
+const erase = async (leads: LeadStore, given: string, isConfirmed: boolean): Promise<void> => {
   const isOf = (lead: StoredLead) => field(lead, 'email').trim().toLowerCase() === given.trim().toLowerCase();
   const found = given.includes('@') ? await findAll(leads, isOf) : [await findOne(leads, given)];
   for (const lead of found) console.log(lineOf(lead));
   if (found.length === 0) return console.log(`There is no lead of ${given}.`);
-  if (!confirmed) await confirm(`Erase ${countOf(found.length)} for good?`);
+  if (!isConfirmed) throw new SetupError(`Nothing was erased. Pass --yes to erase ${countOf(found.length)} for good.`);
   for (const { id } of found) await leads.erase(id);
   console.log(`Erased ${countOf(found.length)}. Delete emails and exports by hand.`);
   console.log(`Copies from which the table can be restored are gone after ${restorableDays} days.`);

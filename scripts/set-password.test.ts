@@ -1,13 +1,12 @@
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
-import { localDatabase } from '#scripts/testing/run-command.ts';
+import { localDatabase } from '#scripts/testing/local-database.ts';
 import { roomPath } from '#shared/pages.ts';
 import { defaultRoom, otherRoom } from '#web/testing/rooms.ts';
 import { setPassword } from './set-password.ts';
 
-const { client } = await localDatabase();
-const documents = DynamoDBDocumentClient.from(client);
+const documents = DynamoDBDocumentClient.from(await localDatabase());
 const stored = async (username: string) =>
   (await documents.send(new GetCommand({ TableName: 'users', Key: { username } }))).Item;
 
