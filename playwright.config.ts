@@ -5,7 +5,7 @@ import { ensureBrowser } from '#scripts/testing/browser.ts';
 import { browserFlags } from '#web/testing/browser-flags.ts';
 
 // Workers load this file again and use the browser that the main process found or installed.
-process.env.CHROMIUM_PATH = await ensureBrowser(process.env, console.log);
+process.env.CHROMIUM_PATH = ensureBrowser(process.env);
 
 // The tests run against `npm start`, which browser.setup.ts starts on free ports.
 export default defineConfig({

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteFolder } from '#infra/built-site.ts';
-import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
+import { launch, type Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 
 // Plants unique values in the running product, then searches for them in the places where they must not appear.
@@ -83,7 +83,7 @@ describe('planted visitor input and secrets', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'signing-key'), secret.key, { mode: 0o600 });
     const env = { CLIENT_PASSWORD: secret.password, TEST_VIEWER_ADDRESS_HEADER: 'x-test-address', NODE_OPTIONS: '' };
-    product = await new Product(await freePorts(), folder, env).ready();
+    product = await (await launch({ folder, env })).ready();
     await plant();
     await plantInOutage();
   });

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOfInputs, isBuiltFrom, roomsFolder, siteFolder, stampFile } from '#infra/built-site.ts';
-import { runAsCommand, SetupError } from '#scripts/command.ts';
-import { root } from '#scripts/root.ts';
+import { root, runAsCommand, SetupError } from '#scripts/command.ts';
 
 const replaceFolder = (old: string, replacement: string): void => {
   rmSync(old, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { root } from './root.ts';
+import { root } from './command.ts';
 import { testFolder } from './testing/test-folder.ts';
 
 const folder = testFolder();

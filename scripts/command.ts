@@ -1,3 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. Paths in settings are relative to it, wherever the program was started. */
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
 /** A problem that the person who runs a command can fix. The message is written for them and shown without a stack. */
 export class SetupError extends Error {
   override name = 'SetupError';

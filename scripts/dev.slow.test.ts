@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { launch } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/testing/sample-lead.ts';
 
 test('npm run dev: serves pages, modules, and the API from their sources', async () => {
-  const product = new Product(
-    await freePorts(),
-    temporaryFolder(),
-    { NODE_ENV: '' },
-    process.execPath,
-    'scripts/dev.ts',
-  );
+  const product = await launch({ env: { NODE_ENV: '' }, command: [process.execPath, 'scripts/dev.ts'] });
   try {
     await product.ready();
     expect(await (await fetch(product.site)).text()).toMatch(/\/@vite\/client[\s\S]*<h1/);

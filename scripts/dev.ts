@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
-import { sitePages } from '#infra/edge/render.ts';
+import { renderEdge, sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
-import { root } from '#scripts/root.ts';
+import { root } from '#scripts/command.ts';
 import { notFoundFile } from '#shared/pages.ts';
 import { buildRooms, type LoadModule } from '#web/build-rooms.ts';
 import siteConfig from '#web/vite.config.ts';
@@ -45,9 +45,9 @@ const startVite = (server: Server): Promise<ViteDevServer> =>
 
 /** Renders a page for each request, from the current sources. */
 const createPages =
-  (vite: ViteDevServer, load: LoadModule): Listener =>
-  async ({ method = 'GET', url = '/' }, response) => {
-    const edge = createEdge(sitePages(roomFiles));
+  (vite: ViteDevServer, load: LoadModule) =>
+  async ({ method = 'GET', url = '/' }: IncomingMessage, response: ServerResponse) => {
+    const edge = createEdge(renderEdge({}, sitePages(roomFiles)));
     const outcome = edge.request(method, url);
     if (!('uri' in outcome)) return sendResult(response, outcome);
     const { prerenderPages } = (await load('/src/prerender.tsx')) as typeof import('#web/src/prerender.tsx');
@@ -76,8 +76,7 @@ await run({
     };
     const site: Listener = (request, response) =>
       vite.middlewares(request, response, () =>
-        Promise.resolve(pages(request, response)).catch((error: Error) => {
-          vite.ssrFixStacktrace(error);
+        pages(request, response).catch((error: Error) => {
           console.error(error);
           response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack);
         }),

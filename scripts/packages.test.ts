@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '#scripts/root.ts';
+import { root } from '#scripts/command.ts';
 
 type Locked = { license?: string; dev?: boolean; devOptional?: boolean; hasInstallScript?: boolean };
 

@@ -7,7 +7,7 @@ import { userRepository } from '#functions/lib/users.ts';
 import { roomPath } from '#shared/pages.ts';
 import { password as passwordSchema } from '#shared/session.ts';
 import { runAsCommand, SetupError } from './command.ts';
-import { findRoom } from './room-list.ts';
+import { builtRooms } from './room-list.ts';
 import { findStage } from './stage.ts';
 
 const usage = `npm run set-password -- [--stage <name>] [--room <name>]
@@ -33,6 +33,14 @@ const checkPassword = (typed: string): string => {
   if (data === undefined) throw new SetupError(`${error?.issues[0]?.message}.`);
   if (data.length < shortest) throw new SetupError(`A password needs at least ${shortest} characters.`);
   return data;
+};
+
+/** Finds a room by name; without a name, the one that a login opens by default. */
+const findRoom = (name?: string) => {
+  const rooms = builtRooms();
+  const room = rooms.find((each) => name === undefined || each.name === name);
+  if (room) return room;
+  throw new SetupError(`There is no such room. Rooms: ${rooms.map((each) => each.name).join(', ') || 'none'}.`);
 };
 
 /** Asks on a terminal without showing what is typed. @returns an empty string if there is no terminal */

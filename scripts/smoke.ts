@@ -20,47 +20,22 @@ Checks a site from outside: its pages, its API, and its form, with one message n
 that is erased again. With CLIENT_PASSWORD, it opens the client room. On a stage, it also looks for what a first
 deployment most likely lacks. Without --stage, it checks the local product. The exit code is 1 if anything is wrong.`;
 
-/** A check throws an Error that says what is wrong and, where it is not obvious, what to do. */
+/** By name. A check throws an Error that says what is wrong and, where it is not obvious, what to do. */
 type Checks = Record<string, () => Promise<void>>;
 
-/** Sends requests as the site's own pages do. @throws {Error} unless the response has the status */
-const clientOf = (site: string) => {
-  const send = async (path: string, status: number, init: RequestInit = {}) => {
-    const response = await fetch(new URL(path, site), {
-      ...init,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(20_000),
-    });
-    const text = await response.text();
-    assert(response.status === status, `the status is ${response.status}, not ${status}: ${text.slice(0, 200)}`);
-    return { headers: response.headers, text };
-  };
-  return {
-    get: (path: string, status: number, cookie = '') => send(path, status, { headers: { cookie } }),
-    post: (path: string, status: number, body: object, headers: Record<string, string> = {}) => {
-      const asPage = { origin: site, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
-      return send(path, status, { method: 'POST', body: JSON.stringify(body), headers: { ...asPage, ...headers } });
-    },
-  };
+/** Sends a request. @throws {Error} unless the response has the status */
+const send = async (url: string, status: number, init: RequestInit = {}) => {
+  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) });
+  const text = await response.text();
+  assert(response.status === status, `the status is ${response.status}, not ${status}: ${text.slice(0, 200)}`);
+  return { headers: response.headers, text };
 };
 
-type Client = ReturnType<typeof clientOf>;
-
-const siteChecks = (client: Client): Checks => ({
-  'the landing page is there, with its security headers': async () => {
-    const { headers, text } = await client.get('/', 200);
-    assert.match(text, /<title>/, 'it is not a page of this site');
-    assert.doesNotMatch(headers.get('content-security-policy') ?? 'unsafe', /unsafe/, 'it lacks a strict policy');
-  },
-  'an unknown path gets the 404 page': async () => {
-    await client.get('/no-such-page', 404);
-  },
-  'the API responds to a stranger, and no cache keeps the response': async () => {
-    const { headers, text } = await client.get(apiPaths.check, 200);
-    assert.equal(text, '{"isAuthenticated":false}');
-    assert.equal(headers.get('cache-control'), 'no-store');
-  },
-});
+/** Posts JSON as the site's own pages do. @throws {Error} unless the response has the status */
+const post = (site: string, path: string, status: number, body: object, more: Record<string, string> = {}) => {
+  const headers = { origin: site, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...more };
+  return send(site + path, status, { method: 'POST', body: JSON.stringify(body), headers });
+};
 
 const message: ContactRequest = {
   name: 'Smoke test',
@@ -73,18 +48,29 @@ const message: ContactRequest = {
 /** More than a minute: with many leads, the email waits for the timer. */
 const longestWaitSeconds = 150;
 
-const formChecks = (client: Client, { database, tableName }: Stage): Checks => ({
+const siteChecks = (site: string, { database, tableName }: Stage): Checks => ({
+  'the landing page is there, with its security headers': async () => {
+    const { headers, text } = await send(site, 200);
+    assert.match(text, /<title>/, 'it is not a page of this site');
+    assert.doesNotMatch(headers.get('content-security-policy') ?? 'unsafe', /unsafe/, 'it lacks a strict policy');
+  },
+  'an unknown path gets the 404 page': async () => {
+    await send(`${site}/no-such-page`, 404);
+  },
+  'the API responds to a stranger, and no cache keeps the response': async () => {
+    const { headers, text } = await send(site + apiPaths.check, 200);
+    assert.equal(text, '{"isAuthenticated":false}');
+    assert.equal(headers.get('cache-control'), 'no-store');
+  },
   'the form takes a message, and sales is told of it': async () => {
     const leads = leadStore(database, tableName('contact_submissions'));
     const id = randomUUID();
-    await client.post(apiPaths.contact, 201, message, { 'idempotency-key': id });
+    const end = Date.now() + longestWaitSeconds * 1000;
+    await post(site, apiPaths.contact, 201, message, { 'idempotency-key': id });
     try {
-      for (
-        const end = Date.now() + longestWaitSeconds * 1000;
-        !(await leads.get(id))?.row.notifiedAt;
-        await delay(500)
-      ) {
+      while (!(await leads.get(id))?.row.notifiedAt) {
         assert(Date.now() < end, `not within ${longestWaitSeconds} s: docs/operations.md, "lead-waiting"`);
+        await delay(500);
       }
     } finally {
       await leads.erase(id);
@@ -92,12 +78,12 @@ const formChecks = (client: Client, { database, tableName }: Stage): Checks => (
   },
 });
 
-const roomChecks = (client: Client, password: string): Checks => ({
+const roomChecks = (site: string, password: string): Checks => ({
   'the client room opens with CLIENT_PASSWORD': async () => {
-    const { headers, text } = await client.post(apiPaths.login, 200, { password });
+    const { headers, text } = await post(site, apiPaths.login, 200, { password });
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
-    await client.get(`${apiPaths.proposals}/${JSON.parse(text).room}`, 200, cookie);
-    await client.post(apiPaths.logout, 200, {}, { cookie });
+    await send(`${site}${apiPaths.proposals}/${JSON.parse(text).room}`, 200, { headers: { cookie } });
+    await post(site, apiPaths.logout, 200, {}, { cookie });
   },
 });
 
@@ -115,7 +101,7 @@ export const accountChecks = (deployed: Deployed, stage: Stage, config: Pick<Con
   const ses = new SESClient({ region });
   const checks: Checks = {
     'the API refuses requests that do not come through CloudFront': async () => {
-      await clientOf(await outputOf(deployed, 'ApiUrl')).get(apiPaths.check, 403);
+      await send((await outputOf(deployed, 'ApiUrl')) + apiPaths.check, 403);
     },
     [`SES may send from ${sesIdentity}`]: async () => {
       const identities = new GetIdentityVerificationAttributesCommand({ Identities: [sesIdentity] });
@@ -150,20 +136,20 @@ export const accountChecks = (deployed: Deployed, stage: Stage, config: Pick<Con
   return checks;
 };
 
-/** Runs the checks one after another. @returns the number of those that failed */
-export const runChecks = async (checks: Checks): Promise<number> => {
-  let failed = 0;
+/** Runs the checks one after another. @returns whether all passed */
+export const runChecks = async (checks: Checks): Promise<boolean> => {
+  let allPassed = true;
   for (const [name, run] of Object.entries(checks)) {
     try {
       await run();
       console.log(`ok    ${name}`);
     } catch (error) {
-      failed += 1;
+      allPassed = false;
       const { message, cause } = error as Error & { cause?: { code?: string } };
       console.log(`FAIL  ${name}: ${message}${cause?.code ? ` (${cause.code})` : ''}`);
     }
   }
-  return failed;
+  return allPassed;
 };
 
 /** `npm run smoke`. */
@@ -172,15 +158,14 @@ export const smoke = async (args: string[]): Promise<void> => {
   if (values.help) return console.log(usage);
   const stage = await findStage(values.stage);
   const { deployed } = stage;
-  const client = clientOf(await stage.siteUrl());
+  const site = await stage.siteUrl();
   const { CLIENT_PASSWORD } = process.env;
-  const failed = await runChecks({
-    ...siteChecks(client),
-    ...formChecks(client, stage),
-    ...(CLIENT_PASSWORD && roomChecks(client, CLIENT_PASSWORD)),
+  const allPassed = await runChecks({
+    ...siteChecks(site, stage),
+    ...(CLIENT_PASSWORD && roomChecks(site, CLIENT_PASSWORD)),
     ...(deployed && accountChecks(deployed, stage, readSettings({ ...projectContext(), stage: deployed.name }))),
   });
-  if (failed > 0) process.exitCode = 1;
+  if (!allPassed) process.exitCode = 1;
 };
 
 if (import.meta.main) await runAsCommand(smoke);

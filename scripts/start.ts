@@ -1,10 +1,7 @@
 import { roomsFolder, siteFolder } from '#infra/built-site.ts';
-import { root } from '#scripts/root.ts';
 import { pageEntries } from '#shared/pages.ts';
-import { mail, retention, site } from '#shared/site.ts';
-import { siteFaults } from '#shared/site-schema.ts';
 import { buildSiteIfChanged } from './build.ts';
-import { printable, SetupError } from './command.ts';
+import { printable, root, SetupError } from './command.ts';
 import { type Parts, startProduct } from './local/product.ts';
 import { parseSettings, type Settings } from './local/settings.ts';
 import { createSite } from './local/site.ts';
@@ -38,8 +35,6 @@ export const run = async (parts: Parts): Promise<void> => {
   const resources = new AsyncDisposableStack();
   const stopped = stopRequested();
   try {
-    const faults = siteFaults({ site, mail, retention });
-    if (faults.length > 0) throw new SetupError(faults.join('\n'));
     const settings = parseSettings(process.env);
     const product = await Promise.race([startProduct(settings, parts, resources), stopped]);
     if (product) announce(settings, product.access);

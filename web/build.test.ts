@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import { join } from 'node:path';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { root } from '#scripts/root.ts';
+import { root } from '#scripts/command.ts';
 import { testFolder } from '#scripts/testing/test-folder.ts';
 import { allPages, pageEntries } from '#shared/pages.ts';
 import { mail, site } from '#shared/site.ts';

@@ -1,5 +1,5 @@
-import { routes } from '#functions/routes.ts';
 import { pages, redirects, testEdge } from '#infra/testing/edge-tests.ts';
 import { createEdge } from '#scripts/local/edge.ts';
+import { renderEdge } from './render.ts';
 
-testEdge(createEdge(pages, routes, redirects));
+testEdge(createEdge(renderEdge(redirects, pages)));

@@ -1,19 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashPassword, verifyPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
-
-/** The key that signs local sessions: created by the first start and stored, so that sessions survive a restart. */
-export const localSigningKey = (file: string): string => {
-  if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 });
-    // Renaming is atomic: after a crash, the file is complete or absent.
-    renameSync(`${file}.new`, file);
-  }
-  return readFileSync(file, 'utf8');
-};
 
 /** A room's first password on this machine. In AWS, a room has no password until an operator sets one. */
 const samplePassword = 'sample harbor lantern meadow copper';

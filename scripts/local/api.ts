@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { apiFunctions } from '#functions/routes.ts';
+import { renderEdge } from '#infra/edge/render.ts';
 import { forwardedHeaders } from '#infra/headers.ts';
 import { printable } from '#scripts/command.ts';
 import { createEdge } from './edge.ts';
@@ -26,12 +27,12 @@ const findRoute = (method: string, pathname: string) => {
 };
 
 /** The request's headers as the edge function sees them. */
-const viewerHeaders = ({ headersDistinct, socket }: IncomingMessage, addressHeader = ''): Record<string, string> => {
+const viewerHeaders = ({ headersDistinct, socket }: IncomingMessage, ipAddressHeader = ''): Record<string, string> => {
   const headers = Object.fromEntries(
     Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(',')]),
   );
-  const address = headers[addressHeader] ?? socket.remoteAddress;
-  return { ...headers, 'cloudfront-viewer-address': `${address}:${socket.remotePort}` };
+  const ipAddress = headers[ipAddressHeader] ?? socket.remoteAddress;
+  return { ...headers, 'cloudfront-viewer-address': `${ipAddress}:${socket.remotePort}` };
 };
 
 /** Sends a handler's response (payload format 2.0). As in AWS, its headers do not override those already set. */
@@ -47,15 +48,15 @@ export const sendResult = (response: ServerResponse, result: APIGatewayProxyStru
 
 /**
  * Handles requests under /api/ as CloudFront and API Gateway do, as far as the functions can tell.
- * @param addressHeader for tests: the request header that contains the visitor's IP address
+ * @param ipAddressHeader for tests: the request header that contains the visitor's IP address
  */
-export const createApi = (load: LoadFunction, originSecret: string, addressHeader?: string): Listener => {
-  // Pass no pages: the API serves none.
-  const edge = createEdge({});
+export const createApi = (load: LoadFunction, originSecret: string, ipAddressHeader?: string): Listener => {
+  // Without pages, because the API serves none.
+  const edge = createEdge(renderEdge({}, {}));
   const call = async (request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> => {
     const { method = '', url = '' } = request;
     const [path = '', query] = url.split('?', 2);
-    const outcome = edge.api(method, url, viewerHeaders(request, addressHeader));
+    const outcome = edge.api(method, url, viewerHeaders(request, ipAddressHeader));
     if (!('uri' in outcome)) return outcome;
     const route = findRoute(method, path);
     if (!route) return { statusCode: 404 };

@@ -1,11 +1,20 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { tables } from '#functions/tables.ts';
 import { SetupError } from '#scripts/command.ts';
 
-/** Locks a folder until this process ends, even by kill -9: SQLite uses a lock of the operating system. */
-const lockFolder = (folder: string): void => {
+/** Kept here because SQLite unlocks the file when the object is collected as garbage. */
+let lock: DatabaseSync;
+
+/**
+ * Makes the data folder private, and locks it until this process ends, even by kill -9: SQLite uses a lock of the
+ * operating system. @throws {SetupError} when another process uses the folder
+ */
+export const openDataFolder = (folder: string): void => {
+  mkdirSync(join(folder, 'dynamodb'), { recursive: true });
+  // Keep other users of this machine from reading personal data.
+  chmodSync(folder, 0o700);
   try {
     // Without a table to create, SQLite would take a lock that processes can share.
     lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
@@ -15,24 +24,19 @@ const lockFolder = (folder: string): void => {
   }
 };
 
-/** Kept here because SQLite unlocks the file when the object is collected as garbage. */
-let lock: DatabaseSync;
+/** The file with the embedded database. */
+export const databaseFile = (folder: string): string => join(folder, 'dynamodb/dynamodb.sqlite');
 
-/**
- * Makes the data folder private, and locks it for this process.
- * @returns the database's file
- * @throws {SetupError} when another process uses the folder, or its tables are from another version
- */
-export const openDataFolder = (folder: string): string => {
-  const [database, created] = [join(folder, 'dynamodb/dynamodb.sqlite'), join(folder, 'dynamodb/created')];
-  mkdirSync(dirname(database), { recursive: true });
-  // Keep other users of this machine from reading personal data.
-  chmodSync(folder, 0o700);
-  lockFolder(folder);
-  const schemas = JSON.stringify(tables);
-  if (existsSync(database) && !(existsSync(created) && readFileSync(created, 'utf8') === schemas)) {
-    throw new SetupError(`The data is from another version of the product. Delete the folder ${folder} to start anew.`);
+/** The file with the URL of the embedded database, which is different after each start. */
+export const endpointFile = (folder: string): string => join(folder, 'dynamodb/endpoint');
+
+/** The key that signs local sessions: created by the first start and stored, so that sessions survive a restart. */
+export const localSigningKey = (folder: string): string => {
+  const file = join(folder, 'signing-key');
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    // Renaming is atomic: after a crash, the file is complete or absent.
+    renameSync(`${file}.new`, file);
   }
-  writeFileSync(created, schemas);
-  return database;
+  return readFileSync(file, 'utf8');
 };

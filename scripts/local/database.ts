@@ -3,8 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SetupError } from '#scripts/command.ts';
-import { root } from '#scripts/root.ts';
+import { root, SetupError } from '#scripts/command.ts';
 
 const packageName = `@dynoxide/${process.platform}-${process.arch}`;
 const binary = join(root, 'node_modules', packageName, 'dynoxide');

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createContext, runInContext } from 'node:vm';
-import { renderEdge } from '#infra/edge/render.ts';
+import type { renderEdge } from '#infra/edge/render.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] };
 type Values = Record<string, Value>;
@@ -39,20 +39,8 @@ const requestFunction =
     return { statusCode: outcome.statusCode ?? 500, headers, body: outcome.body?.data ?? '' };
   };
 
-/**
- * Runs the deployed CloudFront Functions.
- * @param pages each page's file by its path; default: the built site
- * @param routes the API's routes; default: the deployed routes
- * @param redirects each redirected domain name's target; default: none
- * @param load the engine; default: Node
- */
-export const createEdge = (
-  pages?: Readonly<Record<string, string>>,
-  routes?: Parameters<typeof renderEdge>[2],
-  redirects = {},
-  load: (text: string) => Handler = loadInNode,
-) => {
-  const texts = renderEdge(redirects, pages, routes);
+/** Runs the CloudFront Functions that are deployed. @param load the engine; by default, Node */
+export const createEdge = (texts: ReturnType<typeof renderEdge>, load: (text: string) => Handler = loadInNode) => {
   const onResponse = load(texts.viewerResponse);
   return {
     api: requestFunction(load(texts.apiRequest)),

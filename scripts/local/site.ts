@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { renderEdge } from '#infra/edge/render.ts';
 import { cacheControlFor } from '#infra/headers.ts';
 import { sendResult } from './api.ts';
 import { createEdge } from './edge.ts';
@@ -34,7 +35,7 @@ const readSite = (folder: string) => {
 /** Serves the built site through the edge functions, as CloudFront does. @returns a listener for all but the API */
 export const createSite = (folder: string): Listener => {
   const files = readSite(folder);
-  const edge = createEdge();
+  const edge = createEdge(renderEdge());
   return ({ method = 'GET', url = '', headers }, response) => {
     if (method !== 'GET' && method !== 'HEAD') return response.writeHead(405, { allow: 'GET, HEAD' }).end();
     const outcome = edge.request(method, url, headers);

@@ -1,4 +1,4 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, type CreateTableInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type TableDefinition, tables } from '#functions/tables.ts';
 import { SetupError } from '#scripts/command.ts';
 
@@ -8,26 +8,23 @@ export const localClient = (endpoint: string): DynamoDBClient => {
   return new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
 };
 
-const hash = (name: string) => ({ AttributeName: name, KeyType: 'HASH' as const });
-const range = (name: string) => ({ AttributeName: name, KeyType: 'RANGE' as const });
+const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE' = 'HASH') => ({ AttributeName, KeyType });
 
-const schemaOf = (name: string, { partitionKey, indexes = [] }: TableDefinition) => {
+const schemaOf = (TableName: string, { partitionKey, indexes = [] }: TableDefinition): CreateTableInput => {
   const keys = [partitionKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])];
-  const secondary = indexes.map((index) => ({
+  const GlobalSecondaryIndexes = indexes.map((index) => ({
     IndexName: index.name,
-    KeySchema: [hash(index.partitionKey), range(index.sortKey)],
+    KeySchema: [key(index.partitionKey), key(index.sortKey, 'RANGE')],
     Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.projected] },
   }));
   return {
-    TableName: name,
-    BillingMode: 'PAY_PER_REQUEST' as const,
-    AttributeDefinitions: keys.map((key) => ({ AttributeName: key, AttributeType: 'S' as const })),
-    KeySchema: [hash(partitionKey)],
-    ...(secondary.length > 0 && { GlobalSecondaryIndexes: secondary }),
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: keys.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    KeySchema: [key(partitionKey)],
+    ...(indexes.length > 0 && { GlobalSecondaryIndexes }),
   };
 };
-
-const definitions = Object.entries<TableDefinition>(tables);
 
 /**
  * Creates the missing tables. Local rows never expire, because there is no TTL; triggers.ts replaces the stream.
@@ -36,11 +33,13 @@ const definitions = Object.entries<TableDefinition>(tables);
  * @throws {SetupError} when the database does not respond or cannot store them
  */
 export const createTables = async (client: DynamoDBClient, suffix = ''): Promise<Record<string, string>> => {
-  for (const [name, table] of definitions) {
+  const env: Record<string, string> = {};
+  for (const [name, table] of Object.entries<TableDefinition>(tables)) {
+    env[table.env] = name + suffix;
     await client.send(new CreateTableCommand(schemaOf(name + suffix, table))).catch((error: Error) => {
       if (error.name === 'ResourceInUseException') return;
       throw new SetupError(`The database does not work (${error.message}). Check that the disk has space.`);
     });
   }
-  return Object.fromEntries(definitions.map(([name, { env }]) => [env, name + suffix]));
+  return env;
 };

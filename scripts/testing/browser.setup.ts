@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
+import { root } from '#scripts/command.ts';
 import { localClient } from '#scripts/local/tables.ts';
 import { builtRooms } from '#scripts/room-list.ts';
-import { root } from '#scripts/root.ts';
 import { startProduct } from './start-product.ts';
 
 /** The product's settings in browser tests. The tests, and the commands that they run, need them too. */

@@ -4,7 +4,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
-import { freePorts, isListening, until } from './start-product.ts';
+import { freePort, isListening, until } from './start-product.ts';
 
 /** What the walk does in a browser. Elements are found by XPath. */
 export type Visitor = {
@@ -40,9 +40,10 @@ export const startFirefox = async (stack: AsyncDisposableStack): Promise<Visitor
 export const startWebKit = async (stack: AsyncDisposableStack): Promise<Visitor> => {
   const home = mkdtempSync(join(tmpdir(), 'samplewright-webkit-'));
   stack.defer(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
-  const { PORT } = await freePorts();
+  const port = await freePort();
+  const driver = `http://127.0.0.1:${port}`;
   const homes = { XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
-  const service = spawn('xvfb-run', ['--auto-servernum', 'WebKitWebDriver', `--port=${PORT}`], {
+  const service = spawn('xvfb-run', ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
     env: { ...process.env, GDK_BACKEND: 'x11', ...homes },
@@ -54,11 +55,11 @@ export const startWebKit = async (stack: AsyncDisposableStack): Promise<Visitor>
   });
   const command = async (path: string, body: object) => {
     const sent = { method: 'POST', body: JSON.stringify(body) };
-    const { value } = await (await fetch(`http://127.0.0.1:${PORT}/session${path}`, sent)).json();
+    const { value } = await (await fetch(`${driver}/session${path}`, sent)).json();
     if (value?.error) throw new Error(`${path}: ${value.message}`);
     return value;
   };
-  await until('WebKitWebDriver responds', () => isListening(PORT));
+  await until('WebKitWebDriver responds', () => isListening(driver));
   const binary = globSync('/usr/lib{,/*,exec}/webkit2gtk-4.1/MiniBrowser')[0];
   const browser = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
   const alwaysMatch = { browserName: 'MiniBrowser', acceptInsecureCerts: true, ...browser };

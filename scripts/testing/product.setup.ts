@@ -13,7 +13,6 @@ export const productPassword = 'harbor lantern meadow copper violin amber';
 /** Starts the product once per test run, with the settings of the product tests, and stops it at the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const product = await startProduct({
-    TIMER_SECONDS: '1',
     CLIENT_PASSWORD: productPassword,
     LIMIT_LOGIN: '2/60',
     TEST_VIEWER_ADDRESS_HEADER: 'x-test-address',

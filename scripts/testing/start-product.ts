@@ -6,13 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildSiteIfChanged } from '#scripts/build.ts';
-import { endpointFile } from '#scripts/local/settings.ts';
-import { root } from '#scripts/root.ts';
+import { root } from '#scripts/command.ts';
+import { endpointFile } from '#scripts/local/data-folder.ts';
 
 type Ports = { PORT: number; INBOX_PORT: number };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -20,10 +19,9 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-export const freePorts = async (): Promise<Ports> => ({ PORT: await freePort(), INBOX_PORT: await freePort() });
-
-export const isListening = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}`, { method: 'HEAD' }).then(
+/** Whether a server responds, whatever it responds. */
+export const isListening = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD' }).then(
     () => true,
     () => false,
   );
@@ -31,15 +29,6 @@ export const isListening = (port: number): Promise<boolean> =>
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'samplewright-'));
 
 const firstChild = (pid: number) => Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10);
-
-/** Whether a process exists and is not a zombie. */
-export const isAlive = (pid: number): boolean => {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 /** Waits until a condition holds. @throws {Error} naming the condition after `limit` milliseconds */
 export const until = async (what: string, condition: () => boolean | Promise<boolean>, limit = 30_000) => {
@@ -56,12 +45,10 @@ export class Product {
   output = '';
   private readonly closed: Promise<unknown>;
 
-  /** @param command the program to run and its arguments */
-  constructor(ports: Ports, folder: string, env: Record<string, string> = {}, ...command: string[]) {
+  constructor(ports: Ports, folder: string, env: Record<string, string>, [program = '', ...args]: string[]) {
     this.ports = ports;
     this.folder = folder;
     const own = { NODE_ENV: 'production', PORT: `${ports.PORT}`, INBOX_PORT: `${ports.INBOX_PORT}`, DATA_DIR: folder };
-    const [program = process.execPath, ...args] = command.length > 0 ? command : [process.execPath, 'scripts/start.ts'];
     this.process = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,27 +67,27 @@ export class Product {
     return `http://127.0.0.1:${this.ports.PORT}`;
   }
 
-  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-    const sent = { 'content-type': 'application/json', ...headers };
-    return fetch(this.site + path, { method: 'POST', headers: sent, body: JSON.stringify(body) });
-  }
-
-  async emails(): Promise<{ subject: string; body: { text: string } }[]> {
-    const response = await fetch(`http://127.0.0.1:${this.ports.INBOX_PORT}/store`);
-    return ((await response.json()) as { emails: [] }).emails;
+  get inbox(): string {
+    return `http://127.0.0.1:${this.ports.INBOX_PORT}`;
   }
 
   get database(): string {
     return readFileSync(endpointFile(this.folder), 'utf8');
   }
 
-  get startPid(): number {
-    return this.process.pid ?? 0;
-  }
-
   /** The process ID of the database, whose parent is a shell. */
   get databasePid(): number {
-    return firstChild(firstChild(this.startPid));
+    return firstChild(firstChild(this.process.pid ?? 0));
+  }
+
+  post(path: string, body: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return fetch(this.site + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async emails(): Promise<{ subject: string; body: { text: string } }[]> {
+    const response = await fetch(`${this.inbox}/store`);
+    return ((await response.json()) as { emails: [] }).emails;
   }
 
   async ready(): Promise<this> {
@@ -110,7 +97,7 @@ export class Product {
     return this;
   }
 
-  get hasEnded(): boolean {
+  private get hasEnded(): boolean {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
@@ -122,11 +109,6 @@ export class Product {
     return this.process.exitCode;
   }
 
-  async allPortsFree(): Promise<boolean> {
-    const taken = await Promise.all(Object.values(this.ports).map((port) => isListening(port)));
-    return !taken.includes(true);
-  }
-
   /** Stops the product if it is running, and removes its data. */
   async remove(): Promise<void> {
     this.process.kill('SIGTERM');
@@ -136,8 +118,14 @@ export class Product {
   }
 }
 
-/** Builds the site if needed, and starts the product with an empty data folder. @param env additional settings */
-export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
-  await buildSiteIfChanged();
-  return new Product(await freePorts(), temporaryFolder(), env).ready();
+type Launch = { ports?: Ports; folder?: string; env?: Record<string, string>; command?: string[] };
+
+/** Launches the product, by default as `npm start` does, on free ports, and with an empty data folder. */
+export const launch = async ({ ports, folder = temporaryFolder(), env = {}, command }: Launch = {}) => {
+  const freePorts = { PORT: await freePort(), INBOX_PORT: await freePort() };
+  return new Product(ports ?? freePorts, folder, env, command ?? [process.execPath, 'scripts/start.ts']);
 };
+
+/** Launches the product with additional settings, and waits until it is ready. */
+export const startProduct = async (env: Record<string, string> = {}): Promise<Product> =>
+  (await launch({ env })).ready();
