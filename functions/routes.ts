@@ -1,8 +1,8 @@
 import type { LimitKeys, TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 
-/** The prefix `index:` marks an action on the table's indexes. */
-export type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'Query' | 'Scan' | 'UpdateItem' | 'index:Query';
+/** Actions on a table, and `index:Query` on the index of waiting leads. */
+export type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'UpdateItem' | 'index:Query';
 
 export type Grants = {
   tables: Partial<Record<TableName, readonly TableAction[]>>;

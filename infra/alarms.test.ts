@@ -1,103 +1,97 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { apiPaths } from '#shared/api.ts';
 import { type Assembly, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 
-type Metric = { Expression?: string; MetricStat?: { Metric: { MetricName: string }; Period: number; Stat: string } };
-type Alarm = Record<string, unknown> & { AlarmName: string; AlarmDescription: string; Metrics?: Metric[] };
+type Watched = { MetricName: string; Statistic: string; Period: number };
+type Part = { Expression?: string; MetricStat?: { Metric: { MetricName: string }; Stat: string; Period: number } };
+type Alarm = Watched & Record<string, unknown> & { AlarmName: string; AlarmDescription: string; Metrics?: Part[] };
 
 const [full, elsewhere] = [readAssembly('full'), readAssembly('elsewhere')];
-const alarmsOf = ({ all }: Assembly) =>
-  all<Alarm>('AWS::CloudWatch::Alarm').map(({ properties }) => ({
-    ...properties,
-    name: properties.AlarmName.replace(/^website-\w+-/, ''),
-  }));
-const alarms = alarmsOf(full);
+const alarmsOf = ({ all }: Assembly) => all<Alarm>('AWS::CloudWatch::Alarm').map(({ properties }) => properties);
+const nameOf = ({ AlarmName }: Alarm) => AlarmName.replace(/^website-\w+-/, '');
 const topic = full.one('AWS::SNS::Topic').id;
 
-/** What an alarm watches: its metrics by name, with the statistic and period of the first. */
-const watchedBy = ({ Metrics = [], MetricName, Statistic, Period }: Alarm) => {
-  const stats = Metrics.flatMap(({ MetricStat }) => MetricStat ?? []);
-  const names = stats.map(({ Metric }) => Metric.MetricName);
-  return [names.join(' ') || MetricName, stats[0]?.Stat ?? Statistic, stats[0]?.Period ?? Period];
+/** The expression, if there is one, and the metrics with their statistic and period. */
+const watchedBy = ({ Metrics, ...single }: Alarm) => {
+  if (!Metrics) return `${single.Statistic} ${single.MetricName} ${single.Period} s`;
+  const parts = Metrics.map(({ Expression, MetricStat }) =>
+    MetricStat ? `${MetricStat.Stat} ${MetricStat.Metric.MetricName} ${MetricStat.Period} s` : Expression,
+  );
+  return parts.join(', ');
 };
 
-const [above, below] = ['GreaterThanOrEqualToThreshold', 'LessThanThreshold'];
+const breachOf = ({ EvaluationPeriods, ComparisonOperator, Threshold }: Alarm) =>
+  `${EvaluationPeriods} × ${ComparisonOperator === 'LessThanThreshold' ? '<' : '≥'} ${Threshold}`;
 
 describe('alarms', () => {
-  it.each([
-    ['lead-waiting', 'oldestLeadSeconds', 'Minimum', 300, 2, above, 300, 'missing'],
-    ['api-failing', '5xx own_page_refused', 'Sum', 300, 1, above, 1, 'notBreaching'],
-    ['notify-failing', 'Errors Throttles', 'Sum', 300, 1, above, 1, 'notBreaching'],
-    [
-      'email-undelivered',
-      'Bounce Complaint DeliveryDelay Reject email_refused lead_unreadable',
-      ...['Sum', 300, 1, above, 1, 'notBreaching'],
-    ],
-    ['site-down', 'HealthCheckStatus', 'Minimum', 300, 1, below, 1, 'breaching'],
-    ['edge-errors', '5xxErrorRate', 'Average', 300, 1, above, 1, 'notBreaching'],
-    ['site-flooded', 'Requests BytesDownloaded', 'Sum', 300, 1, above, 1, 'notBreaching'],
-    ['certificate-expiring', 'DaysToExpiry', 'Minimum', 86_400, 1, below, 14, 'notBreaching'],
-  ])('%s watches %s (%s of %i s, %i times %s %i, without data %s)', (name, ...expected) => {
-    const alarm = alarms.find((each) => each.name === name) ?? { AlarmName: '', AlarmDescription: '' };
-    const { EvaluationPeriods, ComparisonOperator, Threshold, TreatMissingData } = alarm as Record<string, unknown>;
-    expect([...watchedBy(alarm), EvaluationPeriods, ComparisonOperator, Threshold, TreatMissingData]).toEqual(expected);
-    expect(alarm).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
+  it('are eight, each with its metrics, threshold, periods, and treatment of missing data', () => {
+    const rows = alarmsOf(full).map((alarm) => [
+      nameOf(alarm),
+      watchedBy(alarm),
+      breachOf(alarm),
+      alarm.TreatMissingData,
+    ]);
+    const reported = ['Bounce', 'Complaint', 'DeliveryDelay', 'Reject', 'email_refused', 'lead_unreadable'];
+    const undelivered = `SUM(METRICS()), ${reported.map((name) => `Sum ${name} 300 s`).join(', ')}`;
+    const flood = 'IF(requests >= 15000 || bytes >= 5000000000, 1, 0), Sum Requests 300 s, Sum BytesDownloaded 300 s';
+    expect(rows).toEqual([
+      ['lead-waiting', 'FILL(oldest, 900), Minimum oldestLeadSeconds 300 s', '2 × ≥ 300', 'missing'],
+      ['api-failing', 'SUM(METRICS()), Sum 5xx 300 s, Sum own_page_refused 300 s', '1 × ≥ 1', 'notBreaching'],
+      ['notify-failing', 'SUM(METRICS()), Sum Errors 300 s, Sum Throttles 300 s', '1 × ≥ 1', 'notBreaching'],
+      ['email-undelivered', undelivered, '1 × ≥ 1', 'notBreaching'],
+      ['site-down', 'Minimum HealthCheckStatus 300 s', '1 × < 1', 'breaching'],
+      ['edge-errors', 'Average 5xxErrorRate 300 s', '1 × ≥ 1', 'notBreaching'],
+      ['site-flooded', flood, '1 × ≥ 1', 'notBreaching'],
+      ['certificate-expiring', 'Minimum DaysToExpiry 86400 s', '1 × < 14', 'notBreaching'],
+    ]);
   });
 
-  it('are eight, and four outside us-east-1', () => {
-    const names = (assembly: Assembly) => alarmsOf(assembly).map(({ name }) => name);
-    expect(names(full)).toHaveLength(8);
-    expect(names(elsewhere)).toEqual(['lead-waiting', 'api-failing', 'notify-failing', 'email-undelivered']);
+  it('notify the topic, also when no data comes at all', () => {
+    for (const alarm of alarmsOf(full)) {
+      expect(alarm).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
+      if (alarm.TreatMissingData === 'missing') expect(alarm).toMatchObject({ InsufficientDataActions: [topic] });
+    }
   });
 
-  it('count several kinds of events together, of which some never happen', () => {
-    const expressionOf = (name: string) => alarms.find((each) => each.name === name)?.Metrics?.[0]?.Expression;
-    for (const name of ['api-failing', 'notify-failing', 'email-undelivered'])
-      expect(expressionOf(name)).toBe('SUM(METRICS())');
-    expect(expressionOf('lead-waiting')).toBe('FILL(oldest, 900)');
-    expect(alarms.find(({ name }) => name === 'lead-waiting')).toMatchObject({ InsufficientDataActions: [topic] });
+  it('are four outside us-east-1, where CloudFront has no metrics', () => {
+    const names = alarmsOf(elsewhere).map(nameOf);
+    expect(names).toEqual(['lead-waiting', 'api-failing', 'notify-failing', 'email-undelivered']);
+    expect(elsewhere.all('AWS::Route53::HealthCheck')).toEqual([]);
   });
 
   it('each have a runbook of at most 60 words', () => {
     const operations = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
-    for (const { name, AlarmDescription } of alarms) {
-      expect(AlarmDescription).toMatch(`What to do: docs/operations.md, "${name}".`);
-      const [, section = ''] = operations.split(`\n### ${name}\n`);
+    for (const alarm of alarmsOf(full)) {
+      expect(alarm.AlarmDescription).toMatch(`What to do: docs/operations.md, "${nameOf(alarm)}".`);
+      const [, section = ''] = operations.split(`\n### ${nameOf(alarm)}\n`);
       const words = section.split(/\n#/)[0]?.trim().split(/\s+/) ?? [];
-      expect(words.length, name).toBeGreaterThan(10);
-      expect(words.length, name).toBeLessThanOrEqual(60);
+      expect(words.length, alarm.AlarmName).toBeGreaterThan(10);
+      expect(words.length, alarm.AlarmName).toBeLessThanOrEqual(60);
     }
   });
 });
 
 it('alarm topic: sends email, for CloudWatch and AWS Budgets of this account only', () => {
-  expect(full.one('AWS::SNS::Subscription').properties).toMatchObject({
-    Protocol: 'email',
-    Endpoint: deploySettings.full.alarmEmail,
-  });
+  const { alarmEmail } = deploySettings.full;
+  expect(full.one('AWS::SNS::Subscription').properties).toMatchObject({ Protocol: 'email', Endpoint: alarmEmail });
   type Policy = { PolicyDocument: { Statement: { Effect: string }[] } };
   const { Statement } = full.one<Policy>('AWS::SNS::TopicPolicy').properties.PolicyDocument;
-  expect(Statement.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
-    {
-      Action: 'sns:Publish',
-      Principal: { Service: ['budgets', 'cloudwatch'].map((name) => `${name}.amazonaws.com`) },
-      Condition: { StringEquals: { 'aws:SourceAccount': '111122223333' } },
-    },
-  ]);
+  const Condition = { StringEquals: { 'aws:SourceAccount': 'AWS::AccountId' } };
+  const Principal = { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] };
+  const allowed = Statement.filter(({ Effect }) => Effect === 'Allow');
+  expect(allowed).toMatchObject([{ Action: 'sns:Publish', Principal, Condition }]);
 });
 
 it('health check: asks from three regions for the answer of the API under the public name', () => {
-  expect(
-    full.one<{ HealthCheckConfig: object }>('AWS::Route53::HealthCheck').properties.HealthCheckConfig,
-  ).toMatchObject({
+  const { HealthCheckConfig } = full.one<{ HealthCheckConfig: object }>('AWS::Route53::HealthCheck').properties;
+  expect(HealthCheckConfig).toMatchObject({
     Type: 'HTTPS_STR_MATCH',
     FullyQualifiedDomainName: deploySettings.full.domainName,
-    ResourcePath: '/api/auth/check',
+    ResourcePath: apiPaths.check,
     SearchString: 'isAuthenticated',
-    RequestInterval: 30,
-    FailureThreshold: 3,
-    Regions: ['us-east-1', 'us-west-2', 'eu-west-1'],
+    ...{ RequestInterval: 30, FailureThreshold: 3, Regions: ['us-east-1', 'us-west-2', 'eu-west-1'] },
   });
 });

@@ -1,4 +1,4 @@
-import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib/core';
+import { App, type AppProps, Validations } from 'aws-cdk-lib/core';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type Built, roomsFolder, siteFolder } from './built-site.ts';
@@ -17,20 +17,12 @@ const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 's
  * @throws {Error} naming every invalid setting
  */
 export const synthesize = ({ file, ...built }: { file: Context } & Built, props: AppProps = {}): void => {
-  const app = new App({ ...props, postCliContext: { ...flags, ...props.postCliContext } });
+  const app = new App({ ...props, postCliContext: flags });
   const config = readSettings(app.node.getAllContext(), file);
-  const { stage, region } = config;
-  const account = process.env.CDK_DEFAULT_ACCOUNT;
-  const shared = { config, env: { region, ...(account && { account }) } };
-  const description = `Website (${stage}): tables and secrets.`;
-  const data = new DataStack(app, stackName(stage, 'data'), { ...shared, description });
-  new SiteStack(app, stackName(stage, 'site'), {
-    ...shared,
-    ...built,
-    data,
-    description: `Website (${stage}): everything except its data.`,
-  });
-  Tags.of(app).add('website-stage', stage);
+  // Without an account, so that templates are the same in tests and in every account.
+  const shared = { config, env: { region: config.region } };
+  const data = new DataStack(app, stackName(config.stage, 'data'), shared);
+  new SiteStack(app, stackName(config.stage, 'site'), { ...shared, ...built, data });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   makeReadable(app.synth().directory);
 };

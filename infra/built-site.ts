@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { roomListFile } from '#shared/rooms.ts';
 
@@ -12,40 +12,33 @@ const cache = join(root, 'node_modules/.cache');
 const { ROOMS_DIR } = process.env;
 const customBuild = ROOMS_DIR && join(cache, `site-of-${ROOMS_DIR.replace(/\W+/g, '-')}`);
 
+/** The public site of the last build. */
 export const siteFolder = customBuild ? join(customBuild, 'site') : join(root, 'web/dist');
 
+/** The rooms of the last build, which are never public. */
 export const roomsFolder = customBuild ? join(customBuild, 'rooms') : join(root, 'web/rendered');
 
 /** Contains the hash of the site's sources. It is outside the site folder so that it is not served. */
 export const stampFile = customBuild ? join(customBuild, 'stamp') : join(cache, 'site-build');
 
-const inputs = ['web', 'shared', 'infra/edge', 'package-lock.json'];
+const inputs = ['web/**', 'shared/**', 'infra/edge/**', 'package-lock.json'];
+const exclude = ['web/{dist,rendered,e2e}/**', '**/*.test.{ts,tsx}'];
 
-const isInput = (path: string) =>
-  !/^web\/(dist|rendered|e2e|testing)\/|\.test\.tsx?$/.test(path) && !path.split('/').includes('node_modules');
-
-const filesOf = (input: string): string[] => {
-  const path = join(root, input);
-  if (!existsSync(path)) return [];
-  if (input.endsWith('.json')) return [input];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
-};
-
+/** @returns a hash that changes with everything that a build reads */
 export const hashOfInputs = (): string => {
+  const entries = globSync(inputs, { cwd: root, exclude, withFileTypes: true }).filter((entry) => entry.isFile());
   const hash = createHash('sha256');
-  const rooms = ROOMS_DIR ? ROOMS_DIR.split(',').flatMap(filesOf) : [];
-  for (const file of new Set([...inputs.flatMap(filesOf).filter(isInput), ...rooms].sort())) {
-    for (const part of [file, readFileSync(join(root, file))]) hash.update(part).update('\0');
+  for (const file of entries.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
   }
   // Pages contain the year of the build in their footer.
   return hash.update(String(new Date().getUTCFullYear())).digest('hex');
 };
 
+/** Tells whether the last build is complete and has this hash of inputs. */
 export const isBuiltFrom = (hash: string): boolean =>
-  existsSync(stampFile) &&
-  readFileSync(stampFile, 'utf8') === hash &&
-  [join(siteFolder, 'index.html'), join(roomsFolder, roomListFile)].every((file) => existsSync(file));
+  [stampFile, join(siteFolder, 'index.html'), join(roomsFolder, roomListFile)].every((file) => existsSync(file)) &&
+  readFileSync(stampFile, 'utf8') === hash;
 
+/** The folders of a built site, which the site stack deploys. */
 export type Built = { siteFolder: string; roomsFolder: string };

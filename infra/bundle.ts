@@ -1,6 +1,7 @@
-import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { allFunctions } from '#functions/routes.ts';
@@ -18,18 +19,15 @@ const unreachedProviders = [
   '@smithy/credential-provider-imds',
 ];
 
-/** A native module cannot be bundled: it is copied next to the bundle of each function that uses it. */
-const nativeModule = 'argon2';
-
-const start = "import { createHandler } from './handler.mjs';\nexport const handler = createHandler(process.env);\n";
-
-/** Bundles all functions, each with the SDK, in one run, because starting the bundler takes longer than bundling. */
-const bundleHandlers = () =>
-  buildSync({
+/** Bundles a function with the SDK into index.mjs. @returns whether it uses argon2, a native module */
+const bundleFunction = (folder: string, outDir: string) => {
+  const { metafile } = buildSync({
+    stdin: {
+      contents: "import { createHandler } from './handler.ts';\nexport const handler = createHandler(process.env);",
+      resolveDir: join(root, 'functions', folder),
+    },
+    outfile: join(outDir, 'index.mjs'),
     absWorkingDir: root,
-    entryPoints: allFunctions.map(({ folder }) => ({ in: `functions/${folder}/handler.ts`, out: folder })),
-    outdir: '.',
-    write: false,
     bundle: true,
     platform: 'node',
     target: 'node24',
@@ -40,11 +38,14 @@ const bundleHandlers = () =>
     mainFields: ['module', 'main'],
     // CommonJS packages in the bundle call `require`, which ES modules lack.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    external: [nativeModule, ...unreachedProviders],
+    external: ['argon2', ...unreachedProviders],
     metafile: true,
     logLevel: 'warning',
   });
+  return Object.values(metafile.outputs).some(({ imports }) => imports.some(({ path }) => path === 'argon2'));
+};
 
+/** argon2 and what it requires, built for Lambda's processor. */
 const packages = {
   argon2: ['package.json', 'argon2.cjs', 'prebuilds/linux-arm64/argon2.armv8.glibc.node'],
   '@phc/format': ['package.json', 'index.js'],
@@ -59,42 +60,28 @@ const copyArgon2 = (outDir: string): void => {
   }
 };
 
-/** What a function reads, next to its code: the list of rooms, or for `proposals` their documents too. */
-const copyRooms = (folder: string, outDir: string, roomsFolder: string): void => {
-  const files = folder === 'proposals' ? '.' : roomListFile;
-  cpSync(join(roomsFolder, files), join(outDir, bundledFolder, files), { recursive: true });
-};
-
-/** Writes each function's bundle into a folder of its name. */
+/**
+ * Writes each function's bundle into a folder of its name.
+ * @param roomsFolder the built rooms, which are copied beside the functions that read them
+ */
 export const writeBundles = (outDir: string, roomsFolder: string): void => {
   // Files from an earlier synthesis must not be deployed.
   rmSync(outDir, { recursive: true, force: true });
-  const { outputFiles, metafile } = bundleHandlers();
-  for (const { path, contents } of outputFiles) {
-    const folder = basename(path, '.js');
-    const { imports = [], inputs = {} } = metafile.outputs[`${folder}.js`] ?? {};
+  for (const { folder } of allFunctions) {
     const target = join(outDir, folder);
-    mkdirSync(target, { recursive: true });
-    writeFileSync(join(target, 'handler.mjs'), contents);
-    writeFileSync(join(target, 'index.mjs'), start);
-    if (imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(target);
-    if ('functions/lib/rooms.ts' in inputs) copyRooms(folder, target, roomsFolder);
+    const usesArgon2 = bundleFunction(folder, target);
+    if (usesArgon2) copyArgon2(target);
+    // Every function gets the list of rooms, but only one their documents.
+    const files = folder === 'proposals' ? '.' : roomListFile;
+    cpSync(join(roomsFolder, files), join(target, bundledFolder, files), { recursive: true });
   }
 };
 
 /**
- * Sets the modes of all files in the assets that the CDK is about to zip to 644 or 755. Lambda runs code as another user
- * than the files' owner, so what a deployer's umask took away would make every call fail with EACCES. The CDK's hashes
- * ignore modes: no later deployment would repair it.
+ * Sets the modes of all files that the CDK is about to zip to 644 or 755. Lambda runs code as another user than the
+ * files' owner, so what a deployer's umask took away would make every call fail with EACCES. The CDK's hashes ignore
+ * modes: no later deployment would repair it.
  */
 export const makeReadable = (assembly: string): void => {
-  const assets = readdirSync(assembly, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && entry.name.startsWith('asset.'),
-  );
-  for (const { name } of assets) {
-    for (const file of readdirSync(join(assembly, name), { recursive: true, withFileTypes: true })) {
-      const path = join(file.parentPath, file.name);
-      if (!file.isSymbolicLink()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
-    }
-  }
+  execFileSync('chmod', ['-R', 'u=rwX,go=rX', assembly]);
 };

@@ -1,63 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseSigningKey } from '#functions/lib/session/signing-key.ts';
 import { tables as definitions, type TableDefinition, type TableName } from '#functions/tables.ts';
 import { stackName, tableName } from './names.ts';
-import { readAssembly, type Template } from './testing/assembly.ts';
+import { readAssembly } from './testing/assembly.ts';
 
-const [plain, full] = [readAssembly('plain'), readAssembly('full')];
+const plain = readAssembly('plain');
 const names = Object.keys(definitions) as TableName[];
 const tableType = 'AWS::DynamoDB::GlobalTable';
 
-type Table = { TableName: string; TimeToLiveSpecification?: object; StreamSpecification?: object; Replicas: object[] };
+type Table = { TableName: string; Replicas: object[]; TimeToLiveSpecification?: { AttributeName: string } };
+
+const read = (file: string) => JSON.parse(readFileSync(join(plain.folder, file), 'utf8'));
 
 describe('data stack', () => {
-  it('keeps its resources in prod when it is deleted', () => {
-    for (const resource of Object.values(plain.data.Resources)) {
-      expect(resource).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+  it.each([
+    ['keeps its resources in prod', plain, 'RetainExceptOnCreate', true],
+    ['is deleted whole in any other stage', readAssembly('full'), 'Delete', false],
+  ] as const)('%s', (_, assembly, DeletionPolicy, DeletionProtectionEnabled) => {
+    for (const resource of Object.values(assembly.data.Resources)) expect(resource).toMatchObject({ DeletionPolicy });
+    for (const { properties } of assembly.all<Table>(tableType)) {
+      expect(properties.Replicas).toMatchObject([{ DeletionProtectionEnabled }]);
     }
-    for (const { properties } of plain.all<Table>(tableType)) {
-      expect(properties.Replicas).toMatchObject([{ DeletionProtectionEnabled: true }]);
-    }
-    const artifact = { properties: { terminationProtection: true } };
-    expect(plain.read('manifest.json')).toMatchObject({ artifacts: { [stackName('prod', 'data')]: artifact } });
   });
 
-  it('is deleted whole in any other stage', () => {
-    for (const resource of Object.values(full.data.Resources))
-      expect(resource).toMatchObject({ DeletionPolicy: 'Delete' });
-    for (const { properties } of full.all<Table>(tableType)) {
-      expect(properties.Replicas).toMatchObject([{ DeletionProtectionEnabled: false }]);
+  it('is protected in prod, also from a change that replaces a resource', () => {
+    for (const resource of Object.values(plain.data.Resources)) {
+      expect(resource).toMatchObject({ UpdateReplacePolicy: 'Retain' });
     }
+    const { properties } = read('manifest.json').artifacts[stackName('prod', 'data')];
+    expect(properties).toMatchObject({ terminationProtection: true });
   });
 
   it('creates tables last so that a failed deployment can roll back', () => {
     const secrets = plain.all('AWS::SecretsManager::Secret').map(({ id }) => id);
-    for (const { resource } of plain.all(tableType))
+    for (const { resource } of plain.all(tableType)) {
       expect(resource.DependsOn).toEqual(expect.arrayContaining(secrets));
+    }
   });
 
   it('stays the same whatever the site uses of it', () => {
-    const { Outputs = {} } = plain.read<Template>('../alone/website-prod-data.template.json');
-    expect(plain.data.Outputs).toEqual(Outputs);
-    const exported = Object.values(Outputs).map(({ Value }) => JSON.stringify(Value));
-    expect(exported.filter((value) => value.includes('StreamArn'))).toHaveLength(1);
-    expect(exported).toHaveLength(2 * names.length + 3);
+    const file = `${stackName('prod', 'data')}.template.json`;
+    const { Outputs } = read(`../alone/${file}`);
+    expect(read(file).Outputs).toEqual(Outputs);
+    const streams = Object.keys(Outputs).filter((name) => name.includes('StreamArn'));
+    expect([streams.length, Object.keys(Outputs).length]).toEqual([1, 2 * names.length + 3]);
   });
 });
 
-it.each(names)('table %s can be restored unless it holds IP addresses', (name) => {
-  const { ttl, stream }: TableDefinition = definitions[name];
+it.each(names)('table %s can be restored unless it holds IP addresses, and its rows expire', (name) => {
+  const { ttl }: TableDefinition = definitions[name];
   const table = plain.all<Table>(tableType).find(({ properties }) => properties.TableName === tableName('prod', name));
-  expect(table?.properties.Replicas).toMatchObject([
-    {
-      PointInTimeRecoverySpecification:
-        name === 'rate_limits'
-          ? { PointInTimeRecoveryEnabled: false }
-          : { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
-    },
-  ]);
-  expect(table?.properties.TimeToLiveSpecification).toEqual(ttl && { AttributeName: ttl, Enabled: true });
-  expect(table?.properties.StreamSpecification).toEqual(stream && { StreamViewType: 'KEYS_ONLY' });
+  const recovery = { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 };
+  const PointInTimeRecoverySpecification = name === 'rate_limits' ? { PointInTimeRecoveryEnabled: false } : recovery;
+  expect(table?.properties.Replicas).toMatchObject([{ PointInTimeRecoverySpecification }]);
+  expect(table?.properties.TimeToLiveSpecification?.AttributeName).toBe(ttl);
 });
 
 it('signing key: has the format that the functions read', () => {

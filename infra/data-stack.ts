@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import { restorableDays } from '#shared/site-schema.ts';
 import { acknowledge } from './acknowledge.ts';
-import { secretName, tableName } from './names.ts';
+import { type SecretName, secretName, tableName } from './names.ts';
 import { type Config, mainStage } from './settings.ts';
 
 const key = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
@@ -22,15 +22,13 @@ const tableProps = ({ partitionKey, indexes = [], ttl, stream, unrecoverable }: 
   pointInTimeRecoverySpecification: unrecoverable
     ? { pointInTimeRecoveryEnabled: false }
     : { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
-  // The AWS managed key aws/dynamodb: CloudTrail records its use, and callers need no KMS permission.
-  encryption: dynamodb.TableEncryptionV2.awsManagedKey(),
   ...(ttl && { timeToLiveAttribute: ttl }),
   ...(stream && { dynamoStream: dynamodb.StreamViewType.KEYS_ONLY }),
 });
 
 /** Everything that holds state. Stage prod keeps it whatever happens to its stacks; other stages are deleted whole. */
 export class DataStack extends Stack {
-  readonly tables: Readonly<Record<TableName, dynamodb.TableV2>>;
+  readonly tables: Readonly<Record<TableName, dynamodb.ITable>>;
   readonly signingKey: Secret;
   readonly originSecret: Secret;
 
@@ -40,18 +38,15 @@ export class DataStack extends Stack {
     const removalPolicy = isKept ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     super(scope, id, { ...props, terminationProtection: isKept });
 
-    this.signingKey = new Secret(this, 'SigningKey', {
-      secretName: secretName(stage, 'signing-key'),
-      description: 'The key that signs sessions of the client room.',
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy,
-    });
-    this.originSecret = new Secret(this, 'OriginSecret', {
-      secretName: secretName(stage, 'origin-secret'),
-      description: 'CloudFront adds this to each request to prove to the API that it came through CloudFront.',
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
-      removalPolicy,
-    });
+    const secret = (id: string, name: SecretName, description: string) =>
+      new Secret(this, id, {
+        secretName: secretName(stage, name),
+        description,
+        generateSecretString: { passwordLength: 64, excludePunctuation: true },
+        removalPolicy,
+      });
+    this.signingKey = secret('SigningKey', 'signing-key', 'The key that signs sessions of the client room.');
+    this.originSecret = secret('OriginSecret', 'origin-secret', 'Proves to the API that CloudFront sent a request.');
     acknowledge(this, {
       'AwsSolutions-SMG4':
         'Secrets are replaced by hand (docs/operations.md): a schedule cannot deploy CloudFront and the functions, and a new signing key ends every session.',
@@ -75,11 +70,13 @@ export class DataStack extends Stack {
    * is deployed first, and CloudFormation refuses to remove an export that the deployed site still imports.
    */
   #exportAll(): void {
-    for (const [name, table] of Object.entries(this.tables)) {
+    for (const [name, { tableArn, tableName, tableStreamArn }] of Object.entries(this.tables)) {
+      this.exportValue(tableArn);
+      this.exportValue(tableName);
       const { stream }: TableDefinition = tables[name as TableName];
-      const streamArns = stream ? [table.tableStreamArn] : [];
-      for (const value of [table.tableArn, table.tableName, ...streamArns]) this.exportValue(value);
+      if (stream) this.exportValue(tableStreamArn);
     }
-    for (const secret of [this.signingKey, this.originSecret]) this.exportValue(secret.secretArn);
+    this.exportValue(this.signingKey.secretArn);
+    this.exportValue(this.originSecret.secretArn);
   }
 }

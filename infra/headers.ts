@@ -1,63 +1,39 @@
 import { markupPolicy } from '#shared/pages.ts';
 
+/** Only the site's own files load, and text becomes markup only through our one Trusted Types policy. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "object-src 'none'",
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "font-src 'self'",
-  "manifest-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Only this Trusted Types policy may turn text into markup. No policy may turn text into code.
   `trusted-types ${markupPolicy}`,
 ].join('; ');
 
+/** Two years in seconds. */
 export const hstsMaxAge = 63_072_000;
 
 /** Lists only features that Chromium knows, because it warns about unknown names. */
-const permissionsPolicy = [
-  'browsing-topics',
-  'camera',
-  'clipboard-read',
-  'display-capture',
-  'geolocation',
-  'hid',
-  'local-fonts',
-  'microphone',
-  'payment',
-  'publickey-credentials-get',
-  'serial',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+const deniedFeatures = ['browsing-topics', 'camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
+/** What CloudFront adds to every response, and the local product too. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'strict-transport-security': `max-age=${hstsMaxAge}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': permissionsPolicy,
+  'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
+/** The pattern of the paths that CloudFront passes to the API. */
 export const apiPath = '/api/*';
-
-export const cacheControl = {
-  /** Asset names contain a hash of the content, so a changed file has a different name. */
-  asset: 'public, max-age=31536000, immutable',
-  /** Browsers revalidate a page every time, because it names the current assets; the ETag makes that cheap. */
-  page: 'no-cache',
-} as const;
-
-export const cacheControlFor = (path: string): string =>
-  path.startsWith('/assets/') ? cacheControl.asset : cacheControl.page;
 
 /**
  * The request headers that reach the functions. CloudFront sets CloudFront-Viewer-Address itself and ignores any value

@@ -14,7 +14,8 @@ export const stackName = (stage: string, part: 'data' | 'site'): string => `${pr
  */
 export const tableName = (stage: string, table: TableName): string => `${prefix(stage)}-${table}`;
 
-export const secretName = (stage: string, secret: 'signing-key' | 'origin-secret'): string =>
-  `${prefix(stage)}/${secret}`;
+export type SecretName = 'signing-key' | 'origin-secret';
+
+export const secretName = (stage: string, secret: SecretName): string => `${prefix(stage)}/${secret}`;
 
 export const configurationSetName = (stage: string): string => `${prefix(stage)}-emails`;

@@ -5,10 +5,10 @@ import { Construct } from 'constructs';
 import { apiFunctions } from '#functions/routes.ts';
 import type { Built } from './built-site.ts';
 import { writeBundles } from './bundle.ts';
-import { monthBudget, siteAlarms } from './constructs/alarms.ts';
+import { siteAlarms } from './constructs/alarms.ts';
 import { siteApi } from './constructs/api.ts';
 import { siteDistribution } from './constructs/distribution.ts';
-import { Handler } from './constructs/handler.ts';
+import { handlerFunction } from './constructs/handler.ts';
 import { configurationSet, notifierFunction } from './constructs/notifier.ts';
 import { siteBucket, uploadSite } from './constructs/site-files.ts';
 import type { DataStack } from './data-stack.ts';
@@ -20,7 +20,7 @@ import type { Config } from './settings.ts';
  * So neither value is in the template. CloudFormation resolves a reference again only if its text changes. Therefore
  * the version ID is a parameter, which replacing the secret changes (docs/operations.md). Empty means AWSCURRENT.
  */
-const originSecret = (scope: Construct, secret: Secret) => {
+const originSecrets = (scope: Construct, secret: Secret) => {
   const versionOf = (id: string, description: string) => {
     const { valueAsString } = new CfnParameter(scope, id, { default: '', description });
     return SecretValue.secretsManager(secret.secretArn, { versionId: valueAsString }).unsafeUnwrap();
@@ -38,36 +38,27 @@ export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
     const { config, data, siteFolder, roomsFolder } = props;
-    const environment = originSecret(this, data.originSecret);
+    const environment = originSecrets(this, data.originSecret);
     const bundles = join(Stage.of(this)?.outdir ?? '', 'bundles');
     writeBundles(bundles, roomsFolder);
     const shared = { config, data, bundles };
     const handlers = new Map(
-      apiFunctions.map((definition) => [
-        definition,
-        new Handler(this, definition.folder, { ...shared, definition, environment }),
-      ]),
+      apiFunctions.map((definition) => [definition, handlerFunction(this, { ...shared, definition, environment })]),
     );
     const api = siteApi(new Construct(this, 'Api'), { handlers, name: stackName(config.stage, 'site') });
     const notifier = notifierFunction(new Construct(this, 'Notifier'), shared);
     configurationSet(new Construct(this, 'Emails'), config);
 
     const bucket = siteBucket(new Construct(this, 'SiteBucket'));
-    const site = siteDistribution(new Construct(this, 'SiteDistribution'), {
-      config,
-      bucket,
-      api,
-      roomsFolder,
-      originSecret: environment.ORIGIN_SECRET,
-    });
+    const originSecret = environment.ORIGIN_SECRET;
+    const site = siteDistribution(new Construct(this, 'Site'), { config, bucket, api, roomsFolder, originSecret });
     const { distribution } = site;
     // While the secret is replaced, the functions must accept the new value before CloudFront sends it.
-    for (const { lambda } of handlers.values()) distribution.node.addDependency(lambda);
+    distribution.node.addDependency(...handlers.values());
     const pages = uploadSite(new Construct(this, 'SiteFiles'), { siteFolder, bucket, distribution });
     pages.node.addDependency(api.stage);
 
     const topic = siteAlarms(new Construct(this, 'Alarms'), { config, api, notifier, site });
-    monthBudget(new Construct(this, 'MonthBudget'), config, topic);
 
     const output = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });

@@ -1,7 +1,8 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { HealthCheck, HealthCheckType } from 'aws-cdk-lib/aws-route53';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -13,62 +14,55 @@ import type { Config } from '#infra/settings.ts';
 import { apiPaths } from '#shared/api.ts';
 import type { Api } from './api.ts';
 import type { SiteDistribution } from './distribution.ts';
-import type { Handler } from './handler.ts';
 import { sesDimension, undeliveredMetrics } from './notifier.ts';
 
-type Watched = { config: Config; api: Api; notifier: Handler; site: SiteDistribution };
+type Watched = { config: Config; api: Api; notifier: LambdaFunction; site: SiteDistribution };
 
-type Rule = Pick<cloudwatch.AlarmProps, 'metric'> &
-  Partial<cloudwatch.AlarmProps> & {
-    /** Tells the operator what happened. The runbook in docs/operations.md says what to do. */
-    description: string;
-  };
+/**
+ * By default, one event in a period of five minutes is an alarm, and a period without data is none. The description
+ * tells the operator what happened, the runbook in docs/operations.md what to do.
+ */
+type Rule = Partial<cloudwatch.AlarmProps> & { metric: cloudwatch.IMetric; description: string };
 
-const fiveMinutes = Duration.minutes(5);
-
-const below = { comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD };
+const period = Duration.minutes(5);
+const below = cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD;
 const { MISSING, BREACHING, NOT_BREACHING } = cloudwatch.TreatMissingData;
 
 const metricOf = (namespace: string, metricName: string, statistic = 'Sum', dimensionsMap = {}) =>
-  new cloudwatch.Metric({ namespace, metricName, statistic, dimensionsMap, period: fiveMinutes });
+  new cloudwatch.Metric({ namespace, metricName, statistic, dimensionsMap, period });
+
+const compute = (expression: string, usingMetrics: Record<string, cloudwatch.IMetric>) =>
+  new cloudwatch.MathExpression({ expression, usingMetrics, period });
 
 /** Counts several kinds of events together. Those that did not happen in a period have no data, which SUM ignores. */
-const total = (usingMetrics: Record<string, cloudwatch.IMetric>) =>
-  new cloudwatch.MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period: fiveMinutes });
+const total = (metrics: readonly cloudwatch.IMetric[]) =>
+  compute('SUM(METRICS())', Object.fromEntries(metrics.map((metric, index) => [`metric${index}`, metric])));
 
 const regionalRules = ({ config, api, notifier }: Watched): Record<string, Rule> => {
   const logged = (name: MetricName, statistic?: string) => metricOf(metricNamespace(config.stage), name, statistic);
   const ofEmails = { [sesDimension]: configurationSetName(config.stage) };
-  const reported = Object.values(undeliveredMetrics).map((name) => [name, metricOf('AWS/SES', name, 'Sum', ofEmails)]);
+  const reported = Object.values(undeliveredMetrics).map((name) => metricOf('AWS/SES', name, 'Sum', ofEmails));
   return {
     'lead-waiting': {
       description: 'Sales has not been told of a lead for 15 minutes, or nothing has looked for leads for 10 minutes.',
       // The minimum, because the index may list a lead for a moment after its email has gone out. Periods without data
       // count as a waiting lead. FILL needs one data point, so a new stage alarms nobody before the timer's first turn.
-      metric: new cloudwatch.MathExpression({
-        expression: 'FILL(oldest, 900)',
-        usingMetrics: { oldest: logged('oldestLeadSeconds', 'Minimum') },
-        period: fiveMinutes,
-      }),
+      metric: compute('FILL(oldest, 900)', { oldest: logged('oldestLeadSeconds', 'Minimum') }),
       threshold: 300,
       evaluationPeriods: 2,
       treatMissingData: MISSING,
     },
     'api-failing': {
       description: 'A form, a login or the client room was answered with an error of ours.',
-      metric: total({ errors: api.stage.metricServerError(), refused: logged('own_page_refused') }),
+      metric: total([api.stage.metricServerError(), logged('own_page_refused')]),
     },
     'notify-failing': {
       description: 'The function that tells sales of leads has failed, or had no room to run.',
-      metric: total({ errors: notifier.lambda.metricErrors(), throttles: notifier.lambda.metricThrottles() }),
+      metric: total([notifier.metricErrors(), notifier.metricThrottles()]),
     },
     'email-undelivered': {
       description: 'An email to sales bounced, is delayed, or was refused, or a lead could not be read.',
-      metric: total({
-        ...Object.fromEntries(reported.map(([, metric], index) => [`reported${index}`, metric])),
-        refused: logged('email_refused'),
-        unreadable: logged('lead_unreadable'),
-      }),
+      metric: total([...reported, logged('email_refused'), logged('lead_unreadable')]),
     },
   };
 };
@@ -80,9 +74,6 @@ const healthOf = (scope: Construct, { domain }: SiteDistribution) => {
     fqdn: domain,
     resourcePath: apiPaths.check,
     searchString: 'isAuthenticated',
-    enableSNI: true,
-    requestInterval: Duration.seconds(30),
-    failureThreshold: 3,
     regions: ['us-east-1', 'us-west-2', 'eu-west-1'],
   });
   return metricOf('AWS/Route53', 'HealthCheckStatus', 'Minimum', { HealthCheckId: check.healthCheckId });
@@ -90,13 +81,13 @@ const healthOf = (scope: Construct, { domain }: SiteDistribution) => {
 
 /** An alarm can read only its own region's metrics, and these are in edgeRegion. */
 const edgeRules = (scope: Construct, { site }: Watched): Record<string, Rule> => {
-  const ofSite = { DistributionId: site.distribution.distributionId, Region: 'Global' };
-  const edge = (name: string, statistic: string) => metricOf('AWS/CloudFront', name, statistic, ofSite);
+  const dimensions = { DistributionId: site.distribution.distributionId, Region: 'Global' };
+  const edge = (name: string, statistic?: string) => metricOf('AWS/CloudFront', name, statistic, dimensions);
   return {
     'site-down': {
       description: 'The site does not answer at its public address.',
       metric: healthOf(scope, site),
-      ...below,
+      comparisonOperator: below,
       treatMissingData: BREACHING,
     },
     'edge-errors': {
@@ -106,10 +97,9 @@ const edgeRules = (scope: Construct, { site }: Watched): Record<string, Rule> =>
     'site-flooded': {
       description: 'A flood of requests: the API may be refusing forms and logins, and a day of it costs money.',
       // A single route takes 15,000 requests in five minutes. A day of either costs 5 to 120 dollars.
-      metric: new cloudwatch.MathExpression({
-        expression: 'IF(requests >= 15000 || bytes >= 5000000000, 1, 0)',
-        usingMetrics: { requests: edge('Requests', 'Sum'), bytes: edge('BytesDownloaded', 'Sum') },
-        period: fiveMinutes,
+      metric: compute('IF(requests >= 15000 || bytes >= 5000000000, 1, 0)', {
+        requests: edge('Requests'),
+        bytes: edge('BytesDownloaded'),
       }),
     },
     ...(site.certificate && {
@@ -118,7 +108,7 @@ const edgeRules = (scope: Construct, { site }: Watched): Record<string, Rule> =>
         // ACM normally renews a certificate weeks before this threshold.
         metric: site.certificate.metricDaysToExpiry(),
         threshold: 14,
-        ...below,
+        comparisonOperator: below,
       },
     }),
   };
@@ -127,19 +117,30 @@ const edgeRules = (scope: Construct, { site }: Watched): Record<string, Rule> =>
 const alarmTopic = (scope: Construct, { alarmEmail }: Config): Topic => {
   const topic = new Topic(scope, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
   // enforceSSL adds a policy that replaces the default one, which lets alarms publish. Budgets need permission too.
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      actions: ['sns:Publish'],
-      principals: ['cloudwatch', 'budgets'].map((name) => new ServicePrincipal(`${name}.amazonaws.com`)),
-      resources: [topic.topicArn],
-      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
-    }),
-  );
+  const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
+  for (const service of ['cloudwatch', 'budgets']) {
+    topic.grantPublish(new ServicePrincipal(`${service}.amazonaws.com`, { conditions }));
+  }
   topic.addSubscription(new EmailSubscription(alarmEmail));
   return topic;
 };
 
-/** @returns the topic that sends the alarms; defaults of an alarm: one in a period of five minutes */
+/**
+ * Notifies the topic if the account's actual or forecast monthly bill exceeds the budget. CloudFormation replaces a
+ * budget whose subscribers change, so this one has no fixed name, and its one subscriber is a topic that never changes.
+ */
+const monthBudget = (scope: Construct, { monthlyBudget }: Config, topic: Topic): void => {
+  const whenAbove = (notificationType: 'ACTUAL' | 'FORECASTED') => ({
+    notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold: 100, thresholdType: 'PERCENTAGE' },
+    subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+  });
+  new CfnBudget(scope, 'Budget', {
+    budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: monthlyBudget, unit: 'USD' } },
+    notificationsWithSubscribers: [whenAbove('ACTUAL'), whenAbove('FORECASTED')],
+  });
+};
+
+/** Creates all alarms and the month's budget. @returns the topic that sends them to `alarmEmail` */
 export const siteAlarms = (scope: Construct, watched: Watched): Topic => {
   const { config } = watched;
   const topic = alarmTopic(scope, config);
@@ -159,20 +160,6 @@ export const siteAlarms = (scope: Construct, watched: Watched): Topic => {
     if (rule.treatMissingData === MISSING) alarm.addInsufficientDataAction(action);
     alarm.addOkAction(action);
   }
+  monthBudget(scope, config, topic);
   return topic;
-};
-
-/**
- * Notifies the topic if the account's actual or forecast monthly bill exceeds the budget. CloudFormation replaces a
- * budget whose subscribers change, so this one has no fixed name, and its one subscriber is a topic that never changes.
- */
-export const monthBudget = (scope: Construct, { monthlyBudget }: Config, topic: Topic): CfnBudget => {
-  const whenAbove = (notificationType: 'ACTUAL' | 'FORECASTED') => ({
-    notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold: 100, thresholdType: 'PERCENTAGE' },
-    subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
-  });
-  return new CfnBudget(scope, 'Budget', {
-    budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: monthlyBudget, unit: 'USD' } },
-    notificationsWithSubscribers: [whenAbove('ACTUAL'), whenAbove('FORECASTED')],
-  });
 };

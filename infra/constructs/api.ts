@@ -3,13 +3,14 @@ import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Aws, Fn, Names } from 'aws-cdk-lib/core';
+import { Aws, Names } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { ApiFunction } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import { forwardedHeaders } from '#infra/headers.ts';
-import { type Handler, logRetention } from './handler.ts';
+import { logRetention } from './handler.ts';
 
 /** One line of JSON per request, without personal data: the route instead of the path, no IP address, no user agent. */
 const accessLog = {
@@ -24,12 +25,12 @@ const accessLog = {
 /** Requests to each route. At 50 logins a second, which take 2.5 s each, 125 functions run at once. */
 const throttle = { rateLimit: 50, burstLimit: 100 };
 
-type ApiProps = { handlers: ReadonlyMap<ApiFunction, Handler>; name: string };
+type ApiProps = { handlers: ReadonlyMap<ApiFunction, LambdaFunction>; name: string };
 
 export const siteApi = (scope: Construct, { handlers, name }: ApiProps) => {
   const http = new HttpApi(scope, 'HttpApi', { apiName: name, createDefaultStage: false });
-  for (const [{ folder, routes }, { lambda }] of handlers) {
-    const integration = new HttpLambdaIntegration(folder, lambda);
+  for (const [{ folder, routes }, handler] of handlers) {
+    const integration = new HttpLambdaIntegration(folder, handler);
     for (const { method, path } of routes) http.addRoutes({ path, methods: [HttpMethod[method]], integration });
   }
   acknowledge(http, {
@@ -68,9 +69,7 @@ export const apiBehavior = (scope: Construct, { http }: Api, originSecret: strin
     },
   });
   return {
-    origin: new HttpOrigin(Fn.join('', [http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
-      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+    origin: new HttpOrigin(`${http.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
       customHeaders: { 'x-origin-secret': originSecret },
     }),
     cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,

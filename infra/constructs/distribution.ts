@@ -2,7 +2,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import { Annotations, Duration } from 'aws-cdk-lib/core';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
 import { renderEdge, sitePages } from '#infra/edge/render.ts';
@@ -20,16 +20,14 @@ const {
   ...customHeaders
 } = securityHeaders;
 
-const responseHeaders = (scope: Construct, config: Config) =>
-  new cloudfront.ResponseHeadersPolicy(scope, 'Site', {
+const responseHeaders = (scope: Construct, { domainName, redirectDomainName }: Config) =>
+  new cloudfront.ResponseHeadersPolicy(scope, 'ResponseHeaders', {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.seconds(hstsMaxAge),
         // A bare domain can have subdomains outside our control. Only a www. name is certain not to be a bare domain.
-        includeSubdomains: [config.domainName, config.redirectDomainName].every(
-          (name) => name === undefined || name.startsWith('www.'),
-        ),
+        includeSubdomains: [domainName, redirectDomainName].every((name) => !name || name.startsWith('www.')),
         override: true,
       },
       contentTypeOptions: { override: true },
@@ -40,34 +38,20 @@ const responseHeaders = (scope: Construct, config: Config) =>
     },
   });
 
-type SiteDistributionProps = {
-  config: Config;
-  bucket: IBucket;
-  api: Api;
-  roomsFolder: string;
-  originSecret: string;
-};
-
-/** CloudFront caches pages for a day or until a deployment invalidates them; browsers revalidate them every time. */
-const cacheDurations = { minTtl: Duration.days(1), defaultTtl: Duration.days(1), maxTtl: Duration.days(365) };
-
-const edgeFunctions = (scope: Construct, config: Config, roomsFolder: string) => {
-  const { domainName, redirectDomainName } = config;
+const edgeFunctions = (scope: Construct, { domainName, redirectDomainName }: Config, roomsFolder: string) => {
   const redirects = domainName && redirectDomainName ? { [redirectDomainName]: domainName } : {};
   const code = renderEdge(redirects, sitePages(roomsFolder));
   const associate = (name: string, text: string, eventType: cloudfront.FunctionEventType) => ({
     eventType,
-    function: new cloudfront.Function(scope, name, {
-      code: cloudfront.FunctionCode.fromInline(text),
-      runtime: cloudfront.FunctionRuntime.JS_2_0,
-    }),
+    function: new cloudfront.Function(scope, name, { code: cloudfront.FunctionCode.fromInline(text) }),
   });
+  const { VIEWER_REQUEST, VIEWER_RESPONSE } = cloudfront.FunctionEventType;
   return {
     site: [
-      associate('viewer-request', code.viewerRequest, cloudfront.FunctionEventType.VIEWER_REQUEST),
-      associate('viewer-response', code.viewerResponse, cloudfront.FunctionEventType.VIEWER_RESPONSE),
+      associate('viewer-request', code.viewerRequest, VIEWER_REQUEST),
+      associate('viewer-response', code.viewerResponse, VIEWER_RESPONSE),
     ],
-    api: [associate('api-request', code.apiRequest, cloudfront.FunctionEventType.VIEWER_REQUEST)],
+    api: [associate('api-request', code.apiRequest, VIEWER_REQUEST)],
   };
 };
 
@@ -94,73 +78,53 @@ const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
   });
 };
 
+const accepted = {
+  '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+    'viewer-request.ts maps "/" and every unknown path to a page, so every request to the bucket names a file.',
+  'AwsSolutions-CFR1': 'The site is for visitors from all countries.',
+  'AwsSolutions-CFR2':
+    'The web ACL is a setting (wafRateLimit). Without it the API itself limits forms and logins per address.',
+  'AwsSolutions-CFR3':
+    'Access logs would store the IP address of every visitor. Metrics cover requests and error rates, and the API has an access log without addresses.',
+  'AwsSolutions-CFR4':
+    "CloudFront's own certificate allows TLS 1.0. A newer minimum needs a custom domain (setting domainName).",
+};
+
+type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; roomsFolder: string; originSecret: string };
+
+/** CloudFront in front of the bucket and the API. @returns it with the site's public name and, if it has one, its certificate */
 export const siteDistribution = (scope: Construct, props: SiteDistributionProps) => {
   const { config, bucket, api, roomsFolder, originSecret } = props;
-  const responseHeadersPolicy = responseHeaders(new Construct(scope, 'ResponseHeaders'), config);
-  const functions = edgeFunctions(new Construct(scope, 'EdgeFunctions'), config, roomsFolder);
-  const domain = siteDomain(new Construct(scope, 'Domain'), config);
-  const webAcl = config.wafRateLimit && rateLimit(new Construct(scope, 'RateLimit'), config.wafRateLimit);
-
-  const site = {
-    // With LIST access, S3 returns 404 instead of 403 for a missing file. No request can actually list the bucket:
-    // viewer-request.ts maps "/" and every unknown path to a page.
-    origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-      originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
-    }),
-    cachePolicy: new cloudfront.CachePolicy(scope, 'FileCache', {
-      ...cacheDurations,
-      queryStringBehavior: cloudfront.CacheQueryStringBehavior.none(),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
-    }),
-    functionAssociations: functions.site,
-    allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
-    viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    compress: true,
-    responseHeadersPolicy,
-  };
+  const responseHeadersPolicy = responseHeaders(scope, config);
+  const functions = edgeFunctions(scope, config, roomsFolder);
+  const domain = siteDomain(scope, config);
   const distribution = new cloudfront.Distribution(scope, 'Distribution', {
     comment: `website ${config.stage}`,
-    defaultBehavior: site,
+    defaultBehavior: {
+      // With LIST access, S3 returns 404 instead of 403 for a missing file.
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+      }),
+      // Keeps files for a day, or until a deployment invalidates them, because S3 sends no Cache-Control.
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      functionAssociations: functions.site,
+      responseHeadersPolicy,
+    },
     additionalBehaviors: {
       [apiPath]: {
         ...apiBehavior(new Construct(scope, 'ApiBehavior'), api, originSecret),
-        responseHeadersPolicy,
         functionAssociations: functions.api,
+        responseHeadersPolicy,
       },
     },
     httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
-    enableIpv6: true,
     // Edge locations in North America and Europe, where the firm's clients are. They also serve visitors elsewhere.
     priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
-    // Requires TLS 1.2 or 1.3. Without a custom domain, the site uses CloudFront's own certificate, for which
-    // CloudFront allows TLS 1.0 regardless of this property.
-    ...(domain && {
-      domainNames: domain.names,
-      certificate: domain.certificate,
-      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
-    }),
-    ...(webAcl && { webAclId: webAcl.attrArn }),
+    ...(domain && { domainNames: domain.names, certificate: domain.certificate }),
+    ...(config.wafRateLimit && { webAclId: rateLimit(scope, config.wafRateLimit).attrArn }),
   });
   domain?.pointTo(distribution);
-
-  Annotations.of(scope).acknowledgeWarning(
-    '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-    'viewer-request.ts maps "/" to a page, so every request to the bucket names a file.',
-  );
-  acknowledge(distribution, {
-    'AwsSolutions-CFR1': 'The site is for visitors from all countries.',
-    'AwsSolutions-CFR3':
-      'Access logs would store the IP address of every visitor. Metrics cover requests and error rates, and the API has an access log without addresses.',
-    ...(!webAcl && {
-      'AwsSolutions-CFR2':
-        'The web ACL is a setting (wafRateLimit). Without it the API itself limits forms and logins per address.',
-    }),
-    ...(!domain && {
-      'AwsSolutions-CFR4':
-        "CloudFront's own certificate allows TLS 1.0. A newer minimum needs a custom domain (setting domainName).",
-    }),
-  });
+  acknowledge(scope, accepted);
   return {
     distribution,
     domain: config.domainName ?? distribution.distributionDomainName,

@@ -1,14 +1,12 @@
-import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { Config } from '#infra/settings.ts';
 
-export type Domain = { names: string[]; certificate: ICertificate; pointTo(distribution: IDistribution): void };
-
-/** The site's own domain names, if it has any. */
-export const siteDomain = (scope: Construct, config: Config): Domain | undefined => {
+/** The site's own domain names, if it has any. `pointTo` creates their records, if their zone is known. */
+export const siteDomain = (scope: Construct, config: Config) => {
   const { domainName, redirectDomainName, hostedZoneId, certificateArn } = config;
   if (domainName === undefined) return undefined;
   const names = redirectDomainName === undefined ? [domainName] : [domainName, redirectDomainName];

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { FunctionDefinition, Grants } from '#functions/routes.ts';
-import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
+import type { FunctionDefinition, Grants, TableAction } from '#functions/routes.ts';
+import { queueIndex, type TableName, tables } from '#functions/tables.ts';
 import type { DataStack } from '#infra/data-stack.ts';
 import { configurationSetName } from '#infra/names.ts';
 import type { Config } from '#infra/settings.ts';
@@ -14,15 +13,11 @@ import type { Config } from '#infra/settings.ts';
 /** By default, the CDK would keep logs forever, and would retain the log groups of a deleted stack. */
 export const logRetention = { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY };
 
-export const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
+const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
-const onTable = (name: TableName, action: string, { tableArn }: TableV2, { limitKeys }: Grants): PolicyStatement => {
-  const { indexes = [] }: TableDefinition = tables[name];
-  const [, actionOnIndex] = /^index:(\w+)$/.exec(action) ?? [];
-  if (actionOnIndex) {
-    return allow([`dynamodb:${actionOnIndex}`], ...indexes.map((index) => `${tableArn}/index/${index.name}`));
-  }
-  const statement = allow([`dynamodb:${action}`], tableArn);
+const onTable = (name: TableName, action: TableAction, arn: string, { limitKeys }: Grants): PolicyStatement => {
+  if (action === 'index:Query') return allow(['dynamodb:Query'], `${arn}/index/${queueIndex}`);
+  const statement = allow([`dynamodb:${action}`], arn);
   // All functions share the table of limits, but each may touch only its own keys.
   if (name === 'rate_limits') {
     statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': [`${limitKeys}*`] });
@@ -37,13 +32,11 @@ const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: C
   // If an email address and its domain are both verified, SES checks the address's identity. SES also checks the
   // configuration set, and the recipient's identity if the account has verified it, as the sandbox requires.
   // Whichever resource SES checks, the conditions allow only one sender and one recipient.
-  const identities = new Set([sesIdentity, fromEmail, domainOf(fromEmail), salesEmail, domainOf(salesEmail)]);
+  const names = new Set([sesIdentity, fromEmail, domainOf(fromEmail), salesEmail, domainOf(salesEmail)]);
+  const identities = [...names].map((name) => arn('identity', name));
   return new PolicyStatement({
     actions: ['ses:SendEmail'],
-    resources: [
-      ...[...identities].map((identity) => arn('identity', identity)),
-      arn('configuration-set', configurationSetName(stage)),
-    ],
+    resources: [...identities, arn('configuration-set', configurationSetName(stage))],
     conditions: {
       StringEquals: { 'ses:FromAddress': fromEmail },
       'ForAllValues:StringEquals': { 'ses:Recipients': [salesEmail] },
@@ -51,31 +44,18 @@ const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: C
   });
 };
 
-const tablesOf = ({ tables }: Grants) => Object.entries(tables) as [TableName, readonly string[]][];
+const tablesOf = ({ tables }: Grants) => Object.entries(tables) as [TableName, readonly TableAction[]][];
 
 /** Allows each granted action only on the resource that it is granted for. */
 const statementsFor = (grants: Grants, stack: Stack, config: Config, data: DataStack): PolicyStatement[] => [
   ...tablesOf(grants).flatMap(([name, actions]) =>
-    actions.map((action) => onTable(name, action, data.tables[name], grants)),
+    actions.map((action) => onTable(name, action, data.tables[name].tableArn, grants)),
   ),
   ...(grants.readsSigningKey ? [allow(['secretsmanager:GetSecretValue'], data.signingKey.secretArn)] : []),
   ...(grants.sendsEmail ? [onSender(stack, config)] : []),
 ];
 
-type HandlerProps = {
-  definition: FunctionDefinition;
-  config: Config;
-  data: DataStack;
-  /** The folder that `writeBundles` wrote. */
-  bundles: string;
-  environment?: Readonly<Record<string, string>>;
-  /** Permissions that Lambda itself uses through the function's role. */
-  statements?: readonly PolicyStatement[];
-  /** How often Lambda repeats a failed asynchronous invocation; the API's calls are synchronous. */
-  retryAttempts?: number;
-};
-
-const functionEnvironment = ({ grants }: FunctionDefinition, config: Config, data: DataStack) => ({
+const environmentOf = ({ grants }: FunctionDefinition, config: Config, data: DataStack) => ({
   APP_STAGE: config.stage,
   ...Object.fromEntries(tablesOf(grants).map(([name]) => [tables[name].env, data.tables[name].tableName])),
   ...(grants.sendsEmail && {
@@ -86,45 +66,42 @@ const functionEnvironment = ({ grants }: FunctionDefinition, config: Config, dat
   ...(grants.readsSigningKey && { SIGNING_KEY_SECRET: data.signingKey.secretArn }),
 });
 
-/** A Lambda function with its own log group and a role that allows only what the function needs. */
-export class Handler extends Construct {
-  readonly lambda: LambdaFunction;
+export type HandlerProps = {
+  definition: FunctionDefinition;
+  config: Config;
+  data: DataStack;
+  /** The folder that `writeBundles` wrote. */
+  bundles: string;
+  environment?: Readonly<Record<string, string>>;
+};
 
-  constructor(scope: Construct, id: string, props: HandlerProps) {
-    super(scope, id);
-    const { definition, config, data, environment, bundles, statements = [], retryAttempts } = props;
-    const { folder, grants } = definition;
-    const logGroup = new LogGroup(this, 'Logs', logRetention);
-    const role = new Role(this, 'Role', {
-      description: `What the ${folder} function may do.`,
+/** A Lambda function with its own log group and a role that allows only what the function needs. */
+export const handlerFunction = (parent: Construct, props: HandlerProps): LambdaFunction => {
+  const { definition, config, data, environment, bundles } = props;
+  const { folder, grants, memoryMb, timeoutSeconds } = definition;
+  const scope = new Construct(parent, folder);
+  const logGroup = new LogGroup(scope, 'Logs', logRetention);
+  const statements = [
+    ...statementsFor(grants, Stack.of(scope), config, data),
+    // The ARN ends in `:*`, which matches only this group's log streams.
+    allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
+  ];
+  return new LambdaFunction(scope, 'Function', {
+    description: `functions/${folder}`,
+    // The asset's hash depends only on the files, so unchanged code is not deployed again.
+    code: Code.fromAsset(join(bundles, folder)),
+    handler: 'index.handler',
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    memorySize: memoryMb,
+    timeout: Duration.seconds(timeoutSeconds),
+    environment: { ...environmentOf(definition, config, data), ...environment },
+    role: new Role(scope, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: {
-        grants: new PolicyDocument({
-          statements: [
-            ...statementsFor(grants, Stack.of(this), config, data),
-            ...statements,
-            // The ARN ends in `:*`, which matches only this group's log streams.
-            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
-          ],
-        }),
-      },
-    });
-    this.lambda = new LambdaFunction(this, 'Function', {
-      description: `functions/${folder}`,
-      // The asset's hash depends only on the files, so unchanged code is not deployed again.
-      code: Code.fromAsset(join(bundles, folder)),
-      handler: 'index.handler',
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
-      memorySize: definition.memoryMb,
-      timeout: Duration.seconds(definition.timeoutSeconds),
-      environment: { ...functionEnvironment(definition, config, data), ...environment },
-      // Constructs that use this function must not widen its permissions.
-      role: role.withoutPolicyUpdates(),
-      logGroup,
-      // The functions write one line of JSON per event; Lambda's JSON format would escape it into a string.
-      loggingFormat: LoggingFormat.TEXT,
-      ...(retryAttempts !== undefined && { retryAttempts }),
-    });
-  }
-}
+      inlinePolicies: { grants: new PolicyDocument({ statements }) },
+    }),
+    logGroup,
+    // The functions write one line of JSON per event; Lambda's JSON format would escape it into a string.
+    loggingFormat: LoggingFormat.TEXT,
+  });
+};

@@ -1,60 +1,36 @@
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
-import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { FilterCriteria, FilterRule, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import * as ses from 'aws-cdk-lib/aws-ses';
-import { Duration, Stack } from 'aws-cdk-lib/core';
+import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { notifier } from '#functions/routes.ts';
-import { acknowledge } from '#infra/acknowledge.ts';
-import type { DataStack } from '#infra/data-stack.ts';
-import { configurationSetName, tableName } from '#infra/names.ts';
+import { configurationSetName } from '#infra/names.ts';
 import type { Config } from '#infra/settings.ts';
-import { allow, Handler } from './handler.ts';
-
-type NotifierProps = { config: Config; data: DataStack; bundles: string };
+import { type HandlerProps, handlerFunction } from './handler.ts';
 
 /** The function that tells sales of leads. The table's stream wakes it at once, and a timer every minute. */
-export const notifierFunction = (scope: Construct, { config, data, bundles }: NotifierProps): Handler => {
+export const notifierFunction = (scope: Construct, props: Omit<HandlerProps, 'definition'>): LambdaFunction => {
   const { folder, source, stream, timer } = notifier;
-  const { tableStreamArn } = data.tables[source];
-  if (!tableStreamArn) throw new Error(`The table ${source} has no stream.`);
-  const streamsOfTable = Stack.of(scope).formatArn({
-    service: 'dynamodb',
-    resource: 'table',
-    resourceName: `${tableName(config.stage, source)}/stream/*`,
-  });
-  const handler = new Handler(scope, folder, {
-    definition: notifier,
-    config,
-    data,
-    bundles,
-    statements: [
-      allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], tableStreamArn),
-      // IAM cannot limit this action to one stream of a table.
-      allow(['dynamodb:ListStreams'], streamsOfTable),
-    ],
-    // The timer's next turn comes sooner than Lambda's retry.
-    retryAttempts: 0,
-  });
-  acknowledge(handler, {
-    [`AwsSolutions-IAM5[Resource::${streamsOfTable}]`]:
-      'Lambda lists the streams of this one table; the name of each stream contains a timestamp.',
-  });
-  new EventSourceMapping(scope, 'Stream', {
-    target: handler.lambda,
-    eventSourceArn: tableStreamArn,
-    // Start at the oldest record, so that leads stored while this stack is redeployed are not skipped.
-    startingPosition: StartingPosition.TRIM_HORIZON,
-    batchSize: stream.batchSize,
-    retryAttempts: stream.retryAttempts,
-    maxRecordAge: Duration.seconds(stream.maximumRecordAgeSeconds),
-    // Our own updates, which the stream also carries, must not wake the function.
-    filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
-  });
+  const handler = handlerFunction(scope, { ...props, definition: notifier });
+  // The timer's next turn comes sooner than Lambda's retry.
+  handler.configureAsyncInvoke({ retryAttempts: 0 });
+  handler.addEventSource(
+    new DynamoEventSource(props.data.tables[source], {
+      // Start at the oldest record, so that leads stored while this stack is redeployed are not skipped.
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: stream.batchSize,
+      retryAttempts: stream.retryAttempts,
+      maxRecordAge: Duration.seconds(stream.maximumRecordAgeSeconds),
+      // Our own updates, which the stream also carries, must not wake the function.
+      filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
+    }),
+  );
   new Rule(scope, 'Timer', {
     description: `Calls ${folder} every minute.`,
     schedule: Schedule.rate(Duration.minutes(timer.everyMinutes)),
-    targets: [new FunctionTarget(handler.lambda, { event: RuleTargetInput.fromObject(timer.event) })],
+    targets: [new FunctionTarget(handler, { event: RuleTargetInput.fromObject(timer.event) })],
   });
   return handler;
 };

@@ -1,22 +1,18 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import * as s3 from 'aws-cdk-lib/aws-s3';
-import type { AssetOptions } from 'aws-cdk-lib/aws-s3-assets';
-import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { type CfnResource, FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
-import { cacheControl } from '#infra/headers.ts';
 import { logRetention } from './handler.ts';
 
 /** Everything in the bucket comes from the build, so the bucket is deleted with its stack. */
 export const siteBucket = (scope: Construct): s3.IBucket => {
   const bucket = new s3.Bucket(scope, 'Bucket', {
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
-    encryption: s3.BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
     removalPolicy: RemovalPolicy.DESTROY,
     autoDeleteObjects: true,
   });
@@ -35,14 +31,12 @@ export const siteBucket = (scope: Construct): s3.IBucket => {
 
 /** Accepts what the CDK gives the function that uploads the files. */
 const acknowledgeUploader = (deployment: BucketDeployment, bucket: s3.IBucket) => {
-  const uploader = deployment.handlerRole.node.scope;
-  if (!uploader) throw new Error("The CDK has changed its construct tree: the uploader's role has no parent.");
-  const { account, region } = Stack.of(bucket);
-  const qualifier = bucket.node.tryGetContext('@aws-cdk/core:bootstrapQualifier') ?? 'hnb659fds';
+  const uploader = deployment.handlerRole.node.scope ?? deployment;
+  const stack = Stack.of(bucket);
   const wildcards = [
     ...['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'].map((action) => `Action::s3:${action}`),
-    `Resource::arn:aws:s3:::cdk-${qualifier}-assets-${account}-${region}/*`,
-    `Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild as s3.CfnBucket)}.Arn>/*`,
+    `Resource::arn:aws:s3:::cdk-${stack.synthesizer.bootstrapQualifier}-assets-<AWS::AccountId>-${stack.region}/*`,
+    `Resource::<${stack.getLogicalId(bucket.node.defaultChild as s3.CfnBucket)}.Arn>/*`,
     'Resource::*',
   ];
   const reason =
@@ -62,29 +56,27 @@ type SiteFilesProps = { siteFolder: string; bucket: s3.IBucket; distribution: Di
  * before a deployment still finds its assets. @returns the pages' upload, which must wait for the API
  */
 export const uploadSite = (scope: Construct, { siteFolder, bucket, distribution }: SiteFilesProps) => {
-  const logGroup = new LogGroup(scope, 'Logs', logRetention);
-  const upload = (name: string, files: AssetOptions, value: string, more: Partial<BucketDeploymentProps> = {}) =>
-    new BucketDeployment(scope, name, {
-      sources: [Source.asset(siteFolder, files)],
-      destinationBucket: bucket,
-      cacheControl: [CacheControl.fromString(value)],
-      prune: false,
-      memoryLimit: 512,
-      logGroup,
-      ...more,
-    });
-  const assets = upload('Assets', { exclude: ['*', '!assets', '!assets/**'] }, cacheControl.asset);
+  const shared = {
+    destinationBucket: bucket,
+    prune: false,
+    memoryLimit: 512,
+    logGroup: new LogGroup(scope, 'Logs', logRetention),
+  };
+  const assets = new BucketDeployment(scope, 'Assets', {
+    ...shared,
+    sources: [Source.asset(siteFolder, { exclude: ['*', '!assets', '!assets/**'] })],
+  });
   // Because the hash covers all files, a change to any of them reruns the last upload, which invalidates the cache.
   const others = { exclude: ['assets'], assetHash: FileSystem.fingerprint(siteFolder) };
-  const pages = upload('Pages', others, cacheControl.page, {
+  const pages = new BucketDeployment(scope, 'Pages', {
+    ...shared,
+    sources: [Source.asset(siteFolder, others)],
     // The only invalidation, of all files, comes last: until then, CloudFront serves what it has cached. Waiting for
     // the invalidation could exceed the custom resource's timeout, which would roll back a good release.
     distribution,
     distributionPaths: ['/*'],
     waitForDistributionInvalidation: false,
   });
-  // Both uploads use the first one's function and its 22 MB layer. The CDK would also deploy a second, unused layer.
-  pages.node.tryRemoveChild('AwsCliLayer');
   acknowledgeUploader(pages, bucket);
   pages.node.addDependency(assets);
   return pages;

@@ -1,20 +1,10 @@
 /// <reference types="aws-cloudfront-function" />
 // A CloudFront Function for /api/*. render.ts removes the types and fills in the table.
 
-/** The methods of each route, by its path: `GET, POST`. */
+/** The method of each route, by a regular expression for its path. */
 declare const ROUTES: Record<string, string>;
 
 const routes = ROUTES;
-
-// In a route, {name} matches one nonempty segment.
-function matches(route: string, uri: string): boolean {
-  const given = uri.split('/');
-  const parts = route.split('/');
-  return (
-    parts.length === given.length &&
-    parts.every((part, index) => part === given[index] || (part[0] === '{' && given[index] !== ''))
-  );
-}
 
 // Returns an uncached error in the API's format without running a Lambda function.
 function refusal(statusCode: number, statusDescription: string, code: string, message: string, allow?: string) {
@@ -29,13 +19,10 @@ function refusal(statusCode: number, statusDescription: string, code: string, me
 
 export function handler(event: AWSCloudFrontFunction.Event) {
   const request = event.request;
-  const methods: string[] = [];
-  Object.keys(routes).forEach((route) => {
-    if (matches(route, request.uri)) methods.push(routes[route] || '');
-  });
-  if (methods.length === 0) return refusal(404, 'Not Found', 'not_found', 'There is nothing at this address.');
-  const allow = methods.join(', ');
-  if (allow.split(', ').indexOf(request.method) < 0) {
+  const route = Object.keys(routes).find((pattern) => new RegExp(pattern).test(request.uri));
+  const allow = route && routes[route];
+  if (!allow) return refusal(404, 'Not Found', 'not_found', 'There is nothing at this address.');
+  if (request.method !== allow) {
     const message = `This address takes only ${allow}.`;
     return refusal(405, 'Method Not Allowed', 'method_not_allowed', message, allow);
   }

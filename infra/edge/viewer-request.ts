@@ -4,16 +4,11 @@
 
 /** Redirects between host names. */
 declare const HOSTS: Record<string, string>;
-/** The file of each page, by its path. */
-declare const PAGES: Record<string, string>;
-/** Redirects from files to pages. */
-declare const MOVED: Record<string, string>;
-declare const FILES: Record<string, 1>;
+/** The file of each page, by its path, and every public file by its own. */
+declare const FILES: Record<string, string>;
 declare const NOT_FOUND: string;
 
 const hosts = HOSTS;
-const pages = PAGES;
-const moved = MOVED;
 const files = FILES;
 
 // Matches no segment that is empty, begins with a dot, or contains encoded characters.
@@ -52,17 +47,14 @@ export function handler(event: AWSCloudFrontFunction.Event) {
   const uri = request.uri;
   const host = find(hosts, request.headers.host ? request.headers.host.value : '');
   if (host) return redirect(`https://${host}${uri}`, request);
-  const page = find(pages, uri);
-  if (page) {
-    request.uri = page;
+  const file = find(files, uri);
+  if (file || asset.test(uri)) {
+    request.uri = file || uri;
     return request;
   }
-  if (Object.prototype.hasOwnProperty.call(files, uri) || asset.test(uri)) return request;
   // People type capitals, and programs take a sentence's period for part of its link.
   const path = uri.replace(/[/.]$/, '').toLowerCase();
-  const target = find(moved, path);
-  if (target) return redirect(target, request);
-  if (path !== '/' && find(pages, path)) return redirect(path, request);
+  if (path !== '/' && find(files, path)) return redirect(path, request);
   request.uri = NOT_FOUND;
   return request;
 }

@@ -1,12 +1,9 @@
-import type { Context } from '#infra/settings.ts';
-
 const plain = {
   salesEmail: 'sales@firm.example',
   fromEmail: 'website@mail.firm.example',
   alarmEmail: 'ops@firm.example',
 };
 
-/** What the tests synthesize, as a context in cdk.json. */
 const full = {
   ...plain,
   stage: 'staging',
@@ -17,6 +14,7 @@ const full = {
   wafRateLimit: 1000,
 };
 
+/** What the tests synthesize, as contexts in cdk.json. */
 export const deploySettings = {
   /** The required settings. */
   plain,
@@ -25,6 +23,8 @@ export const deploySettings = {
   swapped: { ...full, domainName: full.redirectDomainName, redirectDomainName: full.domainName },
   /** A region other than CloudFront's. */
   elsewhere: { ...plain, region: 'eu-central-1' },
-} as const satisfies Record<string, Context>;
+};
 
 export type Kind = keyof typeof deploySettings;
+
+export const stageOf = (kind: Kind): string => ('stage' in deploySettings[kind] ? full.stage : 'prod');

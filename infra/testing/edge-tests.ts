@@ -12,6 +12,7 @@ export const redirects = { 'firm.example': 'www.firm.example' };
 const { clientRoom, login, privacy } = pageEntries;
 const roomPaths = Object.keys(pages).filter((path) => path.startsWith(clientRoom.path));
 const [aRoom = ''] = roomPaths;
+const assets = ['/assets/index-DwrFcM06.js', '/assets/fonts/a_b-c.woff2'];
 
 const unknownPaths = [
   ...['/nope', '/nope.', '/404.html', '', '//', '/__proto__', 'constructor', '/\\evil.example/', '/assets', '/assets/'],
@@ -21,17 +22,13 @@ const unknownPaths = [
   ...['/assets/../index.html', '/assets/.hidden', '/assets/x/.hidden', '/assets/x%00.js', '/assets/x.js/'],
 ];
 
-const otherSpellings: readonly (readonly [string, string])[] = [
-  ['/index.html', '/'],
-  [login.file, login.path],
-  // All rooms share this file, so its name redirects to the login.
-  [clientRoom.file, login.path],
+const otherSpellings: [string, string][] = [
   [`${login.path}/`, login.path],
-  ['/index.html/', '/'],
   [login.path.toUpperCase(), login.path],
   [`${privacy.path}.`, privacy.path],
-  ...roomPaths.map((path): [string, string] => [`${path.toUpperCase()}.`, path]),
-  ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
+  ...roomPaths.flatMap((path) =>
+    [`${path.toUpperCase()}.`, `${path}/`].map((spelling): [string, string] => [spelling, path]),
+  ),
 ];
 
 /** The tests of the edge functions, for any engine that runs them. */
@@ -46,8 +43,8 @@ export const testEdge = (edge: Edge): void => {
     });
 
     it('maps every page, public file and asset to its file', () => {
-      const files = [...publicFiles, '/assets/index-DwrFcM06.js', '/assets/fonts/a_b-c.woff2'];
-      for (const [path, file] of [...Object.entries(pages), ...files.map((name) => [name, name] as const)]) {
+      const files = [...publicFiles, ...assets].map((name) => [name, name] as const);
+      for (const [path, file] of [...Object.entries(pages), ...files]) {
         expect(ask(path)).toMatchObject({ uri: file });
         expect([statusOf(path), statusOf(file)]).toEqual([200, 200]);
       }
@@ -58,6 +55,10 @@ export const testEdge = (edge: Edge): void => {
       expect(ask(path)).toMatchObject({ uri: '/404.html' });
       // viewer-response.ts may see the requested path or the file.
       expect([statusOf(path), statusOf('/404.html')]).toEqual([404, 404]);
+    });
+
+    it('serves the file that all rooms share only at their addresses', () => {
+      expect(ask(clientRoom.file)).toMatchObject({ uri: '/404.html' });
     });
 
     it.each(otherSpellings)('redirects %s to %s, keeping the query', (from, to) => {
@@ -72,12 +73,18 @@ export const testEdge = (edge: Edge): void => {
     });
 
     it.each([
-      ['text/css', 'text/css; charset=utf-8'],
-      ['application/javascript', 'application/javascript; charset=utf-8'],
-      ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
-      ['image/png', 'image/png'],
-    ])('sends %s as %s', (type, sent) => {
-      expect(edge.response('/assets/app.js', 200, { 'content-type': type }).headers).toEqual({ 'content-type': sent });
+      [
+        assets[0] ?? '',
+        'application/javascript',
+        'application/javascript; charset=utf-8',
+        'public, max-age=31536000, immutable',
+      ],
+      ['/index.html', 'text/html; charset=utf-8', 'text/html; charset=utf-8', 'no-cache'],
+      ['/robots.txt', 'text/plain', 'text/plain; charset=utf-8', 'no-cache'],
+      ['/sharing.png', 'image/png', 'image/png', 'no-cache'],
+    ])('sends %s of type %s as %s, for browsers to keep: %s', (uri, type, sent, keep) => {
+      const { headers } = edge.response(uri, 200, { 'content-type': type });
+      expect(headers).toEqual({ 'content-type': sent, 'cache-control': keep });
     });
   });
 
@@ -85,22 +92,16 @@ export const testEdge = (edge: Edge): void => {
     const uncached = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
     const document = `${apiPaths.proposals}/some-room/some%20document`;
 
-    it('overwrites x-public-host with the requested host', () => {
-      const host = 'site.example';
-      const { headers } = edge.api('GET', apiPaths.check, { host, 'x-public-host': 'evil.example' });
-      expect(headers).toEqual({ host, 'x-public-host': host });
-    });
-
-    it('passes on requests for every route', () => {
+    it('passes on requests for every route, with the requested host as x-public-host', () => {
       for (const { method, path } of routes) {
         const uri = path.replace(/\{\w+\}/g, 'some-name');
-        expect(edge.api(method, uri)).toMatchObject({ uri });
+        const outcome = edge.api(method, uri, { host: 'site.example', 'x-public-host': 'evil.example' });
+        expect(outcome).toEqual({ uri, headers: { host: 'site.example', 'x-public-host': 'site.example' } });
       }
     });
 
     it.each([
       ['HEAD', document, 'GET'],
-      ['OPTIONS', document, 'GET'],
       ['PUT', apiPaths.check, 'GET'],
       ['GET', apiPaths.contact, 'POST'],
     ])('returns 405 for %s %s, which allows %s', (method, uri, allow) => {
@@ -109,7 +110,15 @@ export const testEdge = (edge: Edge): void => {
     });
 
     it.each([
-      ...['/api', '/api/', '/api/nope', '/api/__proto__', `${apiPaths.check}/`, '/api/AUTH/check'],
+      ...[
+        '/api',
+        '/api/',
+        '/api/nope',
+        '/api/__proto__',
+        `${apiPaths.check}/`,
+        '/api/AUTH/check',
+        `/x${apiPaths.check}`,
+      ],
       ...[apiPaths.proposals, `${apiPaths.proposals}/`, `${apiPaths.proposals}//x`, `${document}/more`],
     ])('returns 404 as JSON for %s', (uri) => {
       const refusal = edge.api('POST', uri);

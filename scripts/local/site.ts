@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { renderEdge } from '#infra/edge/render.ts';
-import { cacheControlFor } from '#infra/headers.ts';
 import { sendResult } from './api.ts';
 import { createEdge } from './edge.ts';
 import type { Listener } from './server.ts';
@@ -43,9 +42,9 @@ export const createSite = (folder: string): Listener => {
     const file = files.get(outcome.uri);
     if (!file) return response.writeHead(404).end('Not Found');
     const compressed = /\bbr\b/.test(String(headers['accept-encoding'])) ? file.compressed : undefined;
-    response.writeHead(edge.response(outcome.uri, 200).statusCode, {
-      'content-type': file.type,
-      'cache-control': cacheControlFor(outcome.uri),
+    const { statusCode, headers: sent } = edge.response(outcome.uri, 200, { 'content-type': file.type });
+    response.writeHead(statusCode, {
+      ...sent,
       ...(file.compressed && { vary: 'Accept-Encoding' }),
       ...(compressed && { 'content-encoding': 'br' }),
     });
