@@ -4,6 +4,7 @@ import { apiPaths } from '#shared/api.ts';
 /** Actions on a table, and `index:Query` on the index of waiting leads. */
 export type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'UpdateItem' | 'index:Query';
 
+/** What a function may do. */
 export type Grants = {
   tables: Partial<Record<TableName, readonly TableAction[]>>;
   /** May send from the verified identity, through the configuration set that reports deliveries and bounces. */
@@ -23,6 +24,7 @@ export type FunctionDefinition = {
   timeoutSeconds: number;
 };
 
+/** A function behind API Gateway. */
 export type ApiFunction = FunctionDefinition & {
   /** `path` is in API Gateway's notation: `/api/items/{id}`. */
   routes: readonly { method: 'GET' | 'POST'; path: string }[];
@@ -34,16 +36,10 @@ const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 const readsSessions = {
   grants: { tables: { users: ['BatchGetItem'], ended_sessions: ['BatchGetItem'] }, readsSigningKey: true },
   ...standardSize,
-} as const satisfies Partial<ApiFunction>;
+} as const;
 
-type Notifier = FunctionDefinition & {
-  /** The table whose stream calls the function with its new rows. */
-  source: TableName;
-  stream: { batchSize: number; retryAttempts: number; maximumRecordAgeSeconds: number };
-  timer: { everyMinutes: number; event: object };
-};
-
-const api = [
+/** The functions behind the API. */
+export const apiFunctions: readonly ApiFunction[] = [
   {
     folder: 'contact',
     routes: [{ method: 'POST', path: apiPaths.contact }],
@@ -82,16 +78,17 @@ const api = [
       { method: 'GET', path: `${apiPaths.proposals}/{room}/{slug}` },
     ],
   },
-] as const satisfies readonly ApiFunction[];
+];
 
-export const apiFunctions: readonly ApiFunction[] = api;
-
+/** A route of the API, and the folder of its function. */
 export type Route = ApiFunction['routes'][number] & { folder: string };
 
+/** All routes of the API. */
 export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
   definition.routes.map((route) => ({ ...route, folder: definition.folder })),
 );
 
+/** The function that tells sales about leads. */
 export const notifier = {
   folder: 'notify',
   grants: {
@@ -105,10 +102,12 @@ export const notifier = {
   memoryMb: 256,
   // Begins no email with less than 35 s left.
   timeoutSeconds: 60,
+  /** The table whose stream calls the function with its new rows. */
   source: 'contact_submissions',
   // New rows only. The timer finds what a failed call leaves, so an old event has nothing to do.
   stream: { batchSize: 10, retryAttempts: 1, maximumRecordAgeSeconds: 60 },
   timer: { everyMinutes: 1, event: { task: 'notify' } },
-} as const satisfies Notifier;
+} as const;
 
+/** All functions of the product. */
 export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier];

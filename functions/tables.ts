@@ -20,6 +20,7 @@ export const queueIndex = 'queue';
 /** What the keys of `rate_limits` begin with. A function's role gives access only to keys of its own prefix. */
 export type LimitKeys = 'contact#' | 'login#' | 'mail#';
 
+/** All tables. Their names in AWS start with the stage. */
 export const tables = {
   users: { env: 'USERS_TABLE', partitionKey: 'username' },
   contact_submissions: {

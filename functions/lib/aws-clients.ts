@@ -7,15 +7,18 @@ import { timeLimits } from './time-limits.ts';
 
 const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError']);
 
+/** An error of the AWS SDK, as far as we read it. */
 export type SdkError = Error & {
   code?: unknown;
   $metadata?: { httpStatusCode?: number };
   $fault?: 'client' | 'server';
 };
 
+/** Whether AWS refused a call because there were too many. */
 export const isThrottled = (error: Error): boolean =>
   isThrottlingError(error as Parameters<typeof isThrottlingError>[0]);
 
+/** Whether a call failed because AWS did not work or did not respond in time. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { name, code, $fault, $metadata }: SdkError = error;
@@ -38,8 +41,10 @@ type CallTimes = { attempts: number; attemptMs: number; maxDelayMs?: number };
 
 const visitorCalls: CallTimes = { attempts: 2, attemptMs: timeLimits.attempt };
 
+/** The attempts at calls that no visitor waits for. */
 export const backgroundCalls: CallTimes = { attempts: 3, attemptMs: timeLimits.backgroundAttempt, maxDelayMs: 2000 };
 
+/** An SDK client's settings for timeouts and retries. By default, for calls that a visitor waits for. */
 export const callsWithin = ({ attempts, attemptMs, maxDelayMs = 200 } = visitorCalls) => ({
   // The SDK's own delays can exceed a second. Random delays keep calls that failed together from retrying together.
   retryStrategy: new ConfiguredRetryStrategy(
@@ -56,6 +61,7 @@ export const callsWithin = ({ attempts, attemptMs, maxDelayMs = 200 } = visitorC
   },
 });
 
+/** Connects to DynamoDB, by default for calls that a visitor waits for. */
 export const createDatabase = (times?: CallTimes): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient(callsWithin(times)), {
     marshallOptions: { removeUndefinedValues: true },

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
+/** The visitor's line and network, to which limits apply. */
 export type Client = {
   /** An IPv4 address, an IPv6 /64 (what a provider assigns to one customer line), or 'unknown'. */
   line: string;

@@ -6,6 +6,7 @@ import { createLimiter, type Limiter, latestFullAt, networkRule, waitFor } from 
 import { log } from './log.ts';
 import { timeLimits } from './time-limits.ts';
 
+/** Counts a visitor's requests. */
 export type ClientLimiter = {
   /** Counts a request in memory, to spare the database a flood, then in the database. @returns the wait in ms, or 0 */
   take(client: Client, now: number, signal: AbortSignal): Promise<number>;
@@ -13,6 +14,7 @@ export type ClientLimiter = {
 
 const maxKeys = 10_000;
 
+/** Counts requests in this process's memory, for at most 10,000 keys. */
 export const memoryLimiter = (rule: LimitRule): Limiter => {
   const fullAt = new Map<string, number>();
   return {
@@ -56,20 +58,21 @@ const takeAll = async (counts: readonly Count[], now: number, signal?: AbortSign
 
 /** Limits each client and, by a wider rule, its IPv6 network. @param connect creates a limiter that processes share */
 export const clientLimiter = (rule: LimitRule, connect: (rule: LimitRule) => Limiter): ClientLimiter => {
-  const pair = (of: LimitRule) => ({ local: memoryLimiter(of), shared: connect(of) });
-  const [line, network] = [pair(rule), pair(networkRule(rule))];
-  const countsOf = (client: Client, place: 'local' | 'shared'): Count[] => [
-    { limiter: line[place], key: client.line },
-    ...(client.network ? [{ limiter: network[place], key: client.network }] : []),
+  const ofNetwork = networkRule(rule);
+  const local = { line: memoryLimiter(rule), network: memoryLimiter(ofNetwork) };
+  const shared = { line: connect(rule), network: connect(ofNetwork) };
+  const countsOf = ({ line, network }: Client, limiters: typeof shared): Count[] => [
+    { limiter: limiters.line, key: line },
+    ...(network ? [{ limiter: limiters.network, key: network }] : []),
   ];
   return {
     async take(client, now, signal) {
-      const waitHere = await takeAll(countsOf(client, 'local'), now);
+      const waitHere = await takeAll(countsOf(client, local), now);
       if (waitHere > 0) return waitHere;
       try {
         const limit = AbortSignal.timeout(timeLimits.count);
-        const wait = await takeAll(countsOf(client, 'shared'), now, AbortSignal.any([signal, limit]));
-        if (wait > 0) await refundAll(countsOf(client, 'local'));
+        const wait = await takeAll(countsOf(client, shared), now, AbortSignal.any([signal, limit]));
+        if (wait > 0) await refundAll(countsOf(client, local));
         return wait;
       } catch (error) {
         log.failure('limiter_unavailable', error);
@@ -79,6 +82,7 @@ export const clientLimiter = (rule: LimitRule, connect: (rule: LimitRule) => Lim
   };
 };
 
+/** A limiter that all functions share through the table. @param prefix of the keys that the function may use */
 export const connectLimiter = (rule: LimitRule, table: string, prefix: LimitKeys): ClientLimiter => {
   const database = createDatabase({ attempts: 2, attemptMs: timeLimits.count });
   return clientLimiter(rule, (of) => createLimiter(database, table, of, prefix));

@@ -17,4 +17,5 @@ export const parseEnv = <Schema extends z.ZodMiniObject>(
   );
 };
 
+/** A variable that must be set. */
 export const required = z.string('is missing').check(z.minLength(1, 'is empty'));

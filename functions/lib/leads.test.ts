@@ -5,12 +5,15 @@ import { leadRow, suspectedRow } from '#functions/testing/leads.ts';
 import { many } from '#functions/testing/notify.ts';
 import { testTable } from '#functions/testing/table.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import { backOff, type ClaimedLead, groupsOf, type Lead, leadStore, type StoredLead, type Waiting } from './leads.ts';
+import { backOff, type ClaimedLead, groupsOf, leadQueue, type Waiting } from './lead-queue.ts';
+import { type Lead, leadStore, type StoredLead } from './leads.ts';
 
 const now = Date.parse('2026-11-20T09:30:00.000Z');
 const { client, env } = await freshTables();
 const table = env.SUBMISSIONS_TABLE ?? '';
-const leads = leadStore(DynamoDBDocumentClient.from(client), table);
+const db = DynamoDBDocumentClient.from(client);
+const leads = leadStore(db, table);
+const queue = leadQueue(db, table);
 const { put, get } = testTable(client, table);
 const { signal } = new AbortController();
 
@@ -18,21 +21,21 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
 afterEach(() => void vi.useRealTimers());
 
 const waitingOf = ({ id, createdAt, nextTryAt = '' }: Lead): Waiting => ({ id, createdAt, nextTryAt, attempts: 0 });
-const claim = async (waiting: Waiting) => (await leads.claim(waiting, now)) as ClaimedLead;
+const claim = async (waiting: Waiting) => (await queue.claim(waiting, now)) as ClaimedLead;
 const stored = async (id: string) => (await leads.get(id)) as StoredLead;
 
-describe('leadStore', () => {
+describe('leadQueue', () => {
   it.each<[state: string, change: (waiting: Waiting) => unknown, isFree: boolean]>([
     ['waits', () => undefined, true],
     ['is claimed', claim, false],
-    ['was told', async (waiting) => leads.markNotified(await claim(waiting), now), false],
-    ['was not sent', async (waiting) => leads.postpone(await claim(waiting), 'unsent', now), true],
+    ['was told', async (waiting) => queue.markNotified(await claim(waiting), now), false],
+    ['was not sent', async (waiting) => queue.postpone(await claim(waiting), 'unsent', now), true],
     ['is erased', ({ id }) => leads.erase(id), false],
   ])('claims a lead only if it is still due: %s', async (_, change, isFree) => {
     const row = await put(leadRow({}, now));
     await change(waitingOf(row));
     const before = await get(row.id);
-    expect((await leads.claim(waitingOf(row), now + 1)) !== undefined).toBe(isFree);
+    expect((await queue.claim(waitingOf(row), now + 1)) !== undefined).toBe(isFree);
     if (!isFree) expect(await get(row.id)).toEqual(before);
   });
 
@@ -42,7 +45,7 @@ describe('leadStore', () => {
     ['it is sent again', async ({ id }) => leads.resend(await stored(id), now), false],
     ['it is erased', ({ id }) => leads.erase(id), false],
   ])('records the outcome of an email only for the latest claim: %s', async (_, change, counts) => {
-    for (const write of [leads.markNotified, (row: ClaimedLead) => leads.postpone(row, 'refused', now)]) {
+    for (const write of [queue.markNotified, (row: ClaimedLead) => queue.postpone(row, 'refused', now)]) {
       const claimed = await claim(waitingOf(await put(leadRow({}, now))));
       await change(claimed);
       const before = await get(claimed.id);
@@ -50,12 +53,14 @@ describe('leadStore', () => {
       expect(isDeepStrictEqual(await get(claimed.id), before)).toBe(!counts);
     }
   });
+});
 
+describe('leadStore', () => {
   it.each([leadRow, suspectedRow])(
     'queues a told lead again on resend, as it was when it arrived, unless erased',
     async (make) => {
       const row = await put(make({}, now));
-      await leads.markNotified(await claim(waitingOf(row)), now);
+      await queue.markNotified(await claim(waitingOf(row)), now);
       const told = await stored(row.id);
       await leads.resend(told, now);
       expect(await get(row.id)).toEqual(row);
@@ -69,7 +74,7 @@ describe('leadStore', () => {
     const expired = await put({ ...leadRow({}, now), expiresAt: now / 1000 });
     const { id } = expired;
     expect(await leads.get(id)).toBeUndefined();
-    expect(await leads.due('real', now, 100, [id])).not.toContainEqual(expect.objectContaining({ id }));
+    expect(await queue.due('real', now, 100, [id])).not.toContainEqual(expect.objectContaining({ id }));
     expect(await Array.fromAsync(leads.list())).not.toContainEqual(expect.objectContaining({ id }));
     const row = { ...expired, expiresAt: expired.expiresAt + 1 };
     expect(await leads.add(row, signal)).toBeUndefined();

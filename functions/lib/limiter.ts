@@ -26,11 +26,14 @@ export const tokensLeft = (rule: LimitRule, fullAt: number | undefined, now: num
   return Math.max(0, Math.floor(rule.burst - Math.max(0, known - now) / rule.everyMs));
 };
 
+/** The limit of an IPv6 network: ten times that of one client. */
 export const networkRule = ({ burst, everyMs }: LimitRule): LimitRule => ({ burst: burst * 10, everyMs: everyMs / 10 });
 
+/** Counts requests by key. Times are in ms since the epoch. */
 export type Limiter = {
   /** Takes one request from the key's bucket, atomically. @returns the wait in ms; 0 if the request was counted */
   take(key: string, now: number, signal?: AbortSignal): Promise<number>;
+  /** Gives back a request that `take` counted. */
   refund(key: string, signal?: AbortSignal): Promise<void>;
 };
 
@@ -42,6 +45,31 @@ const limitRow = z.object({
   lastChange: z.optional(z.string()),
 });
 
+/** A conditional change of a key's row. */
+type Change = { set: string; condition: string; values: Record<string, number> };
+
+const counting = (rule: LimitRule, now: number, { set, condition, values }: Change): Change => ({
+  set: `${set}, countedAt = :now, expiresAt = :expiresAt`,
+  condition,
+  values: { ...values, ':now': now, ':expiresAt': Math.ceil((now + rule.burst * rule.everyMs) / 1000) + 60 },
+});
+
+/** Counts a request in a bucket that is full, or whose time comes from a wrong clock. */
+const startBucket = (rule: LimitRule, now: number): Change =>
+  counting(rule, now, {
+    set: 'fullAt = :next',
+    condition: 'attribute_not_exists(fullAt) OR fullAt <= :now OR fullAt > :never',
+    values: { ':next': now + rule.everyMs, ':never': latestFullAt(rule, now) },
+  });
+
+/** Counts a request in a bucket that is neither full nor empty, unless a later request has been counted. */
+const useBucket = (rule: LimitRule, now: number): Change =>
+  counting(rule, now, {
+    set: 'fullAt = fullAt + :every',
+    condition: 'fullAt > :now AND fullAt <= :latest AND (attribute_not_exists(countedAt) OR countedAt <= :now)',
+    values: { ':every': rule.everyMs, ':latest': now + (rule.burst - 1) * rule.everyMs },
+  });
+
 /** Keeps one row per key, to which it adds `prefix`. An expired row counts as a full bucket until AWS deletes it. */
 export const createLimiter = (
   db: DynamoDBDocumentClient,
@@ -50,11 +78,7 @@ export const createLimiter = (
   prefix: LimitKeys,
 ): Limiter & { left(key: string, now: number): Promise<number> } => {
   /** @returns undefined if the write succeeded, otherwise the current row */
-  const update = async (
-    key: string,
-    { set, condition, values }: { set: string; condition: string; values: Record<string, number> },
-    signal: AbortSignal | undefined,
-  ): Promise<z.output<typeof limitRow> | undefined> => {
+  const update = async (key: string, { set, condition, values }: Change, signal: AbortSignal | undefined) => {
     const change = randomUUID();
     const input = {
       TableName: table,
@@ -68,33 +92,13 @@ export const createLimiter = (
     return row.lastChange === change ? undefined : row;
   };
 
-  const expiresAt = (now: number) => Math.ceil((now + rule.burst * rule.everyMs) / 1000) + 60;
-
   return {
     async take(key, arrivedAt, signal) {
       let now = arrivedAt;
-      const count = (set: string, condition: string, values: Record<string, number>) => ({
-        set: `${set}, countedAt = :now, expiresAt = :expiresAt`,
-        condition,
-        values: { ...values, ':now': now, ':expiresAt': expiresAt(now) },
-      });
-      const buckets = [
-        () =>
-          count('fullAt = :next', 'attribute_not_exists(fullAt) OR fullAt <= :now OR fullAt > :never', {
-            ':next': now + rule.everyMs,
-            ':never': latestFullAt(rule, now),
-          }),
-        () =>
-          count(
-            'fullAt = fullAt + :every',
-            'fullAt > :now AND fullAt <= :latest AND (attribute_not_exists(countedAt) OR countedAt <= :now)',
-            { ':every': rule.everyMs, ':latest': now + (rule.burst - 1) * rule.everyMs },
-          ),
-      ];
       // A write conflicts only if another request was counted meanwhile, which happens at most `burst` times.
       for (let round = 0; round <= rule.burst + 1; round += 1) {
-        for (const bucket of buckets) {
-          const row = await update(key, bucket(), signal);
+        for (const count of [startBucket, useBucket]) {
+          const row = await update(key, count(rule, now), signal);
           if (!row) return 0;
           if (row.countedAt !== undefined && row.countedAt <= arrivedAt + clockSlackMs) {
             now = Math.max(now, row.countedAt);

@@ -6,8 +6,10 @@ const countedEvents = ['email_refused', 'lead_unreadable', 'own_page_refused'] a
 type CountedEvent = (typeof countedEvents)[number];
 type Measure = 'oldestLeadSeconds' | 'waitingLeads';
 
+/** The name of a metric in CloudWatch. */
 export type MetricName = CountedEvent | Measure;
 
+/** The namespace of a stage's metrics in CloudWatch. */
 export const metricNamespace = (stage: string): string => `website/${stage}`;
 
 /** SES error messages contain email addresses, which must not be logged. */

@@ -30,6 +30,7 @@ const verify = async (stored: string, password: string): Promise<boolean> => {
   }
 };
 
+/** POST /api/auth/login: opens a session for a room's password, and ends the browser's earlier one. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(
     z.object({

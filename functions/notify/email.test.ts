@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimedLead, Lead } from '#functions/lib/leads.ts';
+import type { ClaimedLead } from '#functions/lib/lead-queue.ts';
+import type { Lead } from '#functions/lib/leads.ts';
 import { leadRow } from '#functions/testing/leads.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { sharedEmail, singleEmails, wordsOnlyEmail } from './email.ts';

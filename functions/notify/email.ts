@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { callsWithin, isThrottled, type SdkError } from '#functions/lib/aws-clients.ts';
-import { type ClaimedLead, type Failure, type Lead, type Queue, shortId } from '#functions/lib/leads.ts';
+import type { ClaimedLead, Failure } from '#functions/lib/lead-queue.ts';
+import { type Lead, type Queue, shortId } from '#functions/lib/leads.ts';
 import { log } from '#functions/lib/log.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { site } from '#shared/site.ts';
 
+/** Without `replyTo`, a reply goes to the sender, whose mailbox nobody reads. */
 export type Email = { subject: string; text: string; replyTo?: string };
 
 /** Line breaks according to the Unicode Standard, section 5.8, "Newline Guidelines". */

@@ -2,13 +2,15 @@ import type { Context, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { backgroundCalls, createDatabase } from '#functions/lib/aws-clients.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
-import { type ClaimedLead, type Failure, groupsOf, leadStore, type Queue, queues } from '#functions/lib/leads.ts';
+import { type ClaimedLead, type Failure, groupsOf, leadQueue } from '#functions/lib/lead-queue.ts';
+import { type Queue, queues } from '#functions/lib/leads.ts';
 import { createLimiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
 import type { notifier } from '#functions/routes.ts';
 import { functionSettings } from '#shared/settings.ts';
 import { sesMailer, sharedEmail, singleEmails, wordsOnlyEmail } from './email.ts';
 
+/** What calls the function: the table's stream, or the timer. */
 export type NotifyEvent = DynamoDBStreamEvent | typeof notifier.timer.event;
 
 const connect = (environment: NodeJS.ProcessEnv) => {
@@ -27,7 +29,7 @@ const connect = (environment: NodeJS.ProcessEnv) => {
   );
   const database = createDatabase(backgroundCalls);
   return {
-    leads: leadStore(database, env.SUBMISSIONS_TABLE),
+    leads: leadQueue(database, env.SUBMISSIONS_TABLE),
     limiters: {
       real: createLimiter(database, env.RATE_LIMITS_TABLE, env.LIMIT_EMAILS, 'mail#'),
       suspected: createLimiter(database, env.RATE_LIMITS_TABLE, env.LIMIT_SUSPECTED, 'mail#'),

@@ -2,10 +2,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { parseEnv } from '#functions/lib/env.ts';
 import { ApiError } from '#functions/lib/errors.ts';
-import { httpHandler, takesBrotli } from '#functions/lib/http/handler.ts';
+import { httpHandler } from '#functions/lib/http/handler.ts';
 import { findRoom, readRoomFile } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
 import { servedFile } from '#shared/rooms.ts';
+
+/** Browsers accept Brotli over HTTPS only. @param accepted the Accept-Encoding header */
+const takesBrotli = (accepted = ''): boolean => accepted.split(',').some((name) => name.trim() === 'br');
 
 /** GET /api/proposals/{room} and /api/proposals/{room}/{slug}: the room's index, or one of its documents. */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {

@@ -37,6 +37,7 @@ const jsonBody = <Schema extends z.ZodMiniType>(schema: Schema, event: APIGatewa
   throw new ApiError('invalid_request', first, { fields });
 };
 
+/** A request that has passed the checks. */
 export type HttpRequest<Body> = {
   body: Body;
   headers: Readonly<Record<string, string | undefined>>;
@@ -56,16 +57,6 @@ type HttpResponse<Body> = ({ body: Body } | { file: string | Buffer }) & {
   cookies?: string[];
 };
 
-/** Whether a client accepts Brotli, which browsers do over HTTPS only. @param accepted the Accept-Encoding header */
-export const takesBrotli = (accepted = ''): boolean =>
-  accepted.split(',').some((offer) => {
-    const [name, weight = '1'] = offer
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/);
-    return name === 'br' && Number(weight) > 0;
-  });
-
 /** No cache may store responses, not even the browser's. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -76,7 +67,8 @@ const payload = (content: string | Buffer, more: Record<string, string> = {}) =>
 });
 
 const errorResponse = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
-  const { code, message, fields, retryAfterSeconds } = error;
+  const { code, message, details } = error;
+  const { fields, retryAfterSeconds } = details;
   const body: ApiErrorBody = { code, message, fields };
   const retry = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
   return { statusCode: errorStatuses[code], ...payload(JSON.stringify(body), retry) };
@@ -104,11 +96,7 @@ export const httpHandler = <
   options: { env: HttpEnv; request?: Request; response?: Response },
   handle: (request: HttpRequest<z.output<Request>>) => Promise<HttpResponse<z.input<Response>>>,
 ): MiddyfiedHandler<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> =>
-  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
-    timeoutEarlyResponse: () => {
-      throw unavailable(new Error('The function ran out of time.'));
-    },
-  })
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .onError((request) => {
       request.response = errorResponse(toApiError(request.error));
     })

@@ -8,12 +8,14 @@ import { log } from '#functions/lib/log.ts';
 /** `ORIGIN_SECRET_PREVIOUS` differs from `ORIGIN_SECRET` only during a rotation. */
 export const httpEnv = { ORIGIN_SECRET: required, ORIGIN_SECRET_PREVIOUS: z.optional(z.string()) };
 
+/** The environment that every HTTP function reads. */
 export type HttpEnv = z.output<z.ZodMiniObject<typeof httpEnv>>;
 
 type Arrived = { event: APIGatewayProxyEventV2 };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
+/** Lets only requests through that came through CloudFront. @throws {ApiError} 403 */
 export const originSecret = (env: HttpEnv) => {
   const accepted = [env.ORIGIN_SECRET, env.ORIGIN_SECRET_PREVIOUS || env.ORIGIN_SECRET].map(digest);
   return ({ event }: Arrived): void => {
@@ -31,7 +33,10 @@ const isLaptop = (host: string) => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host
 const isOurs = (origin: string, host = ''): boolean =>
   host !== '' && (origin === `https://${host}` || (isLaptop(host) && origin === `http://${host}`));
 
-/** Scripts cannot forge Sec-Fetch-Site or Origin. Other clients send neither, but carry no visitor's cookies. */
+/**
+ * Refuses what another site's page sends. Scripts cannot forge Sec-Fetch-Site or Origin. Other clients send neither, but
+ * carry no visitor's cookies. @throws {ApiError} 403
+ */
 export const refuseOtherSites = ({ event: { headers, requestContext } }: Arrived): void => {
   if (requestContext.http.method === 'GET') return;
   const { 'sec-fetch-site': site, origin, 'x-public-host': host } = headers;

@@ -5,7 +5,7 @@ import { required } from '#functions/lib/env.ts';
 import { unavailable } from '#functions/lib/errors.ts';
 import type { HttpRequest } from '#functions/lib/http/handler.ts';
 import { httpEnv } from '#functions/lib/http/trust.ts';
-import { passwordHashOf, userKey } from '#functions/lib/users.ts';
+import { passwordHashOf } from '#functions/lib/users.ts';
 import { signingKeySource } from './signing-key.ts';
 import { passwordMark, readSession, type Session } from './token.ts';
 
@@ -14,9 +14,11 @@ const name = '__Host-session';
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
+/** The Set-Cookie header of a new session. */
 export const sessionCookie = (token: string, hours: number): string =>
   `${name}=${token}; ${attributes}; Max-Age=${hours * 3600}`;
 
+/** The Set-Cookie header that removes the cookie. */
 export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`;
 
 /** The unverified session token of a request. We never set two session cookies, so two count as none. */
@@ -28,6 +30,7 @@ export const tokenFrom = (cookies: readonly string[]): string | undefined => {
 /** How long an ended session stays recorded after its token expires, in case a function's clock is slow. Seconds. */
 const clockSlack = 3600;
 
+/** The environment of a function that reads sessions. */
 export const sessionEnv = {
   ...httpEnv,
   USERS_TABLE: required,
@@ -38,6 +41,7 @@ export const sessionEnv = {
 
 type SessionEnv = z.output<z.ZodMiniObject<typeof sessionEnv>>;
 
+/** Connects a function to the tables and the key of sessions. @throws {Error} if it has no signing key */
 export const connectSessions = (env: SessionEnv) => {
   const { USERS_TABLE: users, ENDED_SESSIONS_TABLE: endedSessions } = env;
   const signingKey = signingKeySource(env);
@@ -46,7 +50,7 @@ export const connectSessions = (env: SessionEnv) => {
   const isValid = async ({ jti, room, passwordMark: mark }: Session, signal: AbortSignal): Promise<boolean> => {
     const command = new BatchGetCommand({
       RequestItems: {
-        [users]: { Keys: [userKey(room)], ConsistentRead: true },
+        [users]: { Keys: [{ username: room }], ConsistentRead: true },
         [endedSessions]: { Keys: [{ jti }], ConsistentRead: true },
       },
     });

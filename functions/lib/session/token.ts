@@ -7,10 +7,10 @@ const issuer = 'client-room';
 const audience = 'client-room/proposals';
 const typ = 'session+jwt';
 
+/** What a valid token states. */
 export type Session = {
   jti: string;
   room: string;
-  /** A fingerprint of the password hash at login, so that setting the password again ends every session. */
   passwordMark: string;
   /** Seconds since the epoch. */
   expiresAt: number;
@@ -18,9 +18,11 @@ export type Session = {
 
 const claims = z.object({ jti: z.uuid(), sub: z.string().check(z.minLength(1)), pwm: z.string(), exp: z.int() });
 
+/** A fingerprint of a password hash. As it is in each token, setting a password again ends every session. */
 export const passwordMark = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 
+/** Creates the token of a new session. @param now ms since the epoch */
 export const signSession = async (
   key: Uint8Array,
   session: { jti: string; room: string; passwordMark: string; hours: number },
