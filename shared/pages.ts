@@ -53,8 +53,9 @@ export const allPages: readonly (PageEntry & { name: PageName })[] = (Object.key
   (name) => ({ name, ...pageEntries[name] }),
 );
 
-export const roomPath = (address: string, slug?: string): string =>
-  [pageEntries.clientRoom.path, address, ...(slug === undefined ? [] : [slug])].join('/');
+/** The path of a room, or of one of its documents. */
+export const roomPath = (room: string, slug?: string): string =>
+  [pageEntries.clientRoom.path, room, ...(slug === undefined ? [] : [slug])].join('/');
 
 /** The file that the edge serves, with status 404, for every unknown path. */
 export const notFoundFile = '/404.html';

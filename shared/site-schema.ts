@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const text = z.string('must be text').check(z.trim(), z.minLength(1, 'must not be empty'));
 const email = z.email('must be an email address');
-const address = z
+const httpsUrl = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
   .check(z.refine<string>((url) => !url.endsWith('/'), 'must not end with a slash'));
 
@@ -12,15 +12,15 @@ const siteSchema = z.object({
   name: text,
   legalName: text,
   /** The public URL of the site, without a trailing slash. Used in canonical links and sharing tags. */
-  url: address,
-  blogUrl: z.optional(address),
+  url: httpsUrl,
+  blogUrl: z.optional(httpsUrl),
   /** Shown beside the form, wherever loading or sending fails, on the login and privacy pages, and in client rooms. */
   contactEmail: email,
   description: text,
   footerTagline: text,
   clients: z.readonly(z.array(text)),
 
-  meetingUrl: z.optional(address),
+  meetingUrl: z.optional(httpsUrl),
 
   /** How soon a person answers a message. It completes "We reply within …". */
   replyTime: text,

@@ -1,4 +1,3 @@
-import { addressLine } from '#shared/address-line.ts';
 import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import type { Site } from '#shared/site-schema.ts';
@@ -38,9 +37,10 @@ export function Footer() {
 
 /** The firm's optional details, such as its phone number, one per line. */
 export function FirmFacts(facts: Site) {
-  const { phone, registration, accountable } = facts;
+  const { address: at, phone, registration, accountable } = facts;
+  const postalAddress = at && [at.street, at.city, at.region, at.postalCode, at.country].filter(Boolean).join(', ');
   const person = accountable && `Responsible: ${accountable.name}, ${accountable.role}`;
-  return [addressLine(facts), phone, registration, person].map(
+  return [postalAddress, phone, registration, person].map(
     (line) =>
       line && (
         <p key={line} className="mt-2 text-muted">
