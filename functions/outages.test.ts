@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { freshTables, signingKey } from '#scripts/testing/tables.ts';
+import { freshTables, signingKey } from '#functions/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
@@ -14,7 +14,6 @@ import { claimsOf, setPassword } from './testing/accounts.ts';
 import { startSecretService } from './testing/broken-service.ts';
 import { type ApiResponse, call, cookieOf, newIpAddress } from './testing/call.ts';
 import { type ProxyFault, startFaultProxy } from './testing/fault-proxy.ts';
-import { testTable } from './testing/table.ts';
 
 // Covers every AWS call that a response depends on. A hanging call never ends, so any response proves that our own
 // timeouts work. They are five times the product's, so that a retry also succeeds on a busy machine.
@@ -47,8 +46,12 @@ const message = async (earlier: number): Promise<Visit & { ipAddress: string }> 
   const send = (key = id) =>
     call(handler, { path: apiPaths.contact, body: sampleLead(), ipAddress, headers: headers(key) });
   for (const key of [id, randomUUID()].slice(0, earlier)) expect((await send(key)).status).toBe(201);
-  const rows = testTable(tables.client, tables.env.SUBMISSIONS_TABLE);
-  return { about: id, ipAddress, send: () => send(), hasTakenEffect: async () => (await rows.get(id)) !== undefined };
+  return {
+    about: id,
+    ipAddress,
+    send: () => send(),
+    hasTakenEffect: async () => (await tables.leads.get(id)) !== undefined,
+  };
 };
 
 const session = async (name: 'login' | 'check' | 'proposals' | 'logout'): Promise<Visit> => {

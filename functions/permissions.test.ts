@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { freshTables } from '#scripts/testing/tables.ts';
+import { freshTables } from '#functions/testing/tables.ts';
 import { sampleLead } from '#shared/testing/sample-lead.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { allFunctions, notifier } from './routes.ts';
@@ -9,10 +9,10 @@ import { call, context, cookieOf } from './testing/call.ts';
 import { startFaultProxy } from './testing/fault-proxy.ts';
 import { leadRow, streamEvent } from './testing/leads.ts';
 import { startSes } from './testing/ses.ts';
-import { testTable } from './testing/table.ts';
 
 // infra/site-stack.test.ts checks that each role allows what routes.ts grants, this file that functions use just that.
-const { client, endpoint, env } = await freshTables();
+const testTables = await freshTables();
+const { endpoint, env } = testTables;
 const proxy = await startFaultProxy(endpoint);
 const ses = await startSes();
 vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', proxy.endpoint);
@@ -46,8 +46,8 @@ const load = async (name: string) => {
 
 it('functions: use everything that they are granted, and nothing else', async () => {
   const password = 'correct horse battery staple';
-  await setPassword({ client, env }, password);
-  const waiting = await testTable(client, env.SUBMISSIONS_TABLE).put(leadRow());
+  await setPassword(testTables, password);
+  const waiting = await testTables.leads.put(leadRow());
 
   for (const level of ['info', 'warn'] as const) vi.spyOn(console, level).mockReturnValue();
   const form = { body: { ...sampleLead(), honeypot: '', elapsedMs: 60_000 } };

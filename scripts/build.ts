@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { hashOfInputs, isBuiltFrom, roomsFolder, siteFolder, stampFile } from '#infra/built-site.ts';
 import { root, runAsCommand, SetupError } from '#scripts/command.ts';
 
-const replaceFolder = (old: string, replacement: string): void => {
-  rmSync(old, { recursive: true, force: true });
-  mkdirSync(dirname(old), { recursive: true });
-  renameSync(replacement, old);
+const moveFolder = (from: string, to: string): void => {
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(dirname(to), { recursive: true });
+  renameSync(from, to);
 };
 
 /**
@@ -27,8 +27,8 @@ export const buildSiteIfChanged = async (): Promise<void> => {
   const [code] = await once(fork(join(root, 'web/build.ts'), [site, rooms], options), 'exit');
   if (code === 0) {
     rmSync(stampFile, { force: true });
-    replaceFolder(siteFolder, site);
-    replaceFolder(roomsFolder, rooms);
+    moveFolder(site, siteFolder);
+    moveFolder(rooms, roomsFolder);
     writeFileSync(stampFile, hash);
   }
   rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { leadRow, suspectedRow } from '#functions/testing/leads.ts';
-import { testTable } from '#functions/testing/table.ts';
+import { testTable } from '#functions/testing/tables.ts';
 import { localDatabase } from '#scripts/testing/local-database.ts';
 import { testFolder } from '#scripts/testing/test-folder.ts';
 import { leads } from './leads.ts';
@@ -35,7 +35,7 @@ const expired = { ...leadRow(), expiresAt: 1 };
 const broken = { id: 'ffffffff-0000-4000-8000-000000000000', name: 7 };
 
 beforeEach(async () => {
-  for (const row of await store.rows()) await store.remove(row.id);
+  await store.clear();
   await store.putAll([told, waiting, suspected, expired]);
 });
 

@@ -10,7 +10,7 @@ const documents = DynamoDBDocumentClient.from(await localDatabase());
 const stored = async (username: string) =>
   (await documents.send(new GetCommand({ TableName: 'users', Key: { username } }))).Item;
 
-/** Runs the command with an answer to its question. @returns what it prints */
+/** Runs the command with what a person types. @returns what it prints */
 const set = async (typed: string, ...args: string[]): Promise<string> => {
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {

@@ -6,8 +6,7 @@ import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { createHandler as createLogout } from '#functions/logout/handler.ts';
 import { claimsOf, putUser, removeUser, setPassword } from '#functions/testing/accounts.ts';
 import { call, cookieOf } from '#functions/testing/call.ts';
-import { testTable } from '#functions/testing/table.ts';
-import { freshTables, signingKey } from '#scripts/testing/tables.ts';
+import { freshTables, signingKey } from '#functions/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { defaultRoom } from '#web/testing/rooms.ts';
 import { createHandler as createCheck } from './handler.ts';
@@ -61,7 +60,7 @@ describe('GET /api/auth/check', () => {
     expect(await ask(other)).toEqual(yes);
     expect((await logOut()).status).toBe(200);
     const { jti, exp } = claimsOf(mine);
-    const row = await testTable(tables.client, tables.env.ENDED_SESSIONS_TABLE, 'jti').get(String(jti));
+    const row = await tables.endedSessions.get(String(jti));
     // Kept an hour longer than the token is valid, in case a function's clock is slow.
     expect(row).toEqual({ jti, expiresAt: Number(exp) + 3600 });
   });

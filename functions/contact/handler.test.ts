@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { type Call, call, collectLog, newIpAddress } from '#functions/testing/call.ts';
-import { testTable } from '#functions/testing/table.ts';
-import { freshTables } from '#scripts/testing/tables.ts';
+import { freshTables } from '#functions/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { contactThanks } from '#shared/contact.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
@@ -12,8 +11,7 @@ import { createHandler } from './handler.ts';
 
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
-const { client, env } = await freshTables();
-const store = testTable(client, env.SUBMISSIONS_TABLE);
+const { leads: store } = await freshTables();
 const handler = createHandler(process.env);
 const lead = { ...sampleLead(), company: 'Example Mills' };
 

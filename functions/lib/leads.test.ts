@@ -3,18 +3,17 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leadRow, suspectedRow } from '#functions/testing/leads.ts';
 import { many } from '#functions/testing/notify.ts';
-import { testTable } from '#functions/testing/table.ts';
-import { freshTables } from '#scripts/testing/tables.ts';
+import { freshTables } from '#functions/testing/tables.ts';
 import { backOff, type ClaimedLead, groupsOf, leadQueue, type Waiting } from './lead-queue.ts';
 import { type Lead, leadStore, type StoredLead } from './leads.ts';
 
 const now = Date.parse('2026-11-20T09:30:00.000Z');
-const { client, env } = await freshTables();
+const { client, env, leads: rows } = await freshTables();
 const table = env.SUBMISSIONS_TABLE ?? '';
 const db = DynamoDBDocumentClient.from(client);
 const leads = leadStore(db, table);
 const queue = leadQueue(db, table);
-const { put, get } = testTable(client, table);
+const { put, get } = rows;
 const { signal } = new AbortController();
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));

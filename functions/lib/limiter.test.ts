@@ -3,8 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { collectLog } from '#functions/testing/call.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
-import { testTable } from '#functions/testing/table.ts';
-import { freshTables } from '#scripts/testing/tables.ts';
+import { freshTables } from '#functions/testing/tables.ts';
 import type { LimitRule } from '#shared/settings.ts';
 import type { Client } from './client-address.ts';
 import { type ClientLimiter, clientLimiter, memoryLimiter } from './client-limiter.ts';
@@ -13,14 +12,14 @@ import { createLimiter } from './limiter.ts';
 vi.mock('./time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
 const now = Date.parse('2026-11-20T09:30:00.500Z');
-const { endpoint, env } = await freshTables();
+const { endpoint, env, limits } = await freshTables();
 const proxy = await startFaultProxy(endpoint);
 afterAll(() => proxy.close());
 const client = new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 });
 const db = DynamoDBDocumentClient.from(client);
 const tableName = env.RATE_LIMITS_TABLE ?? '';
 const create = (rule: LimitRule) => createLimiter(db, tableName, rule, 'contact#');
-const row = (key: string) => testTable(client, tableName, 'key').get(`contact#${key}`);
+const row = (key: string) => limits.get(`contact#${key}`);
 
 afterEach(() => proxy.calm());
 

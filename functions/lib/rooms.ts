@@ -5,7 +5,7 @@ import { bundledFolder, type RoomEntry, roomList, roomListFile } from '#shared/r
 /** The rooms' folder: next to the deployed bundle or, on a laptop, where the build wrote it (ROOM_FILES). */
 const folder = process.env.ROOM_FILES ?? join(import.meta.dirname, bundledFolder);
 
-/** Reads a file of the rooms. Synchronously, because a deployed function answers one request at a time. */
+/** Reads a file of the rooms. Synchronously, because a deployed function handles one request at a time. */
 export const readRoomFile = (path: string): Buffer => readFileSync(join(folder, path));
 
 const rooms = roomList.parse(JSON.parse(readRoomFile(roomListFile).toString()));

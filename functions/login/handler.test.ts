@@ -2,7 +2,7 @@ import * as argon2 from 'argon2';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { claimsOf, putUser, removeUser, setPassword } from '#functions/testing/accounts.ts';
 import { type Call, call, collectLog, cookieOf, newIpAddress } from '#functions/testing/call.ts';
-import { freshTables } from '#scripts/testing/tables.ts';
+import { freshTables } from '#functions/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { defaultRoom, otherRoom } from '#web/testing/rooms.ts';
 import { createHandler } from './handler.ts';

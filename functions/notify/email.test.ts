@@ -63,7 +63,7 @@ describe('singleEmails', () => {
   });
 });
 
-it('sharedEmail: quotes each message up to 1,000 characters, and stays below what Gmail hides', () => {
+it('sharedEmail: quotes 1,000 characters of each message, and stays under 102 KB', () => {
   const longest = { name: 'n'.repeat(200), company: 'c'.repeat(200), message: `---- \n${'m'.repeat(4990)}` };
   const claimed = Array.from({ length: 50 }, () => claimedOf(leadRow(longest)));
   const { text, subject } = sharedEmail(claimed, 'real', 'prod');

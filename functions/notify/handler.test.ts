@@ -18,7 +18,7 @@ describe('notify, while nothing fails', () => {
     expect(await notify.rows.get(row.id)).toEqual({ ...told, notifiedAt: new Date().toISOString() });
   });
 
-  it('tells sales once of each lead although events come twice and claims lose their responses', async () => {
+  it('tells sales once of each lead despite doubled events and lost responses', async () => {
     const rows = many(300, () => leadRow());
     let claims = 0;
     notify.database.disturb((operation, body) => {
@@ -36,7 +36,7 @@ describe('notify, while nothing fails', () => {
     expect(tally(notify.told(rows))).toEqual({ 1: 300 });
   });
 
-  it('sends up to ten due leads singly, more together, and real ones before suspected ones', async () => {
+  it('sends up to ten leads singly, more together, and real ones first', async () => {
     await notify.store(...many(11, () => suspectedRow()), ...many(10, () => leadRow()));
     await notify.timer();
     const singly = expect.stringMatching(/^New message from Ada Sample, Example Mills \[/);

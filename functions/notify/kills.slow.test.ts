@@ -6,12 +6,11 @@ import { notifier } from '#functions/routes.ts';
 import { eventOf } from '#functions/testing/call.ts';
 import { leadRow, streamEvent } from '#functions/testing/leads.ts';
 import { startSes } from '#functions/testing/ses.ts';
-import { testTable } from '#functions/testing/table.ts';
-import { freshTables } from '#scripts/testing/tables.ts';
+import { freshTables } from '#functions/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/testing/sample-lead.ts';
 
-const [submissions, kills, senders] = [200, 20, 8];
+const [leads, kills, senders] = [200, 20, 8];
 const hourMs = 3_600_000;
 
 /** The functions in a process of their own. */
@@ -32,11 +31,11 @@ const startProcess = async () => {
   };
 };
 
-it('contact and notify: lose nothing in 200 submissions with 20 kills of their process', async () => {
+it('contact and notify: lose none of 200 leads in 20 kills of their process', async () => {
   const ses = await startSes();
-  const { client, env } = await freshTables({ LIMIT_CONTACT: '100000/1', AWS_ENDPOINT_URL_SES: ses.endpoint });
+  const tables = await freshTables({ LIMIT_CONTACT: '100000/1', AWS_ENDPOINT_URL_SES: ses.endpoint });
   let functions = await startProcess();
-  const ids = Array.from({ length: submissions }, () => leadRow().id);
+  const ids = Array.from({ length: leads }, () => leadRow().id);
   const left = [...ids];
   let isOver = false;
 
@@ -69,7 +68,7 @@ it('contact and notify: lose nothing in 200 submissions with 20 kills of their p
   // Leads that a killed run had claimed are due again in 5 minutes or, after more attempts, in up to an hour.
   for (const ahead of [hourMs, 2 * hourMs, 3 * hourMs]) await functions.call('notify', notifier.timer.event, ahead);
   await functions.kill();
-  const rows = await testTable(client, env.SUBMISSIONS_TABLE).rows();
+  const rows = await tables.leads.rows();
   await ses.close();
 
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids);

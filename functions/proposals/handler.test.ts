@@ -5,7 +5,7 @@ import { hashPassword } from '#functions/lib/session/password.ts';
 import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { putUser, setPassword } from '#functions/testing/accounts.ts';
 import { call, context, cookieOf, eventOf } from '#functions/testing/call.ts';
-import { freshTables } from '#scripts/testing/tables.ts';
+import { freshTables } from '#functions/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { defaultRoom, documentSlugs, otherRoom, servedText } from '#web/testing/rooms.ts';
 import { createHandler } from './handler.ts';
@@ -31,7 +31,7 @@ const get = ({ room: asked = room, slug, accepted = '', cookies = [cookie] }: Re
 const refused = { statusCode: 401, body: expect.stringContaining('"code":"unauthenticated"') };
 
 describe('GET /api/proposals', () => {
-  it('returns the same 401 without a session for existing and unknown rooms and documents', async () => {
+  it('returns the same 401 without a session, whether or not a document exists', async () => {
     const requests = [room, otherRoom.name, 'no-such-room'].flatMap((each) =>
       [undefined, ...documentSlugs, 'no-such-document'].map((slug) => ({ room: each, slug, cookies: ['a=b'] })),
     );

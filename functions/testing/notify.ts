@@ -3,12 +3,11 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { type Lead, shortId } from '#functions/lib/leads.ts';
 import { createHandler, type NotifyEvent } from '#functions/notify/handler.ts';
 import { notifier } from '#functions/routes.ts';
-import { freshTables } from '#scripts/testing/tables.ts';
+import { freshTables } from '#functions/testing/tables.ts';
 import { collectLog } from './call.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { streamEvent } from './leads.ts';
 import { startSes } from './ses.ts';
-import { testTable } from './table.ts';
 
 vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 // The delay before a throttled email is sent again passes on the simulated clock only.
@@ -25,8 +24,7 @@ export const notifySimulation = async () => {
   const tables = await freshTables({ APP_STAGE: 'test', LIMIT_EMAILS: '30/60', LIMIT_SUSPECTED: '5/900' });
   const database = await startFaultProxy(tables.endpoint);
   Object.assign(process.env, { AWS_ENDPOINT_URL_SES: ses.endpoint, AWS_ENDPOINT_URL_DYNAMODB: database.endpoint });
-  const rows = testTable(tables.client, tables.env.SUBMISSIONS_TABLE);
-  const limits = testTable(tables.client, tables.env.RATE_LIMITS_TABLE, 'key');
+  const { leads: rows, limits } = tables;
   let handler: ReturnType<typeof createHandler>;
   let logged: Record<string, unknown>[] = [];
 
@@ -35,8 +33,8 @@ export const notifySimulation = async () => {
     logged = collectLog();
     database.calm();
     ses.reset();
-    await Promise.all((await rows.rows()).map(({ id }) => rows.remove(id)));
-    await Promise.all((await limits.rows()).map(({ key }) => limits.remove(key)));
+    await rows.clear();
+    await limits.clear();
     handler = createHandler(process.env);
   });
   afterEach(() => {

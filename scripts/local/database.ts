@@ -20,7 +20,7 @@ export const startDatabase = async (path?: string) => {
       `No embedded database. Run ${install}, or set AWS_ENDPOINT_URL_DYNAMODB to a running DynamoDB.`,
     );
   }
-  // The database answers requests from any web page, so it listens where no page finds it.
+  // The database responds to any web page, so it listens where no page finds it.
   const numbers = [randomInt(256), randomInt(256), randomInt(2, 255)];
   const host = process.platform === 'linux' ? `127.${numbers.join('.')}` : '127.0.0.1';
   const port = String(randomInt(10_000, 32_000));

@@ -16,7 +16,7 @@ export const sendRefusal = (request: IncomingMessage, response: ServerResponse, 
   const isOwnPage = ['same-origin', 'none', undefined].includes(headers['sec-fetch-site']);
   const isLink = method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
   if (isOwnHost && (isOwnPage || isLink || (isForFunctions && method === 'POST'))) return false;
-  response.writeHead(isOwnHost ? 403 : 421).end('This server answers only its own pages, on localhost and 127.0.0.1.');
+  response.writeHead(isOwnHost ? 403 : 421).end('This server serves only its own pages, on localhost and 127.0.0.1.');
   return true;
 };
 

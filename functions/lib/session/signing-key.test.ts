@@ -27,7 +27,7 @@ it.each(['', 'x'.repeat(42), JSON.stringify({ key: first })])(
   (text) => expect(() => parseSigningKey(text)).toThrow(new Error(sentence)),
 );
 
-it('signingKeySource: reads the secret again after a minute or when the clock is set back', async () => {
+it('signingKeySource: reads the secret again after a minute or a clock set back', async () => {
   const read = startReading();
   expect(await read(now)).toBe(first);
   service.replace(second);
