@@ -5,7 +5,7 @@ import { rooms } from '#web/testing/rooms.ts';
 import { overflowing, standards, violationsOf } from './checks.ts';
 import { nextFrames } from './page.ts';
 import { expect, test } from './product.ts';
-import { openInNewSession } from './room.ts';
+import { openRoom } from './room.ts';
 
 // What every document of every room must meet: the tests' rooms and the project's. Their list is read from the build,
 // which Playwright's global setup makes before it loads this file.
@@ -38,7 +38,7 @@ const expectWholeSheets = async (page: Page) => {
 for (const { name, documents } of rooms) {
   for (const { slug, title } of documents) {
     test(`${name}/${slug}: is accessible, fits every window and sheet`, async ({ page }) => {
-      await openInNewSession(page, roomPath(name, slug));
+      await openRoom(page, roomPath(name, slug));
       await expect(page).toHaveTitle(pageTitle(title));
       for (const width of [1280, 320]) {
         await page.setViewportSize({ width, height: 700 });
