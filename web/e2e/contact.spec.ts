@@ -44,7 +44,7 @@ test('visitor contacts sales by keyboard and sees thanks for 5,000 ms', async ({
   await expectFields(page, {});
 });
 
-test('visitor cannot send twice and must confirm leaving until the message is sent', async ({ page, lead }) => {
+test('visitor can neither send twice nor leave unasked before the message is sent', async ({ page, lead }) => {
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());
