@@ -16,6 +16,8 @@ export const tableName = (stage: string, table: TableName): string => `${prefix(
 
 export type SecretName = 'signing-key' | 'origin-secret';
 
+/** A fixed name, for the commands in docs/operations.md. */
 export const secretName = (stage: string, secret: SecretName): string => `${prefix(stage)}/${secret}`;
 
+/** The set of rules that SES applies to emails to sales. */
 export const configurationSetName = (stage: string): string => `${prefix(stage)}-emails`;

@@ -31,11 +31,8 @@ describe('readSettings', () => {
 
   it('lower-cases the domains of email addresses, which IAM compares by case', () => {
     const config = read({ salesEmail: 'Sales@Firm.Example', fromEmail: 'Web@M.EXAMPLE' });
-    expect(config).toMatchObject({
-      salesEmail: 'Sales@firm.example',
-      fromEmail: 'Web@m.example',
-      sesIdentity: 'm.example',
-    });
+    const addresses = { salesEmail: 'Sales@firm.example', fromEmail: 'Web@m.example' };
+    expect(config).toMatchObject({ ...addresses, sesIdentity: 'm.example' });
   });
 
   const test = { monthlyBudget: 5, domainName: 'test.firm.example' };

@@ -27,6 +27,7 @@ const throttle = { rateLimit: 50, burstLimit: 100 };
 
 type ApiProps = { handlers: ReadonlyMap<ApiFunction, LambdaFunction>; name: string };
 
+/** The HTTP API with a route for each path of the functions. It has no caller but CloudFront. */
 export const siteApi = (scope: Construct, { handlers, name }: ApiProps) => {
   const http = new HttpApi(scope, 'HttpApi', { apiName: name, createDefaultStage: false });
   for (const [{ folder, routes }, handler] of handlers) {
@@ -58,6 +59,7 @@ export const siteApi = (scope: Construct, { handlers, name }: ApiProps) => {
 
 export type Api = ReturnType<typeof siteApi>;
 
+/** How CloudFront passes requests on to the API. @param originSecret by which the API knows CloudFront */
 export const apiBehavior = (scope: Construct, { http }: Api, originSecret: string) => {
   // The CDK's OriginRequestPolicy rejects the header Accept-Encoding. CloudFront accepts it where nothing is cached.
   const policy = new cloudfront.CfnOriginRequestPolicy(scope, 'RequestPolicy', {

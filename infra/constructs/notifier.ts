@@ -46,6 +46,7 @@ export const undeliveredMetrics = {
   [ses.EmailSendingEvent.REJECT]: 'Reject',
 } as const;
 
+/** Makes SES count the emails to sales that do not arrive. */
 export const configurationSet = (scope: Construct, { stage }: Config): void => {
   const set = new ses.ConfigurationSet(scope, 'ConfigurationSet', {
     configurationSetName: configurationSetName(stage),

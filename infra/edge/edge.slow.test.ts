@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe } from 'vitest';
-import { pages, redirects, testEdge } from '#infra/testing/edge-tests.ts';
+import { testEdge, texts } from '#infra/testing/edge-tests.ts';
 import { createEdge } from '#scripts/local/edge.ts';
-import { renderEdge } from './render.ts';
 
 /** Runs an edge function in njs, the engine of CloudFront Functions. */
 const loadInNjs = (text: string) => (event: unknown) => {
@@ -10,4 +9,4 @@ const loadInNjs = (text: string) => (event: unknown) => {
   return JSON.parse(execFileSync('njs', ['-c', call], { encoding: 'utf8' }));
 };
 
-describe('njs', () => testEdge(createEdge(renderEdge(redirects, pages), loadInNjs)));
+describe('njs', () => testEdge(createEdge(texts, loadInNjs)));

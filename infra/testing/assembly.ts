@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type Kind, stageOf } from './deploy-settings.ts';
+import { deploySettings, type Kind } from './deploy-settings.ts';
 
 type Resource = { Type: string; Properties: unknown; DependsOn?: string[] };
 type Output = { Value: string; Export?: { Name: string } };
-export type Template = { Resources: Record<string, Resource>; Outputs?: Record<string, Output> };
+type Template = { Resources: Record<string, Resource>; Outputs?: Record<string, Output> };
 
 /** Reads a template with a resource's ID in place of a reference, ID.NAME of an attribute, and the export of an import. */
 const readTemplate = (file: string, exported: readonly Output[] = []): Template =>
   JSON.parse(readFileSync(file, 'utf8'), (_, value) => {
-    const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': join, 'Fn::ImportValue': imported } = Object(value);
-    if (join) return join[1].join(join[0]);
+    const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': joined, 'Fn::ImportValue': imported } = Object(value);
+    if (joined) return joined[1].join(joined[0]);
     if (imported) return exported.find(({ Export }) => Export?.Name === imported)?.Value;
     return attribute?.join('.') ?? Ref ?? value;
   });
@@ -22,7 +22,7 @@ export type Assembly = ReturnType<typeof readAssembly>;
 
 export const readAssembly = (kind: Kind) => {
   const folder = join(inject('assemblies'), kind);
-  const fileOf = (part: string) => join(folder, `website-${stageOf(kind)}-${part}.template.json`);
+  const fileOf = (part: string) => join(folder, `website-${deploySettings[kind].stage}-${part}.template.json`);
   const data = readTemplate(fileOf('data'));
   const site = readTemplate(fileOf('site'), Object.values(data.Outputs ?? {}));
   /** The resources of one type in both stacks. @typeParam Properties the part that the caller reads */
@@ -36,18 +36,13 @@ export const readAssembly = (kind: Kind) => {
     if (!first || more.length > 0) throw new Error(`There is not one ${type}.`);
     return first;
   };
-  return { folder, data, site, all, one };
+  return { folder, data, all, one };
 };
 
-type FunctionProperties = {
-  Code: { S3Key: string };
-  Description: string;
-  Environment: { Variables: Record<string, string> };
-  Role: string;
-};
+type Lambda = { Code: { S3Key: string }; Environment: { Variables: Record<string, string> }; Role: string };
 
-export const functionOf = ({ all }: Assembly, folder: string): Found<FunctionProperties> => {
-  const functions = all<FunctionProperties>('AWS::Lambda::Function');
+export const functionOf = ({ all }: Assembly, folder: string): Found<Lambda> => {
+  const functions = all<Lambda & { Description: string }>('AWS::Lambda::Function');
   const found = functions.find(({ properties }) => properties.Description === `functions/${folder}`);
   if (!found) throw new Error(`functions/${folder} is not deployed.`);
   return found;

@@ -1,11 +1,11 @@
-const plain = {
+const required = {
   salesEmail: 'sales@firm.example',
   fromEmail: 'website@mail.firm.example',
   alarmEmail: 'ops@firm.example',
 };
 
 const full = {
-  ...plain,
+  ...required,
   stage: 'staging',
   sesIdentity: 'firm.example',
   domainName: 'www.firm.example',
@@ -16,15 +16,12 @@ const full = {
 
 /** What the tests synthesize, as contexts in cdk.json. */
 export const deploySettings = {
-  /** The required settings. */
-  plain,
+  plain: { ...required, stage: 'prod' },
   full,
   /** The same site after its two names have changed places. */
   swapped: { ...full, domainName: full.redirectDomainName, redirectDomainName: full.domainName },
   /** A region other than CloudFront's. */
-  elsewhere: { ...plain, region: 'eu-central-1' },
+  elsewhere: { ...required, stage: 'prod', region: 'eu-central-1' },
 };
 
 export type Kind = keyof typeof deploySettings;
-
-export const stageOf = (kind: Kind): string => ('stage' in deploySettings[kind] ? full.stage : 'prod');

@@ -10,12 +10,9 @@ import { deploySettings } from './deploy-settings.ts';
 
 const [folder = '', roomsFolder = ''] = process.argv.slice(2);
 
-/** A minimal site with one file of each kind, because only the stacks are tested here. */
 const siteFolder = join(folder, 'site');
-for (const part of ['assets', '.well-known']) mkdirSync(join(siteFolder, part), { recursive: true });
-for (const file of ['index.html', '404.html', 'robots.txt', '.well-known/security.txt', 'assets/app-0a1b2c3d.js']) {
-  writeFileSync(join(siteFolder, file), file);
-}
+mkdirSync(join(siteFolder, 'assets'), { recursive: true });
+for (const file of ['index.html', 'assets/app-0a1b2c3d.js']) writeFileSync(join(siteFolder, file), file);
 
 for (const [kind, context] of Object.entries(deploySettings)) {
   synthesize({ file: context, siteFolder, roomsFolder }, { outdir: join(folder, kind), context });
