@@ -10,7 +10,7 @@ import { startFaultProxy } from './testing/fault-proxy.ts';
 import { leadRow, streamEvent } from './testing/leads.ts';
 import { startSes } from './testing/ses.ts';
 
-// infra/site-stack.test.ts checks that each role allows what routes.ts grants, this file that functions use just that.
+// infra/site-stack.test.ts lists what each role allows; this file checks that functions use just what routes.ts grants.
 const testTables = await freshTables();
 const { endpoint, env } = testTables;
 const proxy = await startFaultProxy(endpoint);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiFunctions, notifier, routes } from '#functions/routes.ts';
+import { allFunctions, apiFunctions, notifier, routes } from '#functions/routes.ts';
 import { configurationSetName } from './names.ts';
 import { functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
@@ -44,18 +44,15 @@ const notify = [
   ...emails,
 ];
 
+const logout = [...readsSessions, 'PutItem endedsessions'];
+const sessions = { check: readsSessions, proposals: readsSessions, logout, login };
+const permissions: Record<string, string[]> = { ...sessions, contact, notify };
+
 describe('functions', () => {
-  it.each<[string, string[]]>([
-    ['check', readsSessions],
-    ['proposals', readsSessions],
-    ['logout', [...readsSessions, 'PutItem endedsessions']],
-    ['login', login],
-    ['contact', contact],
-    ['notify', notify],
-  ])('%s may do only what it needs, and write its own log', (folder, permissions) => {
+  it.each(allFunctions)('$folder may do only what it needs, and write its own log', ({ folder }) => {
     const [log] = plain.all('AWS::Logs::LogGroup').filter(({ id }) => id.includes(`${folder}Logs`));
     const logged = ['CreateLogStream', 'PutLogEvents'].map((action) => `${action} ${log?.id.slice(0, -8)}`);
-    expect(permissionsOf(folder).toSorted()).toEqual([...permissions, ...logged].toSorted());
+    expect(permissionsOf(folder).toSorted()).toEqual([...(permissions[folder] ?? []), ...logged].toSorted());
   });
 
   it('send email only from the sender to sales', () => {
