@@ -110,12 +110,7 @@ test('landing page: has search and sharing metadata, unlike noindex pages', () =
   expect(html).toContain(`<title>Hartley &amp; Voss · ${pageEntries.landing.title}</title>`);
   expect(html).toContain(`<link rel="canonical" href="${site.url}/"/>`);
   const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
-  expect(image.startsWith(site.url)).toBe(true);
-  const icons = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
-    ([, path = '']) => path,
-  );
-  for (const path of [image.replace(site.url, ''), ...icons])
-    expect(existsSync(join(copy, 'web/dist', path)), path).toBe(true);
+  expect(existsSync(join(copy, 'web/dist', image.replace(site.url, ''))), image).toBe(true);
   for (const file of ['login.html', '404.html', 'proposals.html']) {
     expect(read(file), file).toContain('<meta name="robots" content="noindex"/>');
     expect(read(file), file).not.toMatch(/canonical|og:|twitter:/);
