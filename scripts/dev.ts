@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import { renderEdge, sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
-import { root } from '#scripts/command.ts';
+import { root, SetupError } from '#scripts/command.ts';
 import { notFoundFile } from '#shared/pages.ts';
+import { mail, retention, site } from '#shared/site.ts';
+import { siteFaults } from '#shared/site-schema.ts';
 import { buildRooms, type LoadModule } from '#web/build-rooms.ts';
 import siteConfig from '#web/vite.config.ts';
 import { sendResult } from './local/api.ts';
@@ -64,6 +67,8 @@ const createPages =
 
 await run({
   prepare: async (server) => {
+    const faults = siteFaults({ site, mail, retention });
+    if (faults.length > 0) throw new SetupError(faults.join('\n'));
     const vite = await startVite(server);
     // With this runner, a change applies to the next import, and stack traces contain source lines.
     const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
@@ -74,14 +79,16 @@ await run({
       if (folder === 'proposals') await buildRooms(roomFiles, loadModule);
       return runner.import(join(root, 'functions', folder, 'handler.ts'));
     };
-    const site: Listener = (request, response) =>
+    const serveSite: Listener = (request, response) =>
       vite.middlewares(request, response, () =>
         pages(request, response).catch((error: Error) => {
           console.error(error);
-          response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack);
+          // Vite colors its messages for the terminal.
+          const text = stripVTControlCharacters(error.stack ?? error.message);
+          response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
         }),
       );
-    return { site, load };
+    return { site: serveSite, load };
   },
   roomFiles,
   headers,

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Lead } from '#functions/lib/leads.ts';
 import { leadRow, streamEvent, suspectedRow } from '#functions/testing/leads.ts';
 import { many, minuteMs, notifySimulation, tally } from '#functions/testing/notify.ts';
 import type { SesBehavior } from '#functions/testing/ses.ts';
+
+vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 
 const notify = await notifySimulation();
 const subjects = () => notify.ses.emails.map(({ subject }) => subject);

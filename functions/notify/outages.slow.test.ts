@@ -4,6 +4,8 @@ import { leadRow, streamEvent, suspectedRow } from '#functions/testing/leads.ts'
 import { many, minuteMs, notifySimulation, tally } from '#functions/testing/notify.ts';
 import type { SesBehavior } from '#functions/testing/ses.ts';
 
+vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
+
 const notify = await notifySimulation();
 /** Shows a measured figure: the console belongs to the function. */
 const report = (figure: string) => process.stderr.write(`${figure}\n`);

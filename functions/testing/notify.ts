@@ -9,7 +9,6 @@ import { startFaultProxy } from './fault-proxy.ts';
 import { streamEvent } from './leads.ts';
 import { startSes } from './ses.ts';
 
-vi.mock('#functions/lib/time-limits.ts', () => import('#functions/testing/no-time-limits.ts'));
 // The delay before a throttled email is sent again passes on the simulated clock only.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),

@@ -45,7 +45,7 @@ for (const [width, height] of [
       await page.evaluate(showWords, { headline, subtitle, sizes: heroSizes(headline, subtitle) });
       await page.evaluate(() => document.fonts.ready.then(() => {}));
       for (const part of [
-        page.getByRole('banner').getByRole('img', { name: site.name }),
+        page.getByRole('banner').getByRole('link', { name: nav.home(site.name) }),
         page.getByText(hero.badge),
         heading(page),
         ...[...headline, ...subtitle].map((text) => page.getByText(text, { exact: true }).last()),

@@ -59,5 +59,15 @@ export function figureText(figure: Figure): string {
   return low === high ? `${low}%` : `${low}-${high}%`;
 }
 
-/** How many of a hundred projects fail (`fail`), may fail (`mayFail`), and succeed (`last`). */
-export const hundredOf = ({ low, high }: Share) => ({ fail: low, mayFail: high - low, last: 100 - high });
+/** How many of a hundred projects fail (`fail`), may fail (`mayFail`), and succeed (`last`). @throws {RangeError} */
+export function hundredOf({ low, high }: Share) {
+  if (!(low >= 0 && low <= high && high <= 100)) throw new RangeError(`${low} to ${high} is no share of a hundred`);
+  return { fail: low, mayFail: high - low, last: 100 - high };
+}
+
+/** How many of a hundred fail, and do not, as a sentence has it: "42", or "15 to 30". */
+export function inWords(share: Share): { failing: string; others: string } {
+  const { fail, mayFail, last } = hundredOf(share);
+  const range = (least: number) => (mayFail === 0 ? `${least}` : `${least} to ${least + mayFail}`);
+  return { failing: range(fail), others: range(last) };
+}

@@ -64,6 +64,10 @@ test('Crisis: shows a share and a ratio in text and as dots', async () => {
   expect(rows.map((row) => row.match(/<circle/g)?.length)).toEqual([3, 1]);
 });
 
+test('Crisis: refuses a share whose lower end is higher', async () => {
+  await expect(renderWith({ pilotsFail: { low: 97, high: 90 } })).rejects.toThrow('97 to 90 is no share of a hundred');
+});
+
 test('Crisis: links each statistic to its source or says that it has none', async () => {
   const { cards } = await renderWith({ projectsFail: { low: 60, high: 80 } });
   const { landing } = await import('./texts.ts');

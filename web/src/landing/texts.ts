@@ -1,9 +1,9 @@
 import { nav } from '#web/src/ui/texts.ts';
-import { type Figure, figures, figureText, hundredOf } from './figures.ts';
+import { type Figure, figures, figureText, hundredOf, inWords } from './figures.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
-const abandoned = hundredOf(companiesAbandon);
+const abandoned = inWords(companiesAbandon);
 /** The number of dots for successful projects. The last place has no dot, because it is the visitor's. */
 const solid = projects.last - 1;
 
@@ -43,17 +43,17 @@ const statistics: readonly Statistic[] = [
   {
     figure: projectsFail,
     label: 'AI Projects Fail',
-    note: `${projects.last} to ${projects.last + projects.mayFail} of 100 succeed`,
+    note: `${inWords(projectsFail).others} of 100 succeed`,
   },
   {
     figure: companiesAbandon,
     label: 'Abandon Initiatives',
-    note: `of companies, in 2025: ${abandoned.fail} gave up most projects, ${abandoned.last} went on`,
+    note: `of companies, in 2025: ${abandoned.failing} gave up most projects, ${abandoned.others} went on`,
   },
   {
     figure: pilotsFail,
     label: 'GenAI Pilots Fail',
-    note: `${hundredOf(pilotsFail).last} of 100 brought a measurable return`,
+    note: `${inWords(pilotsFail).others} of 100 brought a measurable return`,
   },
   {
     figure: failureRatio,
@@ -63,6 +63,7 @@ const statistics: readonly Statistic[] = [
 ];
 
 export const landing = {
+  /** What web/public/sharing.png shows. */
   sharingPicture: "Don't Be a Statistic: a hundred dots, most of them dim",
   nav,
   hero: {

@@ -28,9 +28,9 @@ export function Logo({ compact = false, shrinks = false }: { compact?: boolean; 
   );
 }
 
-/** The firm's name: a drawing, which looks the same on every system, or text if no drawing of it exists. */
+/** The firm's name: a drawing, or text if no drawing of it exists, in a font that is there at once. */
 function Wordmark() {
-  if (site.name !== drawnName) return <span className="font-serif text-[1.25em]">{site.name}</span>;
+  if (site.name !== drawnName) return <span className="text-[1.125em] font-medium">{site.name}</span>;
   return (
     <svg viewBox="0 0 1213 240" role="img" aria-label={site.name} className="h-[1.45em] max-w-full fill-ink">
       <use href="#wordmark" />
