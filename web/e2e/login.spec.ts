@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { states } from '#web/src/lib/texts.ts';
 import { loginTexts } from '#web/src/session/texts.ts';
@@ -42,6 +43,23 @@ test('client opens the room only with the right password', async ({ page }) => {
   await expect(toast(page)).toContainText(loginTexts.opened.title);
   await expect(toast(page)).toContainText(loginTexts.opened.description);
   await expect(heading(page)).toHaveText(roomHeading);
+});
+
+test('client enters the room although an earlier session check is still on its way', async ({ page }) => {
+  const { promise: isLoggedIn, resolve: respondToFirstCheck } = Promise.withResolvers<void>();
+  const respond = async (route: Route) => {
+    await isLoggedIn;
+    // The login has canceled this check.
+    await route.fulfill({ json: { isAuthenticated: false } }).catch(() => undefined);
+  };
+  await page.route(`**${apiPaths.check}`, respond, { times: 1 });
+  await page.goto(login);
+  await hydrated(page);
+  const loggedIn = page.waitForResponse(call);
+  await enter(page);
+  await loggedIn;
+  respondToFirstCheck();
+  await expect(page).toHaveURL(room);
 });
 
 test('client enters the room at least 100 ms after the session check following login', async ({ page }) => {
