@@ -85,6 +85,8 @@ const failures: [fail: (route: Route) => Promise<unknown>, shown: string][] = [
   [(route) => route.abort(), contactTexts.failedWithoutReason],
   // A captive portal's page.
   [(route) => route.fulfill({ contentType: 'text/html', body: '<p>Welcome</p>' }), contactTexts.failedWithoutReason],
+  // JSON that is not ours.
+  [(route) => route.fulfill({ json: { status: 'ok' } }), contactTexts.failedWithoutReason],
   [
     async (route) => {
       // The lead is stored, but the response is lost.

@@ -1,16 +1,14 @@
 import { apiPaths } from '#shared/api.ts';
-import { type ContactRequest, type ContactResponse, contactResponse } from '#shared/contact.ts';
+import type { ContactRequest, ContactResponse } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames } from '#shared/contact-fields.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { apiRequest } from '#web/src/lib/api-request.ts';
+import { apiRequest, parseResponse } from '#web/src/lib/api-request.ts';
 
-/** Sends a message. Rejects a response that is not JSON, such as a proxy's HTML. The response's `message` is optional. */
-export async function sendContact(body: ContactRequest, idempotencyKey: string): Promise<Partial<ContactResponse>> {
-  const response = await apiRequest('POST', apiPaths.contact, {
-    body,
-    headers: { 'Idempotency-Key': idempotencyKey },
-  });
-  return contactResponse.safeParse(response).data ?? {};
+/** Sends a message. @throws {TypeError} for a success that is not ours, such as a proxy's; otherwise as apiRequest */
+export async function sendContact(body: ContactRequest, idempotencyKey: string): Promise<ContactResponse> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  const response = await apiRequest('POST', apiPaths.contact, { body, headers });
+  return parseResponse<ContactResponse>({ message: 'string' }, response);
 }
 
 /** @returns a function that returns the same key for unchanged content, so that a resent message is stored once */
