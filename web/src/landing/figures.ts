@@ -1,11 +1,11 @@
 /** Where a number comes from. Cite only what you have read. `of` names the original publisher. */
 type Source = { of?: string; name: string; year: number; url: `https://${string}` };
 
-/** Of a hundred: at least, and at most, so many fail. Whole numbers. */
+/** Of a hundred: at least, and at most, so many fail. The last place stays free: it is the visitor's. */
 export type Share = { low: number; high: number; source?: Source };
 
 /** So many times as many fail. A whole number. */
-export type Ratio = { times: number; source?: Source };
+type Ratio = { times: number; source?: Source };
 
 /** A statistic. Its text and drawing are computed from its numbers. The page marks a statistic without a source. */
 export type Figure = Share | Ratio;
@@ -52,16 +52,24 @@ export const figures = {
   },
 } satisfies Record<string, Figure>;
 
-/** The statistic as the page shows it: 70-85%, 42%, 2x. */
+const check = (isFit: boolean, wanted: string): void => {
+  if (!isFit) throw new RangeError(`web/src/landing/figures.ts: ${wanted}.`);
+};
+
+/** The statistic as the page shows it: 70-85%, 42%, 2x. @throws {RangeError} if it cannot be drawn */
 export function figureText(figure: Figure): string {
-  if ('times' in figure) return `${figure.times}x`;
+  if ('times' in figure) {
+    check(Number.isInteger(figure.times) && figure.times >= 1, 'times is a whole number');
+    return `${figure.times}x`;
+  }
   const { low, high } = figure;
   return low === high ? `${low}%` : `${low}-${high}%`;
 }
 
-/** How many of a hundred projects fail (`fail`), may fail (`mayFail`), and succeed (`last`). @throws {RangeError} */
+/** How many of a hundred fail (`fail`), may fail (`mayFail`), and succeed (`last`). @throws {RangeError} */
 export function hundredOf({ low, high }: Share) {
-  if (!(low >= 0 && low <= high && high <= 100)) throw new RangeError(`${low} to ${high} is no share of a hundred`);
+  const areFit = Number.isInteger(low) && Number.isInteger(high) && low >= 0 && low <= high && high < 100;
+  check(areFit, `low and high are whole numbers below 100 in this order, not ${low} and ${high}`);
   return { fail: low, mayFail: high - low, last: 100 - high };
 }
 

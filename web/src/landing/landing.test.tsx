@@ -64,8 +64,13 @@ test('Crisis: shows a share and a ratio in text and as dots', async () => {
   expect(rows.map((row) => row.match(/<circle/g)?.length)).toEqual([3, 1]);
 });
 
-test('Crisis: refuses a share whose lower end is higher', async () => {
-  await expect(renderWith({ pilotsFail: { low: 97, high: 90 } })).rejects.toThrow('97 to 90 is no share of a hundred');
+test.each<[what: string, changed: Partial<Record<string, Figure>>]>([
+  ['a lower end that is higher', { pilotsFail: { low: 97, high: 90 } }],
+  ['half a dot', { pilotsFail: { low: 42.5, high: 42.5 } }],
+  ['no place for the visitor', { projectsFail: { low: 70, high: 100 } }],
+  ['a ratio with half a dot', { failureRatio: { times: 1.5 } }],
+])('figures: are refused with %s', async (_, changed) => {
+  await expect(renderWith(changed)).rejects.toThrow('web/src/landing/figures.ts');
 });
 
 test('Crisis: links each statistic to its source or says that it has none', async () => {
