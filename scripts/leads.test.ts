@@ -77,14 +77,15 @@ describe('npm run leads -- list', () => {
 });
 
 describe('npm run leads', () => {
-  test('show: finds a lead by the first characters of its id, even a damaged one', async () => {
+  test('show: finds a lead by the first characters of its id, even a damaged lead', async () => {
     expect((await run('show', waiting.id.slice(0, 8))).text).toContain('=1+1 or call me');
     await store.put(broken);
     expect((await run('show', 'ffff')).text).toContain('"name": 7');
     expect((await run('show', 'ffffffff-1')).error).toEqual(['Unknown lead id. `leads list` shows the ids.']);
+    expect((await run('show', 'fff')).error).toEqual(['Write at least four characters of the id.']);
   });
 
-  test('export: writes a private CSV file once', async () => {
+  test('export: writes a CSV file for its owner only, and overwrites none', async () => {
     const file = join(folder, 'leads.csv');
     await run('export', file, '--state', 'waiting');
     const content = readFileSync(file, 'utf8');
@@ -102,6 +103,9 @@ describe('npm run leads', () => {
     expect(await store.get(told.id)).toMatchObject({ ...rest, queue: 'real' });
     await store.put(told);
     await run('resend', '--since', dayOf(20));
+    expect(await store.get(told.id)).toEqual(told);
+    const both = await run('resend', told.id, '--since', dayOf(200));
+    expect(both).toMatchObject({ exitCode: 1, error: ['Pass an id or --since, and not both.'] });
     expect(await store.get(told.id)).toEqual(told);
     await run('resend', '--since', notifiedAt);
     expect(await store.get(told.id)).toHaveProperty('queue', 'real');

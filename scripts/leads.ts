@@ -22,9 +22,18 @@ list and export take these filters:
   --since <time>, --until <time>   when leads arrived: 2026-11-20 or 2026-11-20T09:30Z (UTC)
   --text <words>                   letter case does not matter`;
 
-const text = { type: 'string' } as const;
+const value = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-const options = { stage: text, table: text, state: text, since: text, until: text, text, yes: flag, help: flag };
+const options = {
+  stage: value,
+  table: value,
+  state: value,
+  since: value,
+  until: value,
+  text: value,
+  yes: flag,
+  help: flag,
+};
 
 const states = ['waiting', 'told', 'suspected'];
 
@@ -62,7 +71,8 @@ const findAll = async (leads: LeadStore, matches: (lead: StoredLead) => boolean)
 };
 
 const findOne = async (leads: LeadStore, given: string): Promise<StoredLead> => {
-  const [lead, ...others] = await findAll(leads, ({ id }) => given.length > 3 && id.startsWith(given.toLowerCase()));
+  if (given.length < 4) throw new SetupError('Write at least four characters of the id.');
+  const [lead, ...others] = await findAll(leads, ({ id }) => id.startsWith(given.toLowerCase()));
   if (!lead) throw new SetupError('Unknown lead id. `leads list` shows the ids.');
   if (others.length > 0) throw new SetupError('Several ids begin like that. Write more of it.');
   return lead;
@@ -99,6 +109,7 @@ const erase = async (leads: LeadStore, given: string, isConfirmed: boolean): Pro
 };
 
 const resend = async (leads: LeadStore, id: string, since: string | undefined): Promise<void> => {
+  if (id && since) throw new SetupError('Pass an id or --since, and not both.');
   const from = since && parseTime(since);
   const found = from ? await findAll(leads, (lead) => field(lead, 'notifiedAt') >= from) : [await findOne(leads, id)];
   for (const lead of found) await leads.resend(lead, Date.now());
@@ -123,7 +134,7 @@ export const leads = async (args: string[]): Promise<void> => {
     console.log(printable(JSON.stringify({ state: statesOf(lead).join(', '), ...lead.row }, null, 2)));
   } else if (command === 'resend') await resend(store, subject, values.since);
   else if (command === 'erase') await erase(store, subject, values.yes ?? false);
-  else console.log(usage);
+  else throw new SetupError(`There is no command ${command}.\n\n${usage}`);
 };
 
 if (import.meta.main) await runAsCommand(leads);

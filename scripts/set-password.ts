@@ -63,9 +63,11 @@ export const setPassword = async (args: string[], ask = askHidden): Promise<void
   const { database, tableName, description, siteUrl } = await findStage(values.stage);
   const typed = await ask(`New password of the room ${name} (Enter generates one): `);
   const password = typed === '' ? generatePassword() : checkPassword(typed);
+  // Before the password changes: if the site cannot be found, the old password stays.
+  const site = await siteUrl();
   await userRepository(database, tableName('users')).setPasswordHash(name, await hashPassword(password));
   console.log(`The room ${name} of ${description} has a new password. Its sessions have ended.`);
-  console.log(`It opens at ${await siteUrl()}${roomPath(name)}.`);
+  console.log(`It opens at ${site}${roomPath(name)}.`);
   if (typed !== '') return;
   console.log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
 };
