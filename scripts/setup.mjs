@@ -29,9 +29,11 @@ while (!isInstalled()) {
     continue;
   }
   console.error('Installing packages (npm ci) ...');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' });
+  const install = 'npm ci --include=dev --no-audit --no-fund --loglevel=error';
+  const { status } = spawnSync(install, { shell: true, stdio: 'inherit' });
   rmSync(lock, { force: true });
   if (status !== 0) process.exit(1);
+  break;
 }
 
 if (Number.parseInt(process.versions.node, 10) < 24 && !existsSync('node_modules/.bin/node')) {
