@@ -105,6 +105,10 @@ describe('response headers', () => {
   });
 });
 
+it('siteDistribution: keeps its ID in CloudFormation, because two distributions cannot have one domain', () => {
+  expect(full.all('AWS::CloudFront::Distribution').map(({ id }) => id)).toEqual(['SiteDistribution390DED28']);
+});
+
 it('siteDomain: keeps the IDs of its records when its two names are swapped', () => {
   const recordsOf = ({ all }: Assembly) =>
     all<{ Name: string }>('AWS::Route53::RecordSet').map(({ id, properties }) => [properties.Name, id]);

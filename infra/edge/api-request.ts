@@ -21,9 +21,9 @@ export function handler(event: AWSCloudFrontFunction.Event) {
   const request = event.request;
   const route = Object.keys(routes).find((pattern) => new RegExp(pattern).test(request.uri));
   const allow = route && routes[route];
-  if (!allow) return refusal(404, 'Not Found', 'not_found', 'There is nothing at this address.');
+  if (!allow) return refusal(404, 'Not Found', 'not_found', 'There is nothing at this path.');
   if (request.method !== allow) {
-    const message = `This address takes only ${allow}.`;
+    const message = `This path takes only ${allow}.`;
     return refusal(405, 'Method Not Allowed', 'method_not_allowed', message, allow);
   }
   // CloudFront replaces Host with the API's host name, so this header passes on the host name that the visitor used.

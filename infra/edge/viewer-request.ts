@@ -4,7 +4,7 @@
 
 /** Redirects between host names. */
 declare const HOSTS: Record<string, string>;
-/** The file of each page, by its path, and every public file by its own. */
+/** Each page's file by the page's path, and each public file by its own path. */
 declare const FILES: Record<string, string>;
 declare const NOT_FOUND: string;
 
@@ -52,6 +52,8 @@ export function handler(event: AWSCloudFrontFunction.Event) {
     request.uri = file || uri;
     return request;
   }
+  // A page's file is not its path: viewer-response.ts would take what is not found for a page.
+  if (Object.keys(files).some((path) => files[path] === uri)) return redirect('/', request);
   // People type capitals, and programs take a sentence's period for part of its link.
   const path = uri.replace(/[/.]$/, '').toLowerCase();
   if (path !== '/' && find(files, path)) return redirect(path, request);

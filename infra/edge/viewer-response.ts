@@ -2,7 +2,7 @@
 // A CloudFront Function for pages and files. render.ts removes the types and fills in the table.
 // CloudFront does not run it for origin responses with status 400 or above.
 
-/** The file of each page, by its path, and every public file by its own. */
+/** Each page's file by the page's path, and each public file by its own path. */
 declare const FILES: Record<string, string>;
 
 const files = FILES;

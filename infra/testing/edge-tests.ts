@@ -53,6 +53,10 @@ export const testEdge = (edge: Edge): void => {
       expect([statusOf(path), statusOf('/404.html')]).toEqual([404, 404]);
     });
 
+    it.each([...new Set(Object.values(pages))])("redirects %s, which is a page's file, to the landing page", (file) => {
+      expect(ask(file)).toMatchObject({ statusCode: 301, headers: { location: '/' } });
+    });
+
     it.each(otherSpellings)('redirects $from to $to, keeping the query', ({ from, to }) => {
       const query = '?a=1%20&b=2&b=3&c';
       expect(ask(from + query)).toMatchObject({ statusCode: 301, headers: { location: to + query } });
