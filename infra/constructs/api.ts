@@ -20,6 +20,7 @@ const accessLog = {
   status: '$context.status',
   latencyMs: '$context.responseLatency',
   error: '$context.error.message',
+  cause: '$context.integrationErrorMessage',
 };
 
 /** Requests to each route. At 50 logins a second, which take 2.5 s each, 125 functions run at once. */
