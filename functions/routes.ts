@@ -100,7 +100,7 @@ export const notifier = {
     sendsEmail: true,
   },
   memoryMb: 256,
-  // Begins no email with less than 35 s left.
+  // Claims no lead with less than 35 s left, and begins no email with less than 22 s.
   timeoutSeconds: 60,
   /** The table whose stream calls the function with its new rows. */
   source: 'contact_submissions',

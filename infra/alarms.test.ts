@@ -79,7 +79,7 @@ it('alarm topic: sends email, for CloudWatch and AWS Budgets of this account onl
   expect(allowed).toMatchObject([{ Action: 'sns:Publish', Principal, Condition }]);
 });
 
-it('health check: asks from three regions for the answer of the API under the public name', () => {
+it('health check: asks from three regions for the response of the API under the public name', () => {
   const { HealthCheckConfig } = full.one<{ HealthCheckConfig: object }>('AWS::Route53::HealthCheck').properties;
   expect(HealthCheckConfig).toMatchObject({
     Type: 'HTTPS_STR_MATCH',

@@ -22,7 +22,7 @@ it('assets: can be read by Lambda, whatever the umask of the deployer', () => {
   }
 });
 
-describe('bundles', () => {
+describe('writeBundles', () => {
   it.each(folders)('are small enough for a quick cold start: %s', (folder) => {
     expect(statSync(join(zipOf(folder), 'index.mjs')).size).toBeLessThanOrEqual(480_000);
   });

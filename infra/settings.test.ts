@@ -38,7 +38,7 @@ describe('readSettings', () => {
   const test = { monthlyBudget: 5, domainName: 'test.firm.example' };
   const file = { ...domains, monthlyBudget: 30, stages: { test } };
 
-  it('prefers the command line to the settings of a stage, and those to the common ones', () => {
+  it('prefers -c to the settings of a stage, and those to the common ones', () => {
     expect(read({}, file)).toMatchObject({ ...domains, monthlyBudget: 30 });
     expect(read({ stage: 'test' }, file)).toMatchObject(test);
     expect(read({ stage: 'test', monthlyBudget: '7' }, file)).toMatchObject({ monthlyBudget: 7, hostedZoneId: 'Z1' });

@@ -35,7 +35,7 @@ export const settings = z.object({
   /** The SES identity, if it is not fromEmail's domain but fromEmail itself or a parent domain. */
   sesIdentity: z.optional(z.union([domain, z.email()], 'must be an email address or a domain name')),
 
-  /** The site's domain name; without it, the site has an address of CloudFront's. */
+  /** The site's domain name; without it, the site has a domain name of CloudFront's. */
   domainName: z.optional(domain),
   /** A second domain name that redirects to domainName, such as the bare domain. Must be in the same DNS zone. */
   redirectDomainName: z.optional(domain),

@@ -48,7 +48,7 @@ const logout = [...readsSessions, 'PutItem endedsessions'];
 const sessions = { check: readsSessions, proposals: readsSessions, logout, login };
 const permissions: Record<string, string[]> = { ...sessions, contact, notify };
 
-describe('functions', () => {
+describe('handlerFunction', () => {
   it.each(allFunctions)('$folder may do only what it needs, and write its own log', ({ folder }) => {
     const [log] = plain.all('AWS::Logs::LogGroup').filter(({ id }) => id.includes(`${folder}Logs`));
     const logged = ['CreateLogStream', 'PutLogEvents'].map((action) => `${action} ${log?.id.slice(0, -8)}`);

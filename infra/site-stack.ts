@@ -64,7 +64,7 @@ export class SiteStack extends Stack {
       new CfnOutput(this, name, { value, description });
     output('SiteUrl', `https://${site.domain}`, 'The address of the site.');
     output('DistributionDomain', distribution.distributionDomainName, 'Point DNS that is not in Route 53 here.');
-    output('ApiUrl', api.http.apiEndpoint, "The API's own address. It must answer direct requests with 403.");
+    output('ApiUrl', api.http.apiEndpoint, "The API's own URL. It must refuse direct requests with 403.");
     output('AlarmTopicArn', topic.topicArn, 'Subscribe to this topic to receive alarms.');
   }
 }

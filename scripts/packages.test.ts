@@ -17,8 +17,8 @@ it('package.json: pins every dependency to an exact version', () => {
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-it('package-lock.json: needs no install scripts, which .npmrc disables', () => {
-  // These install scripts can be skipped: argon2 has prebuilt binaries, and esbuild's binary is an optional package.
+it('package-lock.json: has install scripts only in argon2 and esbuild, which work without', () => {
+  // argon2 has prebuilt binaries, and esbuild's binary is an optional package.
   const skipped = ['node_modules/argon2', 'node_modules/esbuild'];
   expect(pathsOf(({ hasInstallScript }) => hasInstallScript === true)).toEqual(skipped);
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);

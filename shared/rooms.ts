@@ -8,9 +8,7 @@ const day = z.iso.date('must be a date such as 2027-01-31');
 const roomEntry = z.object({
   /** The room's folder, its URL segment, the key of its row in `users`, and the subject of its sessions. */
   name: urlSegment,
-  client: z.string(),
-  validUntil: day,
-  documents: z.array(z.object({ slug: urlSegment, title: z.string() })),
+  documents: z.array(z.object({ slug: urlSegment })),
 });
 export type RoomEntry = z.infer<typeof roomEntry>;
 

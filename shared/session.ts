@@ -21,7 +21,7 @@ export const password = z.string('Please enter the password').check(
   ),
 );
 
-const unknownRoom = 'This address names no client room';
+const unknownRoom = 'This URL names no client room';
 
 /** `room` is the part of the room's URL after `/proposals/`; without it, the default room is opened. */
 export const loginRequest = z.object({

@@ -23,15 +23,15 @@ export const wholeNumber = (minimum: number, maximum: number) =>
   );
 
 /** A rate limit as text: `10/20` is a burst of 10, then one every 20 s. Neither number may be 0. */
-const limitRule = (usual: string) =>
+const limitRule = (byDefault: string) =>
   z.pipe(
     z._default(
       z.string().check(
-        z.regex(/^(?=0*[1-9])\d{1,6}\/(?=0*[1-9])\d{1,6}$/, {
+        z.regex(/^[1-9]\d{0,5}\/[1-9]\d{0,5}$/, {
           error: 'must be a burst and the seconds until the next one, such as 10/20',
         }),
       ),
-      usual,
+      byDefault,
     ),
     z.transform((text): LimitRule => {
       const [burst = 1, seconds = 1] = text.split('/').map(Number);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const text = z.string('must be text').check(z.trim(), z.minLength(1, 'must not be empty'));
 const email = z.email('must be an email address');
 const httpsUrl = z
-  .url({ protocol: /^https$/, error: 'must be an https address' })
+  .url({ protocol: /^https$/, error: 'must be an https URL' })
   .check(z.refine<string>((url) => !url.endsWith('/'), 'must not end with a slash'));
 
 /** Details of the firm. An optional field that is left out appears nowhere. */
@@ -38,7 +38,7 @@ const siteSchema = z.object({
 });
 export type Site = z.infer<typeof siteSchema>;
 
-/** The default recipient (sales) and sender of email. Settings can override them, and no page shows them. */
+/** Recipient and sender of emails on a laptop; a deployment has salesEmail and fromEmail. No page shows them. */
 const mailSchema = z.object({
   sales: email,
   sender: email,

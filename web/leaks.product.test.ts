@@ -56,7 +56,7 @@ describe('documents', () => {
       `${apiPaths.proposals}/${name}`,
       ...documents.map(({ slug }) => `${apiPaths.proposals}/${name}/${slug}`),
     ]);
-    const others = ['/rooms.json', '/rendered/rooms.json', '/rooms/', '/generated/rooms.json', '/nowhere'];
+    const others = ['/rooms.json', '/rendered/rooms.json', '/rooms/', '/nowhere'];
     for (const path of [...pages, ...publicFiles, ...content, ...others]) {
       const response = await fetch(`${site}${path}`);
       const body = `${JSON.stringify([...response.headers])}${await response.text()}`;

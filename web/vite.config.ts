@@ -4,15 +4,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Folders whose content only clients may read. Public files must not be built from them. */
-const clientOnlyFolders = /\/web\/rooms\//;
+/** Matches files that only clients may read. Public files must not be built from them. */
+const clientOnlyFiles = /\/web\/rooms\//;
 
 const keepRoomsOut: Plugin = {
   name: 'keep-rooms-out',
   generateBundle(_options, bundle) {
     const assets = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? file.originalFileNames : []));
     const files = [...this.getModuleIds(), ...assets.map((file) => join(import.meta.dirname, file))];
-    const leak = files.find((file) => clientOnlyFolders.test(file));
+    const leak = files.find((file) => clientOnlyFiles.test(file));
     if (leak) this.error(`The public pages import ${leak}, which only a client may read.`);
   },
 };

@@ -46,6 +46,7 @@ export const newLead = (request: ContactRequest, id: string, now: number): Lead 
   const suspected = isSuspected(request);
   const createdAt = new Date(now).toISOString();
   return {
+    // Without honeypot and elapsedMs.
     ...z.parse(contactForm, request),
     id,
     createdAt,

@@ -5,7 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ConfiguredRetryStrategy, isThrottlingError } from '@smithy/core/retry';
 import { timeLimits } from './time-limits.ts';
 
-const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError']);
+const noResponse = new Set(['TimeoutError', 'AbortError', 'SyntaxError']);
 
 /** An error of the AWS SDK, as far as we read it. */
 export type SdkError = Error & {
@@ -27,7 +27,7 @@ export const isOutage = (error: unknown): boolean => {
   const isSystemError = typeof code === 'string' && /^E(?!RR_)[A-Z_]+$/.test(code) && !('path' in error);
   return (
     isThrottled(error) ||
-    noAnswer.has(name) ||
+    noResponse.has(name) ||
     isSystemError ||
     $fault === 'server' ||
     (status !== undefined && status >= 500)

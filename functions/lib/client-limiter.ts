@@ -8,7 +8,7 @@ import { timeLimits } from './time-limits.ts';
 
 /** Counts a visitor's requests. */
 export type ClientLimiter = {
-  /** Counts a request in memory, to spare the database a flood, then in the database. @returns the wait in ms, or 0 */
+  /** Counts a request, in memory before the database, which is spared a flood. @returns the wait in ms, or 0 */
   take(client: Client, now: number, signal: AbortSignal): Promise<number>;
 };
 
@@ -82,8 +82,8 @@ export const clientLimiter = (rule: LimitRule, connect: (rule: LimitRule) => Lim
   };
 };
 
-/** A limiter that all functions share through the table. @param prefix of the keys that the function may use */
+/** A limiter that all processes of a function share. @param prefix of the keys that the function may use */
 export const connectLimiter = (rule: LimitRule, table: string, prefix: LimitKeys): ClientLimiter => {
   const database = createDatabase({ attempts: 2, attemptMs: timeLimits.count });
-  return clientLimiter(rule, (of) => createLimiter(database, table, of, prefix));
+  return clientLimiter(rule, (limitRule) => createLimiter(database, table, limitRule, prefix));
 };

@@ -50,7 +50,7 @@ export const groupsOf = (rows: readonly Waiting[], emails: number): Waiting[][] 
   const failed = rows.filter(({ attempts }) => attempts > 0);
   const alone = failed.slice(0, emails > 1 ? 1 : 0);
   const others = failed.slice(alone.length);
-  const small = Math.min(maxShared / 2, Math.ceil(others.length / Math.min(8, emails - alone.length)));
+  const small = Math.min(maxShared / 2, Math.max(1, Math.ceil(others.length / Math.min(8, emails - alone.length))));
   const first = [...chunks(alone, 1), ...chunks(others, small)];
   const fresh = rows.filter(({ attempts }) => attempts === 0);
   const single = fresh.length > maxAlone ? 0 : Math.max(0, Math.min(fresh.length, emails - first.length) - 1);

@@ -5,20 +5,21 @@ import type { LimitKeys } from '#functions/tables.ts';
 import type { LimitRule } from '#shared/settings.ts';
 import { updateRow } from './aws-clients.ts';
 
-/** How far the clocks of two functions may differ. Milliseconds. */
+// The limiter stores one number per key: the time at which the key's bucket is full again (the theoretical arrival time
+// of the generic cell rate algorithm, ITU-T I.371). Each request moves this time `everyMs` ahead, to at most `burst`
+// times `everyMs` from now. All times are in ms.
+
+/** How far the clocks of two functions may differ. */
 const clockSlackMs = 60_000;
 
 /** The latest valid `fullAt`. A later time comes from a wrong clock and must not lock anyone out. */
 export const latestFullAt = (rule: LimitRule, now: number): number => now + rule.burst * rule.everyMs + clockSlackMs;
 
-/**
- * The limiter stores one number per key: the time at which the key's bucket is full again (the theoretical arrival time
- * of the generic cell rate algorithm, ITU-T I.371). Each request moves this time `everyMs` ahead, to at most `burst`
- * times `everyMs` from now. All times are in ms.
- * @returns the caller's wait, capped at `everyMs`, because only a slow clock could yield a longer one
- */
-export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number): number =>
-  Math.min(rule.everyMs, Math.max(0, (fullAt ?? now) - (now + (rule.burst - 1) * rule.everyMs)));
+/** How long the next request has to wait, at most `everyMs`, because only a slow clock could yield more. In ms. */
+export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number): number => {
+  const allowedAt = (fullAt ?? now) - (rule.burst - 1) * rule.everyMs;
+  return Math.min(rule.everyMs, Math.max(0, allowedAt - now));
+};
 
 /** How many requests a bucket that is full at `fullAt` lets through now. */
 export const tokensLeft = (rule: LimitRule, fullAt: number | undefined, now: number): number => {
@@ -54,16 +55,16 @@ const counting = (rule: LimitRule, now: number, { set, condition, values }: Chan
   values: { ...values, ':now': now, ':expiresAt': Math.ceil((now + rule.burst * rule.everyMs) / 1000) + 60 },
 });
 
-/** Counts a request in a bucket that is full, or whose time comes from a wrong clock. */
-const startBucket = (rule: LimitRule, now: number): Change =>
+/** The change that counts a request in a bucket that is full, or whose time comes from a wrong clock. */
+const countInFull = (rule: LimitRule, now: number): Change =>
   counting(rule, now, {
     set: 'fullAt = :next',
-    condition: 'attribute_not_exists(fullAt) OR fullAt <= :now OR fullAt > :never',
-    values: { ':next': now + rule.everyMs, ':never': latestFullAt(rule, now) },
+    condition: 'attribute_not_exists(fullAt) OR fullAt <= :now OR fullAt > :latestValid',
+    values: { ':next': now + rule.everyMs, ':latestValid': latestFullAt(rule, now) },
   });
 
-/** Counts a request in a bucket that is neither full nor empty, unless a later request has been counted. */
-const useBucket = (rule: LimitRule, now: number): Change =>
+/** The change that counts a request in a bucket that is neither full nor empty, unless a later one has been counted. */
+const countInUsed = (rule: LimitRule, now: number): Change =>
   counting(rule, now, {
     set: 'fullAt = fullAt + :every',
     condition: 'fullAt > :now AND fullAt <= :latest AND (attribute_not_exists(countedAt) OR countedAt <= :now)',
@@ -97,7 +98,7 @@ export const createLimiter = (
       let now = arrivedAt;
       // A write conflicts only if another request was counted meanwhile, which happens at most `burst` times.
       for (let round = 0; round <= rule.burst + 1; round += 1) {
-        for (const count of [startBucket, useBucket]) {
+        for (const count of [countInFull, countInUsed]) {
           const row = await update(key, count(rule, now), signal);
           if (!row) return 0;
           if (row.countedAt !== undefined && row.countedAt <= arrivedAt + clockSlackMs) {

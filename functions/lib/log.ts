@@ -4,7 +4,7 @@ type Field = string | number | boolean | undefined;
 const countedEvents = ['email_refused', 'lead_unreadable', 'own_page_refused'] as const;
 
 type CountedEvent = (typeof countedEvents)[number];
-type Measure = 'oldestLeadSeconds' | 'waitingLeads';
+type Measure = 'oldestLeadSeconds';
 
 /** The name of a metric in CloudWatch. */
 export type MetricName = CountedEvent | Measure;

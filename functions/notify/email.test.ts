@@ -3,7 +3,7 @@ import type { ClaimedLead } from '#functions/lib/lead-queue.ts';
 import type { Lead } from '#functions/lib/leads.ts';
 import { leadRow } from '#functions/testing/leads.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { sharedEmail, singleEmails, wordsOnlyEmail } from './email.ts';
+import { emailWithoutVisitorText, sharedEmail, singleEmails } from './email.ts';
 
 const claimedOf = (lead: Lead, attempts = 0): ClaimedLead => {
   const { id, createdAt } = lead;
@@ -73,9 +73,9 @@ it('sharedEmail: quotes 1,000 characters of each message, and stays under 102 KB
   expect(Buffer.byteLength(text)).toBeLessThan(102_000);
 });
 
-it('wordsOnlyEmail: contains nothing that the visitor wrote', () => {
+it('emailWithoutVisitorText: contains nothing that the visitor wrote', () => {
   const lead = leadRow({ message: 'A text that SES refuses.' });
-  const { subject, text } = wordsOnlyEmail(claimedOf(lead), 'real', 'local');
+  const { subject, text } = emailWithoutVisitorText(claimedOf(lead), 'real', 'local');
   for (const name of contactFieldNames) expect(subject + text).not.toContain(lead[name]);
   expect(text).toContain(`npm run leads -- show ${lead.id.slice(0, 8)}`);
 });

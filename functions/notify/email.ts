@@ -13,7 +13,7 @@ export type Email = { subject: string; text: string; replyTo?: string };
 
 /** Line breaks according to the Unicode Standard, section 5.8, "Newline Guidelines". */
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-/** Control characters but tab and line feed, and characters that override or isolate the direction of text. */
+/** Control characters except tab and line feed, and characters that override or isolate the direction of text. */
 const hidden = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A visitor's text as written, with plain line breaks. Joiners stay: names and emoji need them. */
@@ -61,7 +61,7 @@ const show = (id: string, stage: string) =>
   `npm run leads -- show ${shortId(id)}${stage === 'local' ? '' : ` --stage ${stage}`}`;
 
 /** An email without any text of the visitor's: SES refuses that text, or the row is damaged. */
-export const wordsOnlyEmail = ({ id, lead }: ClaimedLead, queue: Queue, stage: string): Email => {
+export const emailWithoutVisitorText = ({ id, lead }: ClaimedLead, queue: Queue, stage: string): Email => {
   const reason = lead ? 'The mail service refuses its text.' : 'Its row in the database is damaged.';
   const text = `${reason} This command shows it:\n\n${show(id, stage)}\n`;
   return { subject: subjectOf(queue, 'New message', id), text };

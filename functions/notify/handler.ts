@@ -8,7 +8,7 @@ import { createLimiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
 import type { notifier } from '#functions/routes.ts';
 import { functionSettings } from '#shared/settings.ts';
-import { sesMailer, sharedEmail, singleEmails, wordsOnlyEmail } from './email.ts';
+import { emailWithoutVisitorText, sesMailer, sharedEmail, singleEmails } from './email.ts';
 
 /** What calls the function: the table's stream, or the timer. */
 export type NotifyEvent = DynamoDBStreamEvent | typeof notifier.timer.event;
@@ -65,7 +65,7 @@ const sendAbout = async ({ send, stage }: Run, claimed: readonly ClaimedLead[], 
     if (failure !== 'refused') return failure;
   }
   if (lead) log.warn('email_refused', { id });
-  return send(wordsOnlyEmail(only, queue, stage));
+  return send(emailWithoutVisitorText(only, queue, stage));
 };
 
 const record = ({ leads }: Run, claimed: readonly ClaimedLead[], failure: Failure | undefined) =>
@@ -94,13 +94,13 @@ const tellQueue = async (run: Run, queue: Queue): Promise<boolean> => {
   return true;
 };
 
-const measure = async ({ leads }: Run): Promise<void> => {
+const reportWaiting = async ({ leads }: Run): Promise<void> => {
   const now = Date.now();
-  // Every waiting lead is due within an hour. The metrics count those of 100 emails at most.
+  // Every waiting lead is due within an hour. This reads 5,000 of them at most: 100 emails of 50.
   const waiting = await leads.due('real', now + 2 * 3_600_000, 100);
   // The filter drops NaN, the age of a damaged row.
   const ages = waiting.map(({ createdAt }) => now - Date.parse(createdAt)).filter((age) => age > 0);
-  log.measure({ waitingLeads: waiting.length, oldestLeadSeconds: Math.round(Math.max(0, ...ages) / 1000) });
+  log.measure({ oldestLeadSeconds: Math.round(Math.max(0, ...ages) / 1000) });
 };
 
 /** Called by the table's stream with new rows, and by a timer every minute. Both tell sales whatever is due. */
@@ -114,6 +114,6 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const run: Run = { ...connected, send, arrived, hasTime, hasAccepted: false };
     for (const queue of queues) if (!(await tellQueue(run, queue))) break;
     // An alarm fires when metrics are missing, so a failed run must not report any. On a laptop, nobody watches them.
-    if (!('Records' in event) && run.stage !== 'local') await measure(run);
+    if (!('Records' in event) && run.stage !== 'local') await reportWaiting(run);
   };
 };

@@ -66,7 +66,7 @@ describe('notify, after an outage', () => {
 });
 
 describe('notify', () => {
-  it('gives up on a mail service that does not respond for ten seconds', async () => {
+  it('gives up on SES after 10 s without a response', async () => {
     const row = leadRow();
     notify.ses.behave(() => 'hang');
     const began = performance.now();

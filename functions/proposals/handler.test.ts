@@ -40,12 +40,15 @@ describe('GET /api/proposals', () => {
     for (const response of others) expect(response).toEqual(first);
   });
 
-  it.each([undefined, ...documentSlugs])('serves what the build rendered, without caching: %s', async (slug) => {
+  it.each<[what: string, slug?: string]>([
+    ['the index'],
+    ...documentSlugs.map((slug): [string, string] => [slug, slug]),
+  ])('serves what the build rendered, without caching: %s', async (_, slug) => {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
     expect(await get({ slug })).toEqual({ statusCode: 200, headers, body: servedText(room, slug) });
   });
 
-  it('serves Brotli-compressed bytes to a browser', async () => {
+  it('serves Brotli-compressed bytes to a client that accepts br', async () => {
     const { headers, body = '' } = await get({ accepted: 'gzip, deflate, br, zstd' });
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
     expect(brotliDecompressSync(Buffer.from(body, 'base64')).toString()).toBe(servedText(room));

@@ -53,7 +53,7 @@ const regionalRules = ({ config, api, notifier }: Watched): Record<string, Rule>
       treatMissingData: MISSING,
     },
     'api-failing': {
-      description: 'A form, a login or the client room was answered with an error of ours.',
+      description: 'A form, a login or the client room got an error of ours.',
       metric: total([api.stage.metricServerError(), logged('own_page_refused')]),
     },
     'notify-failing': {
@@ -67,7 +67,7 @@ const regionalRules = ({ config, api, notifier }: Watched): Record<string, Rule>
   };
 };
 
-/** The API's answer to a stranger, asked for from three regions every 30 seconds, under the site's public name. */
+/** Three regions ask the API for its response to a stranger every 30 seconds, under the site's public name. */
 const healthOf = (scope: Construct, { domain }: SiteDistribution) => {
   const check = new HealthCheck(scope, 'HealthCheck', {
     type: HealthCheckType.HTTPS_STR_MATCH,
@@ -85,13 +85,13 @@ const edgeRules = (scope: Construct, { site }: Watched): Record<string, Rule> =>
   const edge = (name: string, statistic?: string) => metricOf('AWS/CloudFront', name, statistic, dimensions);
   return {
     'site-down': {
-      description: 'The site does not answer at its public address.',
+      description: 'The site does not respond at its public URL.',
       metric: healthOf(scope, site),
       comparisonOperator: below,
       treatMissingData: BREACHING,
     },
     'edge-errors': {
-      description: 'At least 1% of all requests to the site were answered with a server error.',
+      description: 'At least 1% of all requests to the site got a server error.',
       metric: edge('5xxErrorRate', 'Average'),
     },
     'site-flooded': {

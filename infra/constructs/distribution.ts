@@ -83,9 +83,9 @@ const accepted = {
     'viewer-request.ts maps "/" and every unknown path to a page, so every request to the bucket names a file.',
   'AwsSolutions-CFR1': 'The site is for visitors from all countries.',
   'AwsSolutions-CFR2':
-    'The web ACL is a setting (wafRateLimit). Without it the API itself limits forms and logins per address.',
+    'The web ACL is a setting (wafRateLimit). Without it the API itself limits forms and logins per IP address.',
   'AwsSolutions-CFR3':
-    'Access logs would store the IP address of every visitor. Metrics cover requests and error rates, and the API has an access log without addresses.',
+    'Access logs would store the IP address of every visitor. Metrics cover requests and error rates, and the API has an access log without IP addresses.',
   'AwsSolutions-CFR4':
     "CloudFront's own certificate allows TLS 1.0. A newer minimum needs a custom domain (setting domainName).",
 };

@@ -68,7 +68,7 @@ export const createApi = (load: LoadFunction, originSecret: string, ipAddressHea
       cookies: request.headers.cookie?.split(/;\s*/).filter(Boolean),
       requestContext: { http: { method } },
       pathParameters,
-      // API Gateway sends JSON as text. As base64, no byte changes that is not valid UTF-8.
+      // API Gateway sends JSON as text. Base64 also keeps bytes that are not valid UTF-8, which functions must refuse.
       body: (await buffer(request)).toString('base64'),
       isBase64Encoded: true,
     };

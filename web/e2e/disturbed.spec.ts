@@ -122,7 +122,7 @@ const removeNewBuiltIns = () => {
   for (const [holder, names] of newer) for (const name of names) Reflect.deleteProperty(holder, name);
 };
 
-test.describe('oldest supported browser', () => {
+test.describe('browser without newer built-ins than the oldest supported one', () => {
   test.beforeEach(({ page }) => page.addInitScript(removeNewBuiltIns));
 
   test('sends a message', async ({ page, lead }) => {

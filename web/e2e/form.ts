@@ -16,7 +16,6 @@ export const expectFields = async (page: Page, lead: Partial<Lead>): Promise<voi
   for (const name of contactFieldNames) await expect(field(page, name)).toHaveValue(lead[name] ?? '');
 };
 
-/** Opens the contact form, fills it in, and sends it. */
 export const sendForm = async (page: Page, lead: Lead): Promise<void> => {
   await page.goto('/#contact');
   await fillIn(page, lead);

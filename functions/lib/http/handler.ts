@@ -7,7 +7,7 @@ import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeLimits } from '#functions/lib/time-limits.ts';
 import { type ApiErrorBody, errorStatuses } from '#shared/api-errors.ts';
-import { type HttpEnv, originSecret, refuseOtherSites } from './trust.ts';
+import { type HttpEnv, refuseOtherSites, requireOriginSecret } from './trust.ts';
 
 /** shared/contact.test.ts checks that the longest contact form fits. */
 const maxRequestBytes = 16 * 1024;
@@ -58,11 +58,11 @@ type HttpResponse<Body> = ({ body: Body } | { file: string | Buffer }) & {
 };
 
 /** No cache may store responses, not even the browser's. */
-const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+const commonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** API Gateway expects bytes as base64, which it decodes. */
-const payload = (content: string | Buffer, more: Record<string, string> = {}) => ({
-  headers: { ...headers, ...more },
+const bodyWithHeaders = (content: string | Buffer, more: Record<string, string> = {}) => ({
+  headers: { ...commonHeaders, ...more },
   ...(typeof content === 'string' ? { body: content } : { body: content.toString('base64'), isBase64Encoded: true }),
 });
 
@@ -71,7 +71,7 @@ const errorResponse = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
   const { fields, retryAfterSeconds } = details;
   const body: ApiErrorBody = { code, message, fields };
   const retry = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
-  return { statusCode: errorStatuses[code], ...payload(JSON.stringify(body), retry) };
+  return { statusCode: errorStatuses[code], ...bodyWithHeaders(JSON.stringify(body), retry) };
 };
 
 const toApiError = (thrown: unknown): ApiError => {
@@ -100,7 +100,7 @@ export const httpHandler = <
     .onError((request) => {
       request.response = errorResponse(toApiError(request.error));
     })
-    .before(originSecret(options.env))
+    .before(requireOriginSecret(options.env))
     .before(refuseOtherSites)
     .handler(async (event: APIGatewayProxyEventV2) => {
       const body = (options.request ? jsonBody(options.request, event) : undefined) as z.output<Request>;
@@ -116,7 +116,7 @@ export const httpHandler = <
       });
       return {
         statusCode: response.status,
-        ...payload(
+        ...bodyWithHeaders(
           'file' in response ? response.file : JSON.stringify(z.parse(options.response ?? z.never(), response.body)),
           response.headers,
         ),

@@ -16,13 +16,13 @@ type Arrived = { event: APIGatewayProxyEventV2 };
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Lets only requests through that came through CloudFront. @throws {ApiError} 403 */
-export const originSecret = (env: HttpEnv) => {
+export const requireOriginSecret = (env: HttpEnv) => {
   const accepted = [env.ORIGIN_SECRET, env.ORIGIN_SECRET_PREVIOUS || env.ORIGIN_SECRET].map(digest);
   return ({ event }: Arrived): void => {
     const given = digest(event.headers['x-origin-secret'] ?? '');
     // Compare with every secret: the time taken must not reveal which one matched.
     const matches = accepted.filter((secret) => timingSafeEqual(secret, given)).length;
-    if (matches === 0) throw new ApiError('forbidden', 'This address is not served directly.');
+    if (matches === 0) throw new ApiError('forbidden', 'This URL is not served directly.');
   };
 };
 

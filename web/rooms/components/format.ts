@@ -34,7 +34,8 @@ export const dollarSpan = ({ low, high }: Range): Dollars =>
   low === high ? dollars(low) : `${dollars(low)}-${dollars(high)}`;
 
 /** With one dollar sign, for the narrow cells of a comparison: "$2,200-7,500". */
-export const shortDollarSpan = ({ low, high }: Range): Dollars => `${dollars(low)}-${count(high)}`;
+export const shortDollarSpan = ({ low, high }: Range): Dollars =>
+  low === high ? dollars(low) : `${dollars(low)}-${count(high)}`;
 
 /** For example "60-75 hours". */
 export const hours = (range: Range): string => `${span(range)} hours`;

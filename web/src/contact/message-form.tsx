@@ -50,7 +50,7 @@ export function MessageForm({ takesFocus, onSent }: Props) {
 
   async function send(contact: ContactForm): Promise<void> {
     const honeypot = String(shown(form.current).get(honeypotName) ?? '');
-    // The time since the page was opened.
+    // `performance.now()` counts from when the page was opened.
     const request = { ...contact, honeypot, elapsedMs: Math.round(performance.now()) };
     try {
       const { message } = await sendContact(request, keyFor(contact));

@@ -66,7 +66,7 @@ export const privacy = {
       heading: 'The client room',
       lines: [
         'Clients who enter the password get one cookie, which keeps them signed in until they sign out or the session ends. It says nothing about who they are.',
-        'After signing out, we keep the number of that session until it would have ended, so that nobody can use it again.',
+        'After signing out, we keep the number of that session until a few days after it would have ended, so that nobody can use it again.',
       ],
     },
   ],

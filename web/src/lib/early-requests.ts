@@ -11,7 +11,7 @@ export function requestEarly(url: string): void {
   responses.set(url, response);
 }
 
-/** The response to an early request, once; otherwise undefined. */
+/** The response to an early request, for its first caller; otherwise undefined. */
 export function takeEarlyResponse(url: string): Promise<Response> | undefined {
   const response = responses.get(url);
   responses.delete(url);

@@ -37,6 +37,6 @@ export const states = {
     line: 'Did you forget to add the page to the router?',
     home: 'Back to the home page',
   },
-  timeout: (seconds: number) => `The server did not answer within ${seconds} seconds. Please try again.`,
+  timeout: (seconds: number) => `The server did not respond within ${seconds} seconds. Please try again.`,
   dismiss: 'Dismiss',
 } as const;

@@ -12,7 +12,7 @@ import { CookieRefusedError, useCheckOnArrival, useLogIn, useLoginEntry } from '
 import { loginTexts } from './texts.ts';
 
 /** Says why the login failed, if possible in the server's words. Only status 401 means a wrong password. */
-function whyRefused(error: Error): string {
+function reasonOf(error: Error): string {
   if (error instanceof CookieRefusedError) return loginTexts.cookieRefused;
   if (error instanceof ApiError && error.status === 401) return error.sentence || loginTexts.wrongPassword;
   // There was no response, or a proxy responded.
@@ -56,7 +56,7 @@ export function LoginForm() {
         enter(opened);
       },
       onError: (refusal) =>
-        showToast({ variant: 'destructive', title: loginTexts.failed, description: whyRefused(refusal) }),
+        showToast({ variant: 'destructive', title: loginTexts.failed, description: reasonOf(refusal) }),
     });
   }
 
@@ -78,7 +78,7 @@ export function LoginForm() {
           autoComplete="current-password"
           required
           disabled={isPending}
-          error={error && !(error instanceof CookieRefusedError) ? whyRefused(error) : undefined}
+          error={error && !(error instanceof CookieRefusedError) ? reasonOf(error) : undefined}
           aria-invalid={isWrong(error) || undefined}
           onInput={() => error && reset()}
         />

@@ -43,7 +43,7 @@ type HundredProps = Of & {
   className?: string;
   /** Whether the visitor's dot, in the spark (accent) color, returns to the last place. */
   isReturning?: boolean;
-  /** The first row to draw, from 0. */
+  /** The first row to draw, counted from 0. */
   fromRow?: number;
 };
 
