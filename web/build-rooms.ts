@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -39,11 +39,10 @@ const renderRooms = async (load: LoadModule) => {
   return rooms.sort((one, other) => Number(other.isDefault ?? false) - Number(one.isDefault ?? false));
 };
 
-/** Renders all rooms into `outDir`, which must not be inside the public site. Removes what was there before. */
+/** Renders all rooms into `outDir`, which must not be inside the public site. */
 export const buildRooms = async (outDir: string, load: LoadModule): Promise<void> => {
   const rooms = await renderRooms(load);
   const list = roomList.parse(rooms);
-  await rm(outDir, { recursive: true, force: true });
   for (const room of rooms) {
     const { name, validUntil, documents } = room;
     const write = async (content: object, slug?: string) =>

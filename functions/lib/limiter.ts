@@ -22,7 +22,7 @@ export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number
 };
 
 /** How many requests a bucket that is full at `fullAt` lets through now. */
-export const tokensLeft = (rule: LimitRule, fullAt: number | undefined, now: number): number => {
+const tokensLeft = (rule: LimitRule, fullAt: number | undefined, now: number): number => {
   const known = fullAt !== undefined && fullAt <= latestFullAt(rule, now) ? fullAt : now;
   return Math.max(0, Math.floor(rule.burst - Math.max(0, known - now) / rule.everyMs));
 };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { allPages } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
-import { landing } from '#web/src/landing/texts.ts';
+import { nav } from '#web/src/ui/texts.ts';
 import { colorRules, overflowing, standards, violationsOf } from './checks.ts';
 import { dismissButton, sendForm, thankYou, toast } from './form.ts';
 import { heading, home, keepStill, login, nextFrames, nowhere } from './page.ts';
@@ -71,7 +71,7 @@ const pageStates: Record<string, (page: Page, lead: Lead) => Promise<unknown>> =
   ...(site.blogUrl && {
     'tooltip on the blog link': async (page) => {
       await page.goto(home);
-      await page.getByRole('banner').getByRole('link', { name: landing.nav.blog }).hover();
+      await page.getByRole('banner').getByRole('link', { name: nav.blog }).hover();
       await expect(page.getByRole('tooltip')).toHaveCSS('opacity', '1');
     },
   }),

@@ -4,11 +4,12 @@ import { contactTexts } from '#web/src/contact/texts.ts';
 import { heroSizes } from '#web/src/landing/hero-sizes.ts';
 import { landing } from '#web/src/landing/texts.ts';
 import { states } from '#web/src/lib/texts.ts';
+import { nav } from '#web/src/ui/texts.ts';
 import { field } from './form.ts';
 import { boxOf, heading, holdReact, home, nowhere, stopAnimations } from './page.ts';
 import { expect, test } from './product.ts';
 
-const { nav, hero } = landing;
+const { hero } = landing;
 
 type HeroWords = { headline: readonly string[]; subtitle: readonly string[] };
 

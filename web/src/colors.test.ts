@@ -41,7 +41,6 @@ const pairs = [
   ...Object.entries(least).flatMap(([front, ratio]) =>
     ['paper', 'surface'].map((back) => ({ front, back, least: ratio })),
   ),
-  { front: 'on-spark', back: 'spark', least: 4.5 },
   { front: 'on-alert', back: 'alert', least: 4.5 },
 ];
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 export function Points({ of: points }: { of: Readonly<Record<string, ReactNode>> }) {
   return (
     <ul>
-      {Object.entries(points).map(([lead, text]) => (
-        <li key={lead}>
-          <strong>{lead}</strong> {text}
+      {Object.entries(points).map(([beginning, text]) => (
+        <li key={beginning}>
+          <strong>{beginning}</strong> {text}
         </li>
       ))}
     </ul>

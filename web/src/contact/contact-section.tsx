@@ -13,7 +13,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
           <h2 id="contact-heading" className="max-w-[8.5em] text-heading">
             {contactTexts.heading}
           </h2>
-          <p className="mt-4 max-w-text font-serif text-lead text-muted">{contactTexts.lead}</p>
+          <p className="mt-4 max-w-text font-serif text-intro text-muted">{contactTexts.intro}</p>
         </div>
         <div className="rounded-box border border-card bg-surface [--behind:var(--color-surface)] p-5 sm:p-10 low:px-4 low:py-3 print:hidden md:col-start-2 md:self-start md:row-span-2 md:row-start-1">
           <noscript>

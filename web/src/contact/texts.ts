@@ -2,7 +2,7 @@ import { site } from '#shared/site.ts';
 
 export const contactTexts = {
   heading: 'Tell us about your project',
-  lead: 'A few lines are enough: what you want to do, and what is in the way.',
+  intro: 'A few lines are enough: what you want to do, and what is in the way.',
   byEmail: 'Or write to',
   submit: 'Send Message',
   submitting: 'Sending...',

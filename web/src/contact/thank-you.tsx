@@ -42,7 +42,7 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
           >
             {thanks.heading}
           </h3>
-          <p className="mt-4 max-w-text font-serif text-lead text-muted">{thanks.line}</p>
+          <p className="mt-4 max-w-text font-serif text-intro text-muted">{thanks.line}</p>
         </div>
       </div>
     </section>

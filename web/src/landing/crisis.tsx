@@ -10,7 +10,7 @@ const { crisis } = landing;
 /** Four statistics, each with a drawing of its dots. */
 export function Crisis() {
   return (
-    <Section id="crisis" heading={crisis.heading} lead={crisis.lead} className="band print:break-inside-avoid">
+    <Section id="crisis" heading={crisis.heading} intro={crisis.intro} className="band print:break-inside-avoid">
       <ul className="grid gap-4 min-[48rem]:grid-cols-2 md:gap-6 print:grid-cols-4 print:gap-3">
         {crisis.statistics.map((statistic) => (
           <Card key={statistic.label} {...statistic} />

@@ -32,7 +32,7 @@ const lettersWidth = (line: string): number =>
 const letterSpacing = -0.022;
 const period = 0.22;
 
-/** The width of a phone's page in letters of the subtitle (--lead in hero.css), in em. */
+/** The width of a phone's page in letters of the subtitle (--intro in hero.css), in em. */
 const subtitleWidth = 15.4;
 
 /** @returns the number of lines that a sentence of the subtitle takes on a phone, in the widest of its fonts */

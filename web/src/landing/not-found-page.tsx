@@ -18,7 +18,7 @@ export default function NotFoundPage() {
           <h1 className="text-display low:text-heading">
             <span className="period">{states.notFound.heading}</span>
           </h1>
-          <p className="mt-6 low:mt-2.5 font-serif text-lead text-muted">{states.notFound.line}</p>
+          <p className="mt-6 low:mt-2.5 font-serif text-intro text-muted">{states.notFound.line}</p>
           <p className="mt-6 low:mt-3">
             <ButtonLink href={pageEntries.landing.path}>{states.notFound.home}</ButtonLink>
           </p>

@@ -12,7 +12,7 @@ export function PrivacyPage() {
       <VisitorBar />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-[20px] pt-28 pb-20 sm:px-[32px] md:pt-36">
         <h1 className="text-heading">{privacy.heading}</h1>
-        <p className="mt-4 max-w-text font-serif text-lead text-muted">{privacy.lead}</p>
+        <p className="mt-4 max-w-text font-serif text-intro text-muted">{privacy.intro}</p>
         {privacy.sections.map(({ heading, lines }) => (
           <Part key={heading} heading={heading} lines={lines} />
         ))}

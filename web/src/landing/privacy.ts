@@ -29,7 +29,7 @@ export const storageTimes = ({ messageMonths, suspectedDays }: Retention): strin
 /** The content of the privacy page. docs/operations.md ("A person's data") says the same for operators. */
 export const privacy = {
   heading: 'Privacy',
-  lead: 'Reading this site sets no cookies and tracks nobody. We keep no list of visitors.',
+  intro: 'Reading this site sets no cookies and tracks nobody. We keep no list of visitors.',
   sections: [
     {
       heading: 'What reading leaves',

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 type Props = {
   id: string;
   heading: string;
-  lead: string;
+  intro: string;
   className?: string;
   children: ReactNode;
 };
 
 /** A section of the landing page: heading, introduction, and content. */
-export function Section({ id, heading, lead, className = '', children }: Props) {
+export function Section({ id, heading, intro, className = '', children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={className}>
       <div className="mx-auto max-w-page px-[20px] py-20 sm:px-[32px] md:py-28 print:px-0 print:py-4">
@@ -17,7 +17,7 @@ export function Section({ id, heading, lead, className = '', children }: Props) 
           <h2 id={`${id}-heading`} className="max-w-[8.5em] text-heading">
             {heading}
           </h2>
-          <p className="max-w-[40rem] font-serif text-lead text-balance text-muted">{lead}</p>
+          <p className="max-w-[40rem] font-serif text-intro text-balance text-muted">{intro}</p>
         </div>
         {children}
       </div>

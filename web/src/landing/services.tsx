@@ -12,7 +12,7 @@ const dots = (from: number, to: number) =>
 
 export function Services() {
   return (
-    <Section id="services" heading={services.heading} lead={services.lead}>
+    <Section id="services" heading={services.heading} intro={services.intro}>
       {/* With an odd number of cards, the last card spans the row. */}
       <div className="grid gap-6 min-[48rem]:grid-cols-2 print:grid-cols-2 print:gap-3 min-[48rem]:[&>:last-child:nth-child(odd)]:col-span-2 print:[&>:last-child:nth-child(odd)]:col-span-2">
         {services.cards.map((service) => (
@@ -72,7 +72,7 @@ function Report({ title, steps, rows, foot }: Example) {
           </div>
         ))}
       </dl>
-      <p className="mt-6 font-serif text-lead text-balance print:mt-2">{foot}</p>
+      <p className="mt-6 font-serif text-intro text-balance print:mt-2">{foot}</p>
     </div>
   );
 }

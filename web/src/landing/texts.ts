@@ -1,4 +1,3 @@
-import { nav } from '#web/src/ui/texts.ts';
 import { type Figure, figures, figureText, hundredOf, inWords } from './figures.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
@@ -65,7 +64,6 @@ const statistics: readonly Statistic[] = [
 export const landing = {
   /** What web/public/sharing.png shows. */
   sharingPicture: "Don't Be a Statistic: a hundred dots, most of them dim",
-  nav,
   hero: {
     badge: 'AI-First Technical Consulting',
     /** One line or two, ending in the period that is a dot. Its size follows from its width (hero-sizes.ts). */
@@ -87,7 +85,7 @@ export const landing = {
   },
   crisis: {
     heading: 'AI Crisis',
-    lead: 'Each small dot is one in a hundred: dim ones fail, outlined ones may.',
+    intro: 'Each small dot is one in a hundred: dim ones fail, outlined ones may.',
     ratio: { ai: 'AI', it: 'IT' },
     /** Stands between the name of a number's original publisher and the source that reports the number. */
     reportedBy: ', reported by',
@@ -96,7 +94,7 @@ export const landing = {
   },
   services: {
     heading: 'How We Help You Succeed',
-    lead: 'Two ways to work with us: find out what is worth building, or get what you have into daily use.',
+    intro: 'Two ways to work with us: find out what is worth building, or get what you have into daily use.',
     sample: 'An example, with sample figures',
     cards: [
       {

@@ -70,7 +70,7 @@ function DocumentCard({ document, path }: { document: ServedRoom['documents'][nu
 function Contact({ name, email, meetingUrl }: ServedRoom['contact']) {
   return (
     <footer className="mt-16 border-t-2 border-ink pt-6">
-      <h2 className="text-lead">{roomTexts.questions}</h2>
+      <h2 className="text-intro">{roomTexts.questions}</h2>
       <address className="mt-2 flex flex-wrap items-baseline gap-x-8 gap-y-1 not-italic">
         <span>{name}</span>
         <EmailLink email={email} />

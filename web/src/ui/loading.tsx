@@ -18,7 +18,7 @@ export function Loading() {
       tabIndex={-1}
       className="relative flex min-h-svh items-center justify-center p-5 text-center noscript:hidden"
     >
-      <p role="status" data-lost={loading.lost} className="font-serif text-lead text-muted">
+      <p role="status" data-lost={loading.lost} className="font-serif text-intro text-muted">
         {loading.text}
       </p>
       <p className="when-late absolute inset-x-5 top-1/2 mt-8 text-muted">

@@ -32,7 +32,7 @@ export function Unavailable({ error, onRetry }: { error: unknown; onRetry: () =>
       <h1 ref={title} tabIndex={-1} className="text-heading">
         {heading}
       </h1>
-      <p className="mt-3 font-serif text-lead text-muted">{sentence}</p>
+      <p className="mt-3 font-serif text-intro text-muted">{sentence}</p>
       <div className="mt-8 flex flex-wrap items-center gap-6">
         <Button onClick={onRetry}>{states.unavailable.retry}</Button>
         <TextLink href={pageEntries.landing.path}>{states.unavailable.home}</TextLink>
