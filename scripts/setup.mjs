@@ -1,10 +1,8 @@
-// Installs what package-lock.json lists unless it is installed, and says which Node is missing. Runs under Node 20.
+// Run by npm scripts, also under Node 20: installs what package-lock.json lists, and says which Node is missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const lock = '.setup.lock';
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined);
 
@@ -29,8 +27,7 @@ while (!isInstalled()) {
     continue;
   }
   console.error('Installing packages (npm ci) ...');
-  const install = 'npm ci --include=dev --no-audit --no-fund --loglevel=error';
-  const { status } = spawnSync(install, { shell: true, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], { stdio: 'inherit' });
   rmSync(lock, { force: true });
   if (status !== 0) process.exit(1);
   break;
