@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Hundred } from '#web/src/ui/dots.tsx';
+import { Hundred } from '#web/src/landing/dots.tsx';
 import { contactTexts } from './texts.ts';
 
 const { thanks } = contactTexts;

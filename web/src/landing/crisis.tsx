@@ -1,5 +1,5 @@
-import { Hundred } from '#web/src/ui/dots.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
+import { Hundred } from './dots.tsx';
 import { type Figure, figureText } from './figures.ts';
 import { RatioDots } from './ratio.tsx';
 import { Section } from './section.tsx';

@@ -1,10 +1,10 @@
 import { pageEntries } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import type { Site } from '#shared/site-schema.ts';
-import { Hundred } from '#web/src/ui/dots.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { nav } from '#web/src/ui/texts.ts';
+import { Hundred } from './dots.tsx';
 
 export function Footer() {
   return (
@@ -24,7 +24,7 @@ export function Footer() {
             <BlogLink tooltipId="blog-of-footer" />
             <TextLink href={pageEntries.privacy.path}>{nav.privacy}</TextLink>
           </p>
-          <p className="mt-2 text-muted tabular">
+          <p className="mt-2 text-muted tabular-nums">
             {/* The year of the build, which main.ts corrects. */}©{' '}
             <span className="this-year">{new Date().getUTCFullYear()}</span> {site.legalName}
           </p>

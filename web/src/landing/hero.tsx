@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { HundredAcross } from '#web/src/ui/dots.tsx';
+import { HundredAcross } from './dots.tsx';
 import { landing } from './texts.ts';
 
 const { hero } = landing;
@@ -48,7 +48,7 @@ export function Hero() {
         <div role="img" aria-label={hero.figure.label} className="field">
           <HundredAcross />
         </div>
-        <div className="relative text-note tabular md:text-small print:text-small">
+        <div className="relative text-note tabular-nums md:text-small print:text-small">
           {/* When the legend fits on one line, its last label ends below the empty place that it explains. */}
           <ul className="legend flex grid-cols-[auto_auto] flex-wrap justify-between gap-x-4 text-muted min-[16rem]:max-[44rem]:grid min-[44rem]:justify-start min-[44rem]:[&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />

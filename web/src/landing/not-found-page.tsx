@@ -2,7 +2,7 @@ import { pageEntries } from '#shared/pages.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { states } from '#web/src/lib/texts.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { HundredAcross } from '#web/src/ui/dots.tsx';
+import { HundredAcross } from './dots.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
 /** Ninety-nine decorative dots with a gap for the missing page. */

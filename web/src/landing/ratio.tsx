@@ -1,4 +1,4 @@
-import { cellsBetween, cropped, diameter, pitch } from '#web/src/ui/dots.tsx';
+import { cellsBetween, cropped, diameter, pitch } from './dots.tsx';
 import { landing } from './texts.ts';
 
 const { ai, it } = landing.crisis.ratio;

@@ -1,4 +1,4 @@
-import { cellsBetween } from '#web/src/ui/dots.tsx';
+import { cellsBetween } from './dots.tsx';
 import { Section } from './section.tsx';
 import { type Example, landing, type Service } from './texts.ts';
 

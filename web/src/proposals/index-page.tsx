@@ -59,7 +59,7 @@ function DocumentCard({ document, path }: { document: ServedRoom['documents'][nu
         {document.title}
       </h2>
       <span className="mt-1 mb-4 text-muted">{document.line}</span>
-      <span className="mt-auto flex justify-between gap-3 text-small text-muted tabular">
+      <span className="mt-auto flex justify-between gap-3 text-small text-muted tabular-nums">
         <span>{roomTexts.minutes(document.minutes)}</span>
         <span aria-hidden="true">→</span>
       </span>

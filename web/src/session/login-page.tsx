@@ -1,7 +1,7 @@
 import { pageEntries } from '#shared/pages.ts';
+import { Hundred } from '#web/src/landing/dots.tsx';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { HomeBar } from '#web/src/ui/bar.tsx';
-import { Hundred } from '#web/src/ui/dots.tsx';
 import { LoginForm } from './login-form.tsx';
 import { loginTexts } from './texts.ts';
 

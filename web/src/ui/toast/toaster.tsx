@@ -47,7 +47,7 @@ function ToastCard({ id, open, title, description, action, variant = 'default', 
         dismissToast(id);
         onDismiss();
       }}
-      className={`toast-motion flex items-start gap-3 rounded-box border py-2.5 pr-2 pl-4 raised sm:py-4 sm:pr-3 sm:pl-5 ${card}`}
+      className={`toast-motion flex items-start gap-3 rounded-box border py-2.5 pr-2 pl-4 sm:py-4 sm:pr-3 sm:pl-5 ${card}`}
     >
       <svg viewBox="0 0 10 10" aria-hidden="true" className="mt-2 size-3 shrink-0">
         <circle cx="5" cy="5" r="4.2" strokeWidth="1.6" className={dot} />

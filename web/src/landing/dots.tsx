@@ -1,4 +1,4 @@
-import { figures, hundredOf, type Share } from '#web/src/landing/figures.ts';
+import { figures, hundredOf, type Share } from './figures.ts';
 
 /** The width and height of a dot's cell, in viewBox units. */
 export const pitch = 10;
