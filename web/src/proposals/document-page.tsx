@@ -1,4 +1,6 @@
 import './document.css';
+import './document-tables.css';
+import './document-print.css';
 import { memo } from 'react';
 import { markupPolicy, roomPath } from '#shared/pages.ts';
 import type { ServedDocument } from '#shared/rooms.ts';
