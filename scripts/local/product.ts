@@ -25,6 +25,22 @@ export type Parts = {
   headers?: Readonly<Record<string, string>>;
 };
 
+/** What the functions read from the environment, but for the names of the tables. */
+const functionEnvironment = (settings: Settings, endpoint: string, originSecret: string, roomFiles: string) => ({
+  SALES_EMAIL: mail.sales,
+  FROM_EMAIL: mail.sender,
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+  AWS_ENDPOINT_URL_SES: settings.AWS_ENDPOINT_URL_SES ?? `http://127.0.0.1:${settings.INBOX_PORT}`,
+  SIGNING_KEY: localSigningKey(settings.DATA_DIR),
+  APP_STAGE: 'local',
+  CONFIGURATION_SET: 'local',
+  ORIGIN_SECRET: originSecret,
+  ROOM_FILES: roomFiles,
+});
+
 /**
  * Starts the whole product on this machine. What must not simply end with this process is added to `resources`, which
  * stops it in reverse order: site and API first, then the timer, then the database.
@@ -48,21 +64,11 @@ export const startProduct = async (settings: Settings, parts: Parts, resources: 
   const endpoint = embedded?.endpoint ?? settings.AWS_ENDPOINT_URL_DYNAMODB ?? '';
   const client = localClient(endpoint);
   const originSecret = randomBytes(24).toString('base64url');
-  // The functions read these.
-  Object.assign(process.env, await createTables(client), {
-    SALES_EMAIL: mail.sales,
-    FROM_EMAIL: mail.sender,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    AWS_ENDPOINT_URL_SES: settings.AWS_ENDPOINT_URL_SES ?? `http://127.0.0.1:${INBOX_PORT}`,
-    SIGNING_KEY: localSigningKey(DATA_DIR),
-    APP_STAGE: 'local',
-    CONFIGURATION_SET: 'local',
-    ORIGIN_SECRET: originSecret,
-    ROOM_FILES: roomFiles,
-  });
+  Object.assign(
+    process.env,
+    await createTables(client),
+    functionEnvironment(settings, endpoint, originSecret, roomFiles),
+  );
   const [room] = builtRooms(roomFiles);
   const access = room ? await prepareAccount(client, room.name, settings.CLIENT_PASSWORD) : 'no password: no room';
 
