@@ -48,8 +48,18 @@ export default defineConfig({
           globalSetup: ['scripts/testing/product.setup.ts'],
         },
       },
-      // The suite of `npm run test:slow`: crashes, outages, deployed bundles, other browsers.
-      { test: { ...timeouts, name: 'slow', include: [slowTests], exclude, globalSetup: synthSetup } },
+      // The suite of `npm run test:slow`: crashes, outages, deployed bundles, other browsers, and times, which other files
+      // would lengthen.
+      {
+        test: {
+          ...timeouts,
+          name: 'slow',
+          include: [slowTests],
+          exclude,
+          globalSetup: synthSetup,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });
