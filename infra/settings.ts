@@ -111,8 +111,7 @@ const violatedRules = (given: Readonly<Record<string, string | undefined>>): str
 };
 
 /**
- * @param context what the CDK passes to the app: the context in cdk.json, overridden by `-c` on the command line. A value
- *   typed there that equals the common one in cdk.json cannot be told from it.
+ * @param context `file`, overridden by `-c` on the command line, which shows only in what differs from `file`
  * @param file the context in cdk.json alone
  * @throws {Error} one message that names every missing, invalid, or unknown setting
  */
