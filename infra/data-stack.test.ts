@@ -52,6 +52,7 @@ it.each(names)('table %s can be restored unless it holds IP addresses, and its r
   const recovery = { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 };
   const PointInTimeRecoverySpecification = name === 'rate_limits' ? { PointInTimeRecoveryEnabled: false } : recovery;
   expect(table?.properties.Replicas).toMatchObject([{ PointInTimeRecoverySpecification }]);
+  expect(table?.properties).toMatchObject({ SSESpecification: { SSEEnabled: true, SSEType: 'KMS' } });
   expect(table?.properties.TimeToLiveSpecification?.AttributeName).toBe(ttl);
 });
 

@@ -22,6 +22,8 @@ const tableProps = ({ partitionKey, indexes = [], ttl, stream, unrecoverable }: 
   pointInTimeRecoverySpecification: unrecoverable
     ? { pointInTimeRecoveryEnabled: false }
     : { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
+  // The AWS managed key aws/dynamodb: CloudTrail records its use, and callers need no KMS permission.
+  encryption: dynamodb.TableEncryptionV2.awsManagedKey(),
   ...(ttl && { timeToLiveAttribute: ttl }),
   ...(stream && { dynamoStream: dynamodb.StreamViewType.KEYS_ONLY }),
 });
