@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { queueIndex } from '#functions/tables.ts';
 import { updateRow } from './aws-clients.ts';
@@ -76,18 +76,24 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string) => {
      * @param arrived ids of new rows that the index may still lack. They are due unless another run has claimed them.
      */
     async due(queue: Queue, until: number, emails: number, arrived: readonly string[] = []): Promise<Waiting[]> {
-      const query = new QueryCommand({
+      const wanted = emails * maxShared;
+      const query = {
         TableName: table,
         IndexName: queueIndex,
         KeyConditionExpression: 'queue = :queue AND nextTryAt <= :until',
         ExpressionAttributeValues: { ':queue': queue, ':until': isoTime(until) },
-        Limit: emails * maxShared,
-      });
-      const { Items: rows = [] } = await db.send(query);
+        Limit: wanted,
+      };
+      const rows: Record<string, unknown>[] = [];
+      // Expired rows, which DynamoDB erases days later, may fill a page.
+      for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
+        rows.push(...Items.filter(isKept));
+        if (rows.length >= wanted) break;
+      }
       for (const stored of await Promise.all(arrived.map((id) => get(id)))) {
         if (stored?.row.queue === queue && stored.row.claim === undefined) rows.push(stored.row);
       }
-      return [...new Map(rows.filter(isKept).map((row) => [row.id, z.parse(waiting, row)])).values()];
+      return [...new Map(rows.map((row) => [row.id, z.parse(waiting, row)])).values()];
     },
 
     /**

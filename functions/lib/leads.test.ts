@@ -69,6 +69,12 @@ describe('leadStore', () => {
     },
   );
 
+  it('finds a lead behind more expired ones than an email holds', async () => {
+    for (const row of many(60, () => suspectedRow({}, now - 1000))) await put({ ...row, expiresAt: now / 1000 });
+    const { id } = await put(suspectedRow({}, now));
+    expect(await queue.due('suspected', now, 1)).toContainEqual(expect.objectContaining({ id }));
+  });
+
   it('hides expired rows from every reader, and lets a new lead replace one', async () => {
     const expired = await put({ ...leadRow({}, now), expiresAt: now / 1000 });
     const { id } = expired;
