@@ -51,6 +51,12 @@ describe('readSettings', () => {
     expect(read({}, { ...file, stage: 'trial' }).domainName).toBe('www.firm.example');
   });
 
+  it('limits the requests of an IP address in prod, unless that is off', () => {
+    expect(read().wafRateLimit).toBe(2000);
+    expect(read({ wafRateLimit: 'off' }).wafRateLimit).toBeUndefined();
+    for (const other of [{ stage: 'test' }, { region: 'eu-west-1' }]) expect(read(other).wafRateLimit).toBeUndefined();
+  });
+
   it.each<[problem: string, Context]>([
     ['stage must not be local', { stage: 'local' }],
     ['domainName needs region us-east-1', { region: 'eu-west-1', ...domains }],

@@ -46,14 +46,19 @@ export const settings = z.object({
     text(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'must be the ARN of a certificate in us-east-1'),
   ),
 
-  /** Requests that an IP address may make in 5 minutes; without it, any number. The web ACL costs $6 a month. */
-  wafRateLimit: z.optional(wholeNumber(10, 2_000_000_000)),
+  /** Requests that an IP address may make in 5 minutes; by default 2000 in prod. The web ACL costs $6 a month. */
+  wafRateLimit: z.optional(
+    z.union([z.literal('off'), wholeNumber(10, 2_000_000_000)], 'must be off or a whole number from 10'),
+  ),
   /** US dollars a month. If the account's actual or forecast bill exceeds this amount, alarmEmail is notified. */
   monthlyBudget: z._default(wholeNumber(1, 1_000_000), 25),
 });
 
 /** The settings of one stage, complete and valid. */
-export type Config = z.output<typeof settings> & { sesIdentity: string };
+export type Config = Omit<z.output<typeof settings>, 'wafRateLimit'> & {
+  sesIdentity: string;
+  wafRateLimit: number | undefined;
+};
 
 /** Settings as the CDK passes them: from cdk.json any JSON, from the command line only text. */
 export type Context = Readonly<Record<string, unknown>>;
@@ -99,7 +104,7 @@ const violatedRules = (given: Readonly<Record<string, string | undefined>>): str
     [`domainName needs region ${edgeRegion}, or certificateArn with a certificate issued there`]:
       isElsewhere && domainName && !certificateArn,
     [`wafRateLimit needs region ${edgeRegion}: CloudFront accepts web ACLs from there only`]:
-      isElsewhere && wafRateLimit,
+      isElsewhere && wafRateLimit && wafRateLimit !== 'off',
     'redirectDomainName needs domainName, which it redirects to': redirectDomainName && !domainName,
     'domainName needs hostedZoneId, or certificateArn when its DNS is elsewhere':
       domainName && !hostedZoneId && !certificateArn,
@@ -129,6 +134,12 @@ export const readSettings = (context: Context, file: Context = projectContext())
       `The deploy settings are invalid:${lines}\nPut settings under "context" in cdk.json. infra/settings.ts describes them.`,
     );
   }
+  const hasLimit = data.stage === mainStage && data.region === edgeRegion;
+  const { wafRateLimit = hasLimit ? 2000 : 'off' } = data;
   const domainOfSender = data.fromEmail.slice(data.fromEmail.indexOf('@') + 1);
-  return { ...data, sesIdentity: data.sesIdentity ?? domainOfSender };
+  return {
+    ...data,
+    sesIdentity: data.sesIdentity ?? domainOfSender,
+    wafRateLimit: wafRateLimit === 'off' ? undefined : wafRateLimit,
+  };
 };
