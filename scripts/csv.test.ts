@@ -9,6 +9,10 @@ test('csvFile: quotes cells as RFC 4180 requires', () => {
   expect(csvFile(rows)).toBe('\ufeff"first","second"\r\n"a ""b"", c","d\r\ne"\r\n');
 });
 
+test('csvFile: contains no control character that a terminal obeys', () => {
+  expect(csvFile([['a\u001b]0;x\u0007b\u0000\tc\r\nd']])).toBe('\ufeff"a]0;xb\tc\r\nd"\r\n');
+});
+
 test('csvFile: contains no formula even for parsers that ignore quotes', () => {
   const before = [...'=+-@\t\r\n,;|"\' \u0000\u200b\uff1dx', '\r\n'];
   const texts = before.flatMap((first) => before.flatMap((second) => ['=1', '@x'].map((end) => first + second + end)));

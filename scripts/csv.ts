@@ -7,7 +7,8 @@ export const escapeFormula = (text: string): string =>
   (/^[\t\r\n]/.test(text) ? "'" : '') +
   text.replace(cellStarts, (_, start: string, sign: string) => start + (sign && `'${sign}`));
 
-const cell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
+/** Control characters, which a terminal could obey, are left out. */
+const cell = (text: string) => `"${escapeFormula(text.replace(/(?![\t\r\n])\p{Cc}/gu, '')).replaceAll('"', '""')}"`;
 
 /** A CSV file (RFC 4180) with the byte order mark by which Excel recognizes UTF-8. */
 export const csvFile = (rows: readonly (readonly string[])[]): string =>

@@ -36,6 +36,8 @@ const unreachable = [
   'ada@example.com.',
   'ada@example..com',
   'ada@iana-.com',
+  // An encoded word, which a mail program would turn into other addresses.
+  '=?utf-8?q?a=40b.example=2c?=@example.com',
   'ada@example.c',
   'ada@exa_mple.com',
   `a@${label(64)}.com`,

@@ -16,6 +16,9 @@ const shape = new RegExp(
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const hostName = new RegExp(String.raw`^(?:${label}\.)+(?:[a-z]{2,63}|xn--${label})$`);
 
+/** An encoded word (RFC 2047), which a mail program could turn into other addresses. */
+const encodedWord = /=\?.+\?[bq]\?.*\?=/i;
+
 const octets = (text: string) => new TextEncoder().encode(text).byteLength;
 
 function toAscii(domain: string): string | undefined {
@@ -35,6 +38,7 @@ export function isEmailAddress(text: string): boolean {
   const host = domain && toAscii(domain);
   return (
     !!host &&
+    !encodedWord.test(local) &&
     hostName.test(host) &&
     octets(local) <= limits.local &&
     host.length <= limits.domain &&

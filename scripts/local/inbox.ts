@@ -21,7 +21,8 @@ const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '
 
 /** The page shows strangers' text, so it may use only its own script and server. */
 const policy =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:";
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; " +
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
  * Starts a local stand-in for SES, with a page that shows the sent emails. It keeps them only in memory.
