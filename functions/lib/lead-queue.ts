@@ -57,6 +57,24 @@ export const groupsOf = (rows: readonly Waiting[], emails: number): Waiting[][] 
   return [...first, ...chunks(fresh.slice(0, single), 1), ...chunks(fresh.slice(single), maxShared)].slice(0, emails);
 };
 
+/** At least `wanted` rows of a queue's index that are due by `until`, or all of them. */
+const queuedRows = async (db: DynamoDBDocumentClient, table: string, queue: Queue, until: number, wanted: number) => {
+  const query = {
+    TableName: table,
+    IndexName: queueIndex,
+    KeyConditionExpression: 'queue = :queue AND nextTryAt <= :until',
+    ExpressionAttributeValues: { ':queue': queue, ':until': isoTime(until) },
+    Limit: wanted,
+  };
+  const rows: Record<string, unknown>[] = [];
+  // Expired rows, which DynamoDB erases days later, may fill a page.
+  for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
+    rows.push(...Items.filter(isKept));
+    if (rows.length >= wanted) break;
+  }
+  return rows;
+};
+
 /** The leads of which sales has not been told yet, and the attempts to tell it. */
 export const leadQueue = (db: DynamoDBDocumentClient, table: string) => {
   const { get } = leadStore(db, table);
@@ -76,20 +94,7 @@ export const leadQueue = (db: DynamoDBDocumentClient, table: string) => {
      * @param arrived ids of new rows that the index may still lack. They are due unless another run has claimed them.
      */
     async due(queue: Queue, until: number, emails: number, arrived: readonly string[] = []): Promise<Waiting[]> {
-      const wanted = emails * maxShared;
-      const query = {
-        TableName: table,
-        IndexName: queueIndex,
-        KeyConditionExpression: 'queue = :queue AND nextTryAt <= :until',
-        ExpressionAttributeValues: { ':queue': queue, ':until': isoTime(until) },
-        Limit: wanted,
-      };
-      const rows: Record<string, unknown>[] = [];
-      // Expired rows, which DynamoDB erases days later, may fill a page.
-      for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
-        rows.push(...Items.filter(isKept));
-        if (rows.length >= wanted) break;
-      }
+      const rows = await queuedRows(db, table, queue, until, emails * maxShared);
       for (const stored of await Promise.all(arrived.map((id) => get(id)))) {
         if (stored?.row.queue === queue && stored.row.claim === undefined) rows.push(stored.row);
       }
