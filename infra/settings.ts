@@ -116,7 +116,7 @@ const violatedRules = (given: Readonly<Record<string, string | undefined>>): str
 };
 
 /**
- * @param context `file`, overridden by `-c` on the command line, which shows only in what differs from `file`
+ * @param context `file`, overridden by `-c` on the command line; only a value that differs from `file` counts as typed
  * @param file the context in cdk.json alone
  * @throws {Error} one message that names every missing, invalid, or unknown setting
  */

@@ -14,7 +14,7 @@ export type PageEntry = {
   holdsRooms?: true;
 };
 
-/** The pages by name. A new page also needs a line in web/src/prerender.tsx if it is static, otherwise in web/src/pages.ts. */
+/** The pages by name. A new page also needs a line in web/src/prerender.tsx if it is static, else in web/src/pages.ts. */
 export const pageEntries = {
   landing: {
     path: '/',
@@ -70,5 +70,5 @@ export const publicFiles = [
   '/sitemap.xml',
 ] as const;
 
-/** The one Trusted Types policy that the Content-Security-Policy allows; web/src/proposals/document-page.tsx creates it. */
+/** The one Trusted Types policy that the CSP allows; web/src/proposals/document-page.tsx creates it. */
 export const markupPolicy = 'rendered-page';

@@ -8,7 +8,7 @@ import { timeLimits } from './time-limits.ts';
 
 /** Counts a visitor's requests. */
 export type ClientLimiter = {
-  /** Counts a request, in memory before the database, which is spared a flood. @returns the wait in ms, or 0 */
+  /** Counts a request first in memory, to spare the database a flood, then in the database. @returns the wait in ms */
   take(client: Client, now: number, signal: AbortSignal): Promise<number>;
 };
 

@@ -92,7 +92,7 @@ const accepted = {
 
 type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; roomsFolder: string; originSecret: string };
 
-/** CloudFront in front of the bucket and the API. @returns it with the site's public name and, if it has one, its certificate */
+/** CloudFront in front of the bucket and the API. @returns it with the site's public name and any certificate */
 export const siteDistribution = (scope: Construct, props: SiteDistributionProps) => {
   const { config, bucket, api, roomsFolder, originSecret } = props;
   const responseHeadersPolicy = responseHeaders(scope, config);

@@ -25,7 +25,7 @@ export type Parts = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** What the functions read from the environment, but for the names of the tables. */
+/** What the functions read from the environment, except the names of the tables. */
 const functionEnvironment = (settings: Settings, endpoint: string, originSecret: string, roomFiles: string) => ({
   SALES_EMAIL: mail.sales,
   FROM_EMAIL: mail.sender,

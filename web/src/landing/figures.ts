@@ -73,8 +73,8 @@ export function hundredOf({ low, high }: Share) {
   return { fail: low, mayFail: high - low, last: 100 - high };
 }
 
-/** How many of a hundred fail, and do not, as a sentence has it: "42", or "15 to 30". */
-export function inWords(share: Share): { failing: string; others: string } {
+/** The numbers of those that fail and of all others, out of a hundred, as text: "42", or "15 to 30". */
+export function countsAsText(share: Share): { failing: string; others: string } {
   const { fail, mayFail, last } = hundredOf(share);
   const range = (least: number) => (mayFail === 0 ? `${least}` : `${least} to ${least + mayFail}`);
   return { failing: range(fail), others: range(last) };

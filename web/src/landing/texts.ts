@@ -1,8 +1,8 @@
-import { type Figure, figures, figureText, hundredOf, inWords } from './figures.ts';
+import { countsAsText, type Figure, figures, figureText, hundredOf } from './figures.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
-const abandoned = inWords(companiesAbandon);
+const abandoned = countsAsText(companiesAbandon);
 /** The number of dots for successful projects. The last place has no dot, because it is the visitor's. */
 const solid = projects.last - 1;
 
@@ -42,7 +42,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: projectsFail,
     label: 'AI Projects Fail',
-    note: `${inWords(projectsFail).others} of 100 succeed`,
+    note: `${countsAsText(projectsFail).others} of 100 succeed`,
   },
   {
     figure: companiesAbandon,
@@ -52,7 +52,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: pilotsFail,
     label: 'GenAI Pilots Fail',
-    note: `${inWords(pilotsFail).others} of 100 brought a measurable return`,
+    note: `${countsAsText(pilotsFail).others} of 100 brought a measurable return`,
   },
   {
     figure: failureRatio,

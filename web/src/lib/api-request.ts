@@ -37,7 +37,7 @@ async function responseOf(url: string, init: RequestInit): Promise<{ response: R
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /**
- * Checks the required members of a response. The API or the build validates more, and client rooms load no schema library.
+ * Checks the required members of a response. The API or the build validates more; client rooms load no schema library.
  * @param types the type of each required member
  * @throws {TypeError} when a member is missing or has the wrong type, as in a proxy's response
  */
