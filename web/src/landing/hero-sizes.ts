@@ -42,7 +42,7 @@ const subtitleLines = (sentence: string): number => {
   return full <= 1 ? 1 : Math.ceil(full * 1.1);
 };
 
-/** @returns the custom properties that hero.css needs for a headline of one line or two: widths in em, and line counts */
+/** @returns the custom properties that hero.css needs for a headline of one or two lines: widths in em, line counts */
 export const heroSizes = (headline: readonly string[], subtitle: readonly string[]) => {
   const widths = headline.map((line) => lettersWidth(line) + line.length * letterSpacing);
   widths.push((widths.pop() ?? 0) + period);
